@@ -1,0 +1,26 @@
+import type { Entity } from './entity.ts'
+import type { Label } from './kind.ts'
+
+/** A node of the menu tree above entities; screens without an entity are leaves with a path. */
+export type MenuGroup = {
+  readonly code: string
+  readonly label: Label
+  readonly path: string
+  readonly icon?: string
+  readonly sort?: number
+  readonly items?: readonly (Entity | MenuGroup)[]
+  /** Buttons of a screen that has no entity. */
+  readonly buttons?: Readonly<Record<string, Label>>
+}
+
+/** A folder of modules/: its entities and how they stand in the menu. */
+export type Area = {
+  readonly code: string
+  readonly label: Label
+  readonly entities: readonly Entity[]
+  readonly menus: readonly MenuGroup[]
+}
+
+export function isEntity(item: Entity | MenuGroup): item is Entity {
+  return 'props' in item
+}

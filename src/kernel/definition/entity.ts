@@ -1,0 +1,211 @@
+import type { Field } from './fields.ts'
+import type { Kind, Label } from './kind.ts'
+import * as kinds from './kinds.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A button with its own permission code `{name}_{action}` and its own call `POST {path}/{wire}`. */
+export type ActionSpec = {
+  readonly label: Label
+  /** Where the button stands (contract section 3). */
+  readonly place?: 'toolbar' | 'row' | 'both'
+  /** Last segment of the call; the action's name in kebab case or as the contract spells it. */
+  readonly wire?: string
+  /** Code when it is not `{name}_{action}`. */
+  readonly code?: string
+  readonly danger?: boolean
+}
+
+export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'
+
+export type EntitySpec<F extends Fields> = {
+  /** Noun as in code and permission codes: `submissions`. */
+  readonly name: string
+  /** Route below /api: `blade-admin/submissions`. */
+  readonly path: string
+  readonly aliases?: readonly string[]
+  /** SQL table; the name in snake case when left out. */
+  readonly table?: string
+  readonly label: Label
+  /** Property (or pair) that names a row to a person. */
+  readonly title: keyof F & string
+  /** Whose rows these are: every tenant has its own, or the platform has them for all. */
+  readonly owner?: 'tenant' | 'platform'
+  readonly fields: F
+  /** Never part of a posted body: set by actions and the server alone. */
+  readonly guarded?: readonly (keyof F & string)[]
+  readonly unique?: readonly (readonly string[])[]
+  /** Extra indexes, each a list of properties; a default sort gets one by itself. */
+  readonly index?: readonly (readonly string[])[]
+  /** Default order; `-x` is descending. Ends in id by itself. */
+  readonly order?: readonly string[]
+  /** Property of kind treeParent that makes `list` a tree. */
+  readonly tree?: keyof F & string
+  /** Plain calls that exist; all when left out. */
+  readonly calls?: readonly PlainCall[]
+  readonly actions?: Readonly<Record<string, ActionSpec>>
+  /** Properties that the two-character full text search covers: `keyword=` on the list. */
+  readonly fullText?: readonly (keyof F & string)[]
+  /** Screen path and icon; none for children that have no screen of their own. */
+  readonly menu?: { readonly path: string; readonly icon?: string }
+}
+
+/** One column of the table: a plain field is one, a pair is two. */
+export type Prop = {
+  readonly name: string
+  readonly column: string
+  readonly field: string
+  readonly kind: Kind<unknown>
+  readonly label: Label
+  readonly required: boolean
+  readonly guarded: boolean
+  readonly options: Field['options']
+  readonly lang?: 'zh' | 'en'
+}
+
+export type Entity<F extends Fields = Fields> = Omit<EntitySpec<F>, 'table'> & {
+  readonly table: string
+  readonly owner: 'tenant' | 'platform'
+  readonly props: readonly Prop[]
+  readonly calls: readonly PlainCall[]
+}
+
+export const allCalls: readonly PlainCall[] = ['list', 'detail', 'add', 'edit', 'remove', 'export', 'import']
+
+/** Columns that every table has (contract section 1), in wire order. `isDeleted` stays on the server. */
+export const audit: readonly Prop[] = [
+  auditProp('id', kinds.refKind('self'), '编号', 'Id'),
+  auditProp('tenantId', kinds.textKind(12), '租户', 'Tenant'),
+  auditProp('createUser', kinds.refKind('user'), '创建人', 'Created by'),
+  auditProp('createDept', kinds.refKind('dept'), '创建部门', 'Department of creation'),
+  auditProp('createTime', kinds.dateTimeKind(), '创建时间', 'Created'),
+  auditProp('updateUser', kinds.refKind('user'), '修改人', 'Changed by'),
+  auditProp('updateTime', kinds.dateTimeKind(), '修改时间', 'Changed'),
+  auditProp('status', kinds.integerKind(0, 99), '状态', 'Status'),
+  auditProp('isDeleted', kinds.integerKind(0, 1), '已删除', 'Deleted'),
+  auditProp('version', kinds.integerKind(0), '版本', 'Version'),
+]
+
+function auditProp(
+  name: string,
+  kind: Kind<never> | Kind<string> | Kind<number> | Kind<Date>,
+  zh: string,
+  en: string,
+): Prop {
+  return {
+    name,
+    column: snake(name),
+    field: name,
+    kind: kind as Kind<unknown>,
+    label: { zh, en },
+    required: false,
+    guarded: true,
+    options: { label: { zh, en } },
+  }
+}
+
+/**
+ * The one definition of an entity. Table, calls, validation, OpenAPI, codes, list, forms, labels and sheets follow from it.
+ * @example defineEntity({ name: 'param', path: 'blade-system/param', label: label('参数', 'Parameter'), title: 'paramName',
+ *   fields: { paramName: text({ label: label('参数名称', 'Parameter name'), required: true, list: true, search: true }) } })
+ */
+export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entity<F> {
+  const guarded = new Set<string>(spec.guarded ?? [])
+  const props = Object.entries(spec.fields).flatMap(([name, field]) =>
+    propsOf(name, field, guarded.has(name)),
+  )
+  return {
+    ...spec,
+    table: spec.table ?? snake(spec.name),
+    owner: spec.owner ?? 'tenant',
+    calls: spec.calls ?? allCalls,
+    props,
+  }
+}
+
+function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
+  const base = { field: name, kind: field.kind, options: field.options, guarded, required: field.required }
+  if (!field.pair) return [{ ...base, name, column: snake(name), label: field.options.label }]
+  const { zh, en } = field.options.label
+  return [
+    {
+      ...base,
+      name: `${name}Zh`,
+      column: snake(`${name}Zh`),
+      lang: 'zh',
+      label: { zh: `${zh}（中文）`, en: `${en} (Chinese)` },
+    },
+    {
+      ...base,
+      name: `${name}En`,
+      column: snake(`${name}En`),
+      lang: 'en',
+      label: { zh: `${zh}（英文）`, en: `${en} (English)` },
+    },
+  ]
+}
+
+/** `journalIssues` and `journal-issues` → `journal_issues`. */
+export function snake(name: string): string {
+  return name
+    .replace(/-/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+}
+
+/** All columns, in the order in which they are selected. */
+export function columnsOf(entity: Entity): readonly Prop[] {
+  const own = entity.owner === 'tenant' ? audit : audit.filter((prop) => prop.name !== 'tenantId')
+  return [...own, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
+}
+
+export function propOf(entity: Entity, name: string): Prop | undefined {
+  return (
+    entity.props.find((prop) => prop.name === name) ?? columnsOf(entity).find((prop) => prop.name === name)
+  )
+}
+
+/** Permission code of a plain call or an action (contract section 3). */
+export function codeOf(entity: Pick<Entity, 'name' | 'actions'>, call: string): string {
+  const names: Record<string, string> = { list: 'view', detail: 'view', remove: 'delete' }
+  return entity.actions?.[call]?.code ?? `${entity.name}_${names[call] ?? call}`
+}
+
+type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never
+type IsPair<X> = X extends { readonly pair: true } ? true : false
+type IsRequired<X> = X extends { readonly required: true } ? true : false
+
+export type AuditRow = {
+  id: string
+  tenantId: string
+  createUser: string | null
+  createDept: string | null
+  createTime: Date
+  updateUser: string | null
+  updateTime: Date
+  status: number
+  isDeleted: number
+  version: number
+}
+
+/** A stored row as handlers see it: times are Dates, ids strings, amounts decimal strings. */
+export type Row<E> =
+  E extends Entity<infer F>
+    ? AuditRow & {
+        -readonly [K in keyof F as IsPair<F[K]> extends true ? never : K]: IsRequired<F[K]> extends true
+          ? FieldValue<F[K]>
+          : FieldValue<F[K]> | null
+      } & {
+        -readonly [
+          K in keyof F as IsPair<F[K]> extends true ? `${K & string}Zh` | `${K & string}En` : never
+        ]: FieldValue<F[K]> | null
+      }
+    : never
+
+/** What insert and update take: any of the row's own columns. */
+export type Values<E> = Partial<Row<E>>
+
+/** The same row on the wire: times are text. */
+export type Wire<E> = { [K in keyof Row<E>]: Exclude<Row<E>[K], null> extends Date ? string : Row<E>[K] } & {
+  readonly [extra: string]: unknown
+}

@@ -1,0 +1,82 @@
+import type { FilterOp, Kind, Label } from './kind.ts'
+import * as kinds from './kinds.ts'
+
+/** What a definition says of a field, whatever its kind. */
+export type FieldOptions = {
+  readonly label: Label
+  readonly required?: boolean
+  /** Shown as a list column; a number is the column's width in px. */
+  readonly list?: boolean | number
+  /** In the search form; `filter` alone allows the parameter without a control. */
+  readonly search?: boolean
+  readonly filter?: boolean
+  readonly sort?: boolean
+  readonly help?: Label
+  /** Posted when the person left it out at creation. */
+  readonly default?: string | number | boolean | readonly unknown[]
+  /** Whole width of the form. */
+  readonly wide?: boolean
+  /** Not in the edit form (but still part of the body unless guarded). */
+  readonly hidden?: boolean
+  /** Permission code without which the field is left out of every answer. */
+  readonly readableBy?: string
+  /** Heading of the form part that this field opens. */
+  readonly section?: Label
+}
+
+export type Field<T = unknown, Required extends boolean = boolean, Pair extends boolean = boolean> = {
+  readonly kind: Kind<T>
+  readonly options: FieldOptions
+  readonly required: Required
+  /** Two columns, `xZh` and `xEn`. */
+  readonly pair: Pair
+}
+
+type Req<O extends FieldOptions> = O extends { required: true } ? true : false
+
+function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field<T, Req<O>, false> {
+  return { kind, options, required: (options.required ?? false) as Req<O>, pair: false }
+}
+
+export const text = <const O extends FieldOptions & { max?: number; pattern?: string }>(o: O) =>
+  make(kinds.textKind(o.max ?? 200, o.pattern === undefined ? {} : { pattern: o.pattern }), o)
+export const longText = <const O extends FieldOptions & { max?: number }>(o: O) =>
+  make(kinds.longTextKind(o.max ?? 5000), o)
+export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
+  make(kinds.richTextKind(o.max ?? 200_000), o)
+export const integer = <const O extends FieldOptions & { min?: number; max?: number }>(o: O) =>
+  make(kinds.integerKind(o.min, o.max), o)
+export const money = <const O extends FieldOptions & { scale?: number }>(o: O) =>
+  make(kinds.moneyKind(12, o.scale ?? 2), o)
+export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)
+export const choice = <const C extends kinds.Choices, const O extends FieldOptions>(choices: C, o: O) =>
+  make(kinds.choiceKind(choices), o)
+export const choices = <const C extends kinds.Choices, const O extends FieldOptions>(list: C, o: O) =>
+  make(kinds.choicesKind(list), o)
+export const dict = <const O extends FieldOptions>(code: string, o: O) => make(kinds.dictKind(code), o)
+export const date = <const O extends FieldOptions>(o: O) => make(kinds.dateKind(), o)
+export const dateTime = <const O extends FieldOptions>(o: O) => make(kinds.dateTimeKind(), o)
+export const ref = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refKind(target), o)
+export const refs = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refsKind(target), o)
+export const treeParent = <const O extends FieldOptions>(target: string, o: O) =>
+  make(kinds.treeParentKind(target), o)
+export const file = <const O extends FieldOptions & { accept?: string[]; maxMegabytes?: number }>(o: O) =>
+  make(kinds.fileKind(o.accept ?? ['pdf'], o.maxMegabytes ?? 20), o)
+export const image = <const O extends FieldOptions & { maxMegabytes?: number }>(o: O) =>
+  make(kinds.imageKind(o.maxMegabytes), o)
+export const region = <const O extends FieldOptions>(o: O) => make(kinds.regionKind(), o)
+export const secret = <const O extends FieldOptions>(o: O) => make(kinds.secretKind(), o)
+export const words = <const O extends FieldOptions & { most?: number }>(o: O) =>
+  make(kinds.wordsKind(o.most ?? 20), o)
+/** `structure<Funding[]>()({ label, schema })`: T is what handlers see, the schema is what the wire accepts. */
+export const structure =
+  <T>() =>
+  <const O extends FieldOptions & { schema: { readonly [key: string]: unknown } }>(o: O) =>
+    make(kinds.structureKind<T>(o.schema), o)
+
+/** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
+export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {
+  return { ...field, required: false, pair: true }
+}
+
+export type { FilterOp }

@@ -1,0 +1,7 @@
+export * from './kind.ts'
+export * from './fields.ts'
+export * from './entity.ts'
+export * from './area.ts'
+export * from './refusal.ts'
+export { dateIn, instantOf, wallClock } from './time.ts'
+export type { Choices, Tone } from './kinds.ts'

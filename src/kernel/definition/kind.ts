@@ -1,0 +1,72 @@
+/** What a field kind must answer. Shared code asks these questions and never compares kind names. */
+
+export type Lang = 'zh' | 'en'
+export type Label = { readonly zh: string; readonly en: string }
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/** Suffix of a filter parameter; `plain` is the parameter without a suffix. */
+export type FilterOp =
+  | 'like'
+  | 'equal'
+  | 'notequal'
+  | 'likeleft'
+  | 'likeright'
+  | 'notlike'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'null'
+  | 'notnull'
+  | 'dategt'
+  | 'datege'
+  | 'dateequal'
+  | 'datelt'
+  | 'datele'
+
+/** Time zone and language of whoever reads or writes a value. */
+export type Reading = { readonly lang: Lang; readonly timeZone: string }
+
+export interface Kind<T> {
+  /** SQL type of the column. */
+  readonly sqlType: string
+  /** JSON Schema of the posted value (null is allowed by the entity where the field is optional). */
+  readonly input: JsonSchema
+  /** JSON Schema of the value on the wire. */
+  readonly output: JsonSchema
+  /** Name of the browser control; the browser keeps the table from name to control. */
+  readonly widget: string
+  readonly plainFilter: FilterOp
+  readonly filters: readonly FilterOp[]
+  /** True when values are compared as text by pg without conversion to and from JSON. */
+  readonly json?: boolean
+  /** Never leaves the server and is never listed, filtered or exported. */
+  readonly writeOnly?: boolean
+  /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */
+  parse?(value: unknown, reading: Reading): T
+  /** Stored value → value on the wire. Left out where they are the same. */
+  present?(value: T, reading: Reading): unknown
+  /** Extra keys beside the value on the wire, as `stateText` beside `state`. */
+  beside?(name: string, value: T, reading: Reading): Record<string, unknown>
+  /** What a person reads in a table cell or a sheet. */
+  text(value: T, reading: Reading): string
+  /** What a person typed into a sheet cell → posted value. */
+  fromCell(cell: string, reading: Reading): unknown
+  /** A valid posted value for tests and templates; n makes it distinct. */
+  sample(n: number): unknown
+  /** Extra facts for browser controls (choices, dictionary code, target entity …). Serialisable. */
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+/** A value that passed its schema but means nothing, as the date 2026-02-30. */
+export class KindError extends Error {
+  readonly label: Label
+  constructor(label: Label) {
+    super(label.en)
+    this.label = label
+  }
+}
+
+export function label(zh: string, en: string): Label {
+  return { zh, en }
+}

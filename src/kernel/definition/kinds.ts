@@ -1,0 +1,338 @@
+import { KindError, label, type FilterOp, type Kind, type Label, type Lang } from './kind.ts'
+import { instantOf, wallClock } from './time.ts'
+
+const wordOps: FilterOp[] = [
+  'like',
+  'equal',
+  'notequal',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'null',
+  'notnull',
+]
+const orderOps: FilterOp[] = ['equal', 'notequal', 'gt', 'ge', 'lt', 'le', 'null', 'notnull']
+const sameOps: FilterOp[] = ['equal', 'notequal', 'null', 'notnull']
+const timeOps: FilterOp[] = [
+  'equal',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'dategt',
+  'datege',
+  'dateequal',
+  'datelt',
+  'datele',
+  'null',
+  'notnull',
+]
+
+const plainText = (value: unknown) => String(value ?? '')
+
+/** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
+export function textKind(max: number, more: { pattern?: string; widget?: string } = {}): Kind<string> {
+  return {
+    sqlType: `varchar(${max})`,
+    input: {
+      type: 'string',
+      maxLength: max,
+      pattern: more.pattern ?? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+    },
+    output: { type: 'string' },
+    widget: more.widget ?? 'text',
+    plainFilter: 'like',
+    filters: wordOps,
+    parse: (value) => String(value).trim(),
+    text: plainText,
+    fromCell: (cell) => cell,
+    sample: (n) => `sample ${n}`.slice(0, max),
+    facts: { max },
+  }
+}
+
+export function longTextKind(max: number): Kind<string> {
+  return { ...textKind(max, { widget: 'longText' }), sqlType: 'text' }
+}
+
+/** HTML; cleaned by the server on write (kernel/store/html.ts) and once more by the browser that shows it. */
+export function richTextKind(max: number): Kind<string> {
+  return {
+    ...textKind(max, { widget: 'richText' }),
+    sqlType: 'text',
+    text: (value) => plainText(value).replace(/<[^>]*>/g, ' '),
+    sample: (n) => `<p>sample ${n}</p>`,
+  }
+}
+
+export function integerKind(min = -2147483648, max = 2147483647): Kind<number> {
+  return {
+    sqlType: 'integer',
+    input: { type: 'integer', minimum: min, maximum: max },
+    output: { type: 'integer' },
+    widget: 'integer',
+    plainFilter: 'equal',
+    filters: orderOps,
+    text: plainText,
+    fromCell: (cell) => (/^-?\d+$/.test(cell) ? Number(cell) : cell),
+    sample: (n) => Math.min(max, Math.max(min, n)),
+    facts: { min, max },
+  }
+}
+
+/** Exact decimal amount, a string on the wire and in code: `"4800.00"`. Never a float. */
+export function moneyKind(digits = 12, scale = 2): Kind<string> {
+  const pattern = `^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`
+  return {
+    sqlType: `numeric(${digits},${scale})`,
+    input: { anyOf: [{ type: 'string', pattern }, { type: 'number' }] },
+    output: { type: 'string', pattern },
+    widget: 'money',
+    plainFilter: 'equal',
+    filters: orderOps,
+    parse(value) {
+      const text = String(value)
+      if (!new RegExp(pattern).test(text))
+        throw new KindError(label(`最多 ${scale} 位小数`, `At most ${scale} decimal places`))
+      return text
+    },
+    text: plainText,
+    fromCell: (cell) => cell.replace(/[,¥\s]/g, ''),
+    sample: (n) => `${n}.50`,
+    facts: { scale },
+  }
+}
+
+const yes = label('是', 'Yes')
+const no = label('否', 'No')
+
+export function yesNoKind(): Kind<boolean> {
+  return {
+    sqlType: 'boolean',
+    input: { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false', 1, 0, '1', '0'] }] },
+    output: { type: 'boolean' },
+    widget: 'yesNo',
+    plainFilter: 'equal',
+    filters: sameOps,
+    parse: (value) => value === true || value === 'true' || value === 1 || value === '1',
+    text: (value, { lang }) => (value ? yes[lang] : no[lang]),
+    fromCell: (cell) => ['是', 'yes', 'true', '1', 'y'].includes(cell.toLowerCase()),
+    sample: (n) => n % 2 === 0,
+  }
+}
+
+export type Choices = Readonly<Record<string, Label & { readonly tone?: Tone }>>
+/** Tone of a state's dot and word (design/look). */
+export type Tone = 'neutral' | 'info' | 'amber' | 'cyan' | 'violet' | 'green' | 'red'
+
+/** One of a closed list that code knows; `xText` beside it carries the word in the reader's language. */
+export function choiceKind<C extends Choices>(choices: C): Kind<keyof C & string> {
+  const keys = Object.keys(choices)
+  const word = (value: string, lang: Lang) => choices[value]?.[lang] ?? value
+  return {
+    sqlType: `varchar(${Math.max(16, ...keys.map((key) => key.length))})`,
+    input: { enum: keys },
+    output: { enum: keys },
+    widget: 'choice',
+    plainFilter: 'equal',
+    filters: sameOps,
+    beside: (name, value, { lang }) => ({ [`${name}Text`]: word(value, lang) }),
+    text: (value, { lang }) => word(value, lang),
+    fromCell: (cell) =>
+      keys.find((key) => key === cell || choices[key]?.zh === cell || choices[key]?.en === cell) ?? cell,
+    sample: (n) => keys[n % keys.length],
+    facts: { choices },
+  }
+}
+
+/** Several of a closed list. */
+export function choicesKind<C extends Choices>(choices: C): Kind<(keyof C & string)[]> {
+  const keys = Object.keys(choices)
+  return {
+    sqlType: 'jsonb',
+    json: true,
+    input: { type: 'array', items: { enum: keys }, uniqueItems: true },
+    output: { type: 'array', items: { enum: keys } },
+    widget: 'choices',
+    plainFilter: 'equal',
+    filters: ['null', 'notnull'],
+    text: (value, { lang }) => value.map((key) => choices[key]?.[lang] ?? key).join(', '),
+    fromCell: (cell) => cell.split(/[,，、]\s*/).filter(Boolean),
+    sample: () => [keys[0]],
+    facts: { choices },
+  }
+}
+
+/** A key of a dictionary that administrators maintain; the word comes from there at show time. */
+export function dictKind(code: string): Kind<string> {
+  return {
+    ...textKind(64, { widget: 'dict' }),
+    plainFilter: 'equal',
+    filters: sameOps,
+    sample: () => '1',
+    facts: { dict: code },
+  }
+}
+
+/** A calendar day, `yyyy-MM-dd`, without a zone. */
+export function dateKind(): Kind<string> {
+  return {
+    sqlType: 'date',
+    input: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}( 00:00:00)?$' },
+    output: { type: 'string', format: 'date' },
+    widget: 'date',
+    plainFilter: 'equal',
+    filters: timeOps,
+    parse(value) {
+      const day = String(value).slice(0, 10)
+      if (!instantOf(day, 'UTC')) throw new KindError(label('没有这一天', 'There is no such day'))
+      return day
+    },
+    text: plainText,
+    fromCell: (cell) => cell.slice(0, 10),
+    sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')}`,
+  }
+}
+
+/** An instant; wall-clock text of the tenant's zone on the wire. */
+export function dateTimeKind(): Kind<Date> {
+  return {
+    sqlType: 'timestamptz',
+    input: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?$' },
+    output: { type: 'string' },
+    widget: 'dateTime',
+    plainFilter: 'equal',
+    filters: timeOps,
+    parse(value, { timeZone }) {
+      const at = instantOf(String(value), timeZone)
+      if (!at) throw new KindError(label('没有这个时间', 'There is no such time'))
+      return at
+    },
+    present: (value, { timeZone }) => wallClock(value, timeZone),
+    text: (value, { timeZone }) => wallClock(value, timeZone),
+    fromCell: (cell) => cell,
+    sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')} 08:00:00`,
+  }
+}
+
+const idSchema = { type: 'string', pattern: '^(\\d{1,19})?$' }
+
+/** An id of another row. Ids are 64-bit integers and travel as strings (contract section 1). */
+export function refKind(target: string): Kind<string> {
+  return {
+    sqlType: 'bigint',
+    input: idSchema,
+    output: { type: 'string' },
+    widget: 'ref',
+    plainFilter: 'equal',
+    filters: sameOps,
+    text: plainText,
+    fromCell: (cell) => cell,
+    sample: () => undefined,
+    facts: { target },
+  }
+}
+
+/** Several ids: an array in code, a comma list on the wire as the family's clients expect. */
+export function refsKind(target: string): Kind<string[]> {
+  return {
+    sqlType: 'bigint[]',
+    input: {
+      anyOf: [
+        { type: 'string', pattern: '^[\\d,]*$' },
+        { type: 'array', items: idSchema, maxItems: 500 },
+      ],
+    },
+    output: { type: 'string' },
+    widget: 'refs',
+    plainFilter: 'equal',
+    filters: ['equal', 'null', 'notnull'],
+    parse: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean),
+    present: (value) => value.join(','),
+    text: (value) => value.join(','),
+    fromCell: (cell) => cell,
+    sample: () => undefined,
+    facts: { target },
+  }
+}
+
+export function treeParentKind(target: string): Kind<string> {
+  return { ...refKind(target), widget: 'treeParent' }
+}
+
+/** Id of an attachment. */
+export function fileKind(accept: string[], maxMegabytes: number): Kind<string> {
+  return { ...refKind('attach'), widget: 'file', facts: { target: 'attach', accept, maxMegabytes } }
+}
+
+export function imageKind(maxMegabytes = 5): Kind<string> {
+  return {
+    ...fileKind(['png', 'jpg', 'webp'], maxMegabytes),
+    widget: 'image',
+    facts: { target: 'attach', accept: ['png', 'jpg', 'webp'], maxMegabytes },
+  }
+}
+
+/** Code of an administrative division. */
+export function regionKind(): Kind<string> {
+  return {
+    ...textKind(12, { pattern: '^\\d{0,12}$', widget: 'region' }),
+    plainFilter: 'likeright',
+    sample: () => '11',
+  }
+}
+
+/** Stored encrypted or hashed by its slice; never read back. */
+export function secretKind(max = 512): Kind<string> {
+  return {
+    ...textKind(max, { widget: 'secret' }),
+    sqlType: 'text',
+    writeOnly: true,
+    filters: [],
+    text: () => '',
+  }
+}
+
+/** Words in a list, trimmed, without twins that differ only in case or width. */
+export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
+  return {
+    sqlType: 'jsonb',
+    json: true,
+    input: { type: 'array', items: { type: 'string', maxLength }, maxItems: most * 2 },
+    output: { type: 'array', items: { type: 'string' } },
+    widget: 'words',
+    plainFilter: 'like',
+    filters: ['like', 'null', 'notnull'],
+    parse(value) {
+      const seen = new Set<string>()
+      const kept = (value as string[])
+        .map((word) => word.normalize('NFKC').trim())
+        .filter((word) => word !== '' && !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
+      if (kept.length > most) throw new KindError(label(`最多 ${most} 个`, `At most ${most}`))
+      return kept
+    },
+    text: (value) => value.join('; '),
+    fromCell: (cell) => cell.split(/[;；]\s*/).filter(Boolean),
+    sample: (n) => [`word ${n}`],
+    facts: { most },
+  }
+}
+
+/** Structured value whose shape a JSON Schema states; for lists of fundings, prices and the like. */
+export function structureKind<T>(schema: JsonSchemaOf<T>): Kind<T> {
+  return {
+    sqlType: 'jsonb',
+    json: true,
+    input: schema,
+    output: schema,
+    widget: 'structure',
+    plainFilter: 'equal',
+    filters: ['null', 'notnull'],
+    text: (value) => JSON.stringify(value),
+    fromCell: (cell) => JSON.parse(cell) as unknown,
+    sample: () => undefined,
+    facts: { schema },
+  }
+}
+/** A schema that stands for T; T is stated by the caller and checked by the server at run time. */
+export type JsonSchemaOf<_T> = { readonly [key: string]: unknown }

@@ -1,0 +1,55 @@
+import type { Label, Lang } from './kind.ts'
+
+/** A rule that said no: a value, not an exception. `msg` tells the person what to do next. */
+export type Refusal = {
+  readonly refused: true
+  readonly reason: string
+  readonly status: number
+  readonly msg: Label
+  readonly errors?: readonly FieldError[]
+  /** Where a rule names its parts: the guards that failed. */
+  readonly details?: readonly string[]
+}
+
+export type FieldError = { readonly field: string; readonly msg: Label }
+
+export type RefusalSpec = Label & { readonly status: number }
+type Params = Readonly<Record<string, string | number>>
+
+/** Catalogue code → status and text; `{x}` in a text is replaced by the parameter x. */
+export type Catalogue = Readonly<Record<string, RefusalSpec>>
+
+/**
+ * Makes a `refuse` function for one catalogue.
+ * @example const refuse = refusals({ reviewerRequired: { status: 422, zh: '请至少选择一位审稿人', en: 'Choose at least one reviewer' } })
+ *          return refuse('reviewerRequired')
+ */
+export function refusals<const C extends Catalogue>(catalogue: C) {
+  return function refuse(
+    reason: keyof C & string,
+    params: Params = {},
+    more: { errors?: readonly FieldError[]; details?: readonly string[] } = {},
+  ): Refusal {
+    const spec = catalogue[reason]
+    if (!spec) throw new Error(`no catalogue entry ${reason}`)
+    return {
+      refused: true,
+      reason,
+      status: spec.status,
+      msg: { zh: fill(spec.zh, params), en: fill(spec.en, params) },
+      ...more,
+    }
+  }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
+}
+
+export function sayIn(refusal: Refusal, lang: Lang): string {
+  return refusal.msg[lang]
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
