@@ -22,6 +22,7 @@ const deskReading = [
   'submissionFile_download',
   ...['journals', 'articleType', 'journalEditor', 'journal-issues', 'articles'].map((name) => `${name}_view`),
   'mailOutbox_view',
+  'reviewerProfile_view',
 ]
 
 const deciding = [
@@ -56,10 +57,11 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...deciding,
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...plain('journalEditor', ...keeping),
+    ...plain('reviewerProfile', ...keeping),
   ]),
   staff: unique([
     ...deskReading,
-    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'approveAnonymous', 'dispatch'),
+    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch'),
     'reviewRecord_cancel',
     'mailOutbox_retry',
     ...publishing,
@@ -67,6 +69,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('journalEditor', ...keeping),
+    ...plain('reviewerProfile', ...keeping),
   ]),
   production: unique([
     ...onPaper(...reading),

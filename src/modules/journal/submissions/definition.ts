@@ -203,7 +203,6 @@ export const submissions = defineEntity({
     returnToAuthor: { label: label('退回补充', 'Return to author'), place: 'row', wire: 'returnToAuthor' },
     resubmit: { label: label('重新投稿', 'Resubmit'), wire: 'resubmit' },
     assignEditor: { label: label('指定责任编辑', 'Assign editor'), place: 'row', wire: 'assignEditor' },
-    approveAnonymous: { label: label('核对匿名稿', 'Approve anonymised file'), wire: 'approveAnonymous' },
     sendToReview: { label: label('送外审', 'Send to review'), place: 'row', wire: 'sendToReview' },
     deskReject: { label: label('初审退稿', 'Desk reject'), place: 'row', wire: 'deskReject', danger: true },
     skipReview: { label: label('免外审', 'Skip review'), place: 'row', wire: 'skipReview' },
