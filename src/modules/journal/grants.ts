@@ -26,14 +26,7 @@ const deskReading = [
 ]
 
 const deciding = [
-  ...onPaper(
-    'returnToAuthor',
-    'approveAnonymous',
-    'sendToReview',
-    'dispatch',
-    'requestMinor',
-    'requestMajor',
-  ),
+  ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'newRound', 'withdraw'),
   ...plain('reviewRecord', 'cancel', 'confirm'),
 ]
