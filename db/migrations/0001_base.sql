@@ -36,7 +36,7 @@ create table session (
   create_time timestamptz not null default now(),
   seen_time timestamptz not null default now()
 );
-create index session_user on session (tenant_id, user_id);
+create index session_by_user on session (tenant_id, user_id);
 create index session_until on session (refresh_until);
 
 create table captcha (key varchar(64) primary key, code varchar(16) not null, until timestamptz not null);

@@ -44,9 +44,18 @@ export function refusalOf(error: PgError): Refusal | undefined {
       return refuse('badType')
     default:
   }
-  if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)) return refuse('busy')
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return { ...refuse('badInput', { first: '请求的格式不对' }), status: error.statusCode, msg: { zh: '请求的格式不对', en: 'The request is malformed' } }
+    return {
+      ...refuse('badInput', { first: '请求的格式不对' }),
+      status: error.statusCode,
+      msg: { zh: '请求的格式不对', en: 'The request is malformed' },
+    }
   return undefined
 }
 
@@ -58,7 +67,10 @@ function labelsOf(error: PgError): string {
 }
 
 function propsIn(entity: Entity, constraint: string) {
-  const rest = constraint.replace(`${entity.table}_unique_`, '').replace(`${entity.table}_`, '').replace(/_fk$/, '')
+  const rest = constraint
+    .replace(`${entity.table}_unique_`, '')
+    .replace(`${entity.table}_`, '')
+    .replace(/_fk$/, '')
   const exact = entity.props.filter((prop) => prop.column === rest)
   return exact.length > 0 ? exact : entity.props.filter((prop) => rest.includes(prop.column))
 }

@@ -24,7 +24,11 @@ export function makeBlobs(root: string): Blobs {
     return join(root, storageKey)
   }
 
-  async function put(tenantId: string, from: Readable | Buffer, { maxBytes }: { maxBytes: number }): Promise<Stored | Refusal> {
+  async function put(
+    tenantId: string,
+    from: Readable | Buffer,
+    { maxBytes }: { maxBytes: number },
+  ): Promise<Stored | Refusal> {
     const id = randomUUID()
     const storageKey = `${tenantId}/${id.slice(0, 2)}/${id}`
     const path = pathOf(storageKey)
