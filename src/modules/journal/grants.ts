@@ -22,7 +22,6 @@ const deskReading = [
   'submissionFile_download',
   ...['journals', 'articleType', 'journalEditor', 'journal-issues', 'articles'].map((name) => `${name}_view`),
   'mailOutbox_view',
-  'reviewerProfile_view',
 ]
 
 const deciding = [
@@ -50,7 +49,6 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...deciding,
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...plain('journalEditor', ...keeping),
-    ...plain('reviewerProfile', ...keeping),
   ]),
   staff: unique([
     ...deskReading,
@@ -62,7 +60,6 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('journalEditor', ...keeping),
-    ...plain('reviewerProfile', ...keeping),
   ]),
   production: unique([
     ...onPaper(...reading),
