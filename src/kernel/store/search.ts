@@ -1,71 +1,60 @@
 /**
- * Words of a text for `tsvector('simple')` and of a question for `tsquery`: runs of Han (kana, Hangul) characters become
- * overlapping pairs, everything else plain lower-case words without accents. PostgreSQL's own parser sees a Chinese
- * sentence as one word, and trigrams need three characters where most Chinese words have two (journal.md finding 5).
+ * Words of a text for an index that serves Chinese and English alike: every Han character, every pair of neighbouring
+ * Han characters, and every Latin or digit word in lower case. A trigram index cannot answer the commonest Chinese
+ * query, which has two characters (domain page 0.5).
  */
+export function tokens(text: string): string[] {
+  const found = new Set<string>()
+  for (const run of runsOf(text)) {
+    if (!run.han) {
+      found.add(run.text.slice(0, 64))
+      continue
+    }
+    const letters = [...run.text]
+    letters.forEach((letter, i) => {
+      found.add(letter)
+      if (i > 0) found.add(`${letters[i - 1]}${letter}`)
+    })
+  }
+  return [...found]
+}
 
-const run = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)|([\p{L}\p{N}]+)/gu
-const markup = /<\/?[a-z][^>]{0,200}>/gi
+/**
+ * The query that finds texts holding every word asked for; undefined where nothing searchable was typed.
+ * A Latin word also finds longer words that begin with it.
+ */
+export function tsqueryOf(asked: string): string | undefined {
+  const terms: string[] = []
+  for (const run of runsOf(asked.slice(0, 100))) {
+    const letters = [...run.text]
+    if (!run.han) terms.push(`${run.text.slice(0, 64)}:*`)
+    else if (letters.length === 1) terms.push(run.text)
+    else letters.slice(1).forEach((letter, i) => terms.push(`${letters[i]}${letter}`))
+  }
+  return terms.length === 0 ? undefined : [...new Set(terms)].slice(0, 40).join(' & ')
+}
 
-/** Longest question that is looked at; the rest adds nothing a person could mean. */
-export const questionLimit = 100
-const mostTerms = 12
+const markup = /<\/?[a-z][^<>]{0,200}>/gi
 
+/**
+ * Compatibility forms (ＡＢＣ, ﬁ) become plain ones and accents go, so that nguyen finds Nguyễn; inline marks of titles
+ * are no words.
+ */
 function folded(text: string): string {
-  // Compatibility forms (ＡＢＣ, ﬁ) fold to plain ones; NFD parts letter and accent, so that the accent can go.
-  // Kana and Hangul come back together by the last NFC.
   return text
+    .replace(markup, ' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[đ]/g, 'd')
-    .replace(/[ø]/g, 'o')
-    .replace(/[ł]/g, 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
 }
 
-function pairs(characters: readonly string[]): string[] {
-  return characters.slice(0, -1).map((character, i) => character + characters[i + 1])
-}
-
-/** Index words of a text in reading order. The last character of a run stands alone too, so that one character finds it. */
-export function tokens(text: string): string[] {
-  const words: string[] = []
-  for (const [, han, word] of folded(text.replace(markup, ' ')).matchAll(run)) {
-    if (han === undefined) {
-      words.push(word ?? '')
-      continue
-    }
-    const characters = [...han]
-    words.push(...pairs(characters), characters[characters.length - 1] ?? '')
-  }
-  return words
-}
-
-/**
- * What a person typed → text for `::tsquery`, undefined where nothing can be looked for.
- * A Chinese run must occur as typed, a Latin word as a beginning of a word, all of them somewhere in the row.
- * Every lexeme is letters and digits in quotes: nothing typed reaches the query language.
- */
-export function questionOf(typed: string): string | undefined {
-  const terms: string[] = []
-  for (const [, han, word] of folded(typed.slice(0, questionLimit)).matchAll(run)) {
-    if (han === undefined) terms.push(`'${word}':*`)
-    else {
-      const characters = [...han]
-      terms.push(
-        characters.length === 1
-          ? `'${han}':*`
-          : pairs(characters)
-              .map((pair) => `'${pair}'`)
-              .join(' <-> '),
-      )
-    }
-  }
-  return terms.length === 0
-    ? undefined
-    : terms
-        .slice(0, mostTerms)
-        .map((term) => `(${term})`)
-        .join(' & ')
+/** Stretches of Han characters and of Latin letters or digits, as they stand in the text; what a highlighter marks too. */
+export function runsOf(text: string): { text: string; han: boolean }[] {
+  return [
+    ...folded(text).matchAll(/(\p{Script=Han}+)|([\p{L}\p{N}]+?)(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu),
+  ].map((match) => ({ text: match[0], han: match[1] !== undefined }))
 }

@@ -1,0 +1,87 @@
+/** What each role of the journal may do at first: role alias → permission codes. Administrators change it later. */
+
+const plain = (name: string, ...calls: string[]) => calls.map((call) => `${name}_${call}`)
+const reading = ['view', 'export']
+const keeping = ['view', 'add', 'edit', 'delete', 'export', 'import']
+const onPaper = (...actions: string[]) => plain('submissions', ...actions)
+
+const authorship = [
+  ...onPaper('create', 'saveDraft', 'submit', 'discard', 'resubmit', 'submitRevision'),
+  ...onPaper('step', 'requestWithdraw', 'withdraw'),
+  'submissionFile_upload',
+  'submissionFile_download',
+]
+
+const deskReading = [
+  ...onPaper(...reading),
+  ...plain('reviewRecord', ...reading),
+  ...['submissionAuthor', 'submissionFile', 'reviewRound', 'editorialDecision', 'submissionEvent'].map(
+    (name) => `${name}_view`,
+  ),
+  'submissionFile_upload',
+  'submissionFile_download',
+  ...['journals', 'articleType', 'journalEditor', 'journal-issues', 'articles'].map((name) => `${name}_view`),
+  'mailOutbox_view',
+  'reviewerProfile_view',
+]
+
+const deciding = [
+  ...onPaper(
+    'returnToAuthor',
+    'approveAnonymous',
+    'sendToReview',
+    'dispatch',
+    'requestMinor',
+    'requestMajor',
+  ),
+  ...onPaper('reject', 'recommendAccept', 'newRound', 'withdraw'),
+  ...plain('reviewRecord', 'cancel', 'confirm'),
+]
+
+const publishing = [
+  ...onPaper('sendToProduction', 'step', 'schedule', 'unschedule', 'publish'),
+  ...plain('articles', 'view', 'add', 'edit', 'export', 'publish'),
+  ...plain('journal-issues', ...keeping, 'open', 'lock', 'publish', 'setCurrent', 'unpublish'),
+]
+
+export const grants: Readonly<Record<string, readonly string[]>> = {
+  author: authorship,
+  reviewer: [
+    ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit'),
+    'submissionFile_upload',
+    'submissionFile_download',
+  ],
+  handlingEditor: unique([...deskReading, ...deciding]),
+  editorInChief: unique([
+    ...deskReading,
+    ...deciding,
+    ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
+    ...plain('journalEditor', ...keeping),
+    ...plain('reviewerProfile', ...keeping),
+  ]),
+  staff: unique([
+    ...deskReading,
+    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch'),
+    'reviewRecord_cancel',
+    'mailOutbox_retry',
+    ...publishing,
+    ...plain('articles', 'delete', 'import'),
+    ...plain('journals', ...keeping),
+    ...plain('articleType', ...keeping),
+    ...plain('journalEditor', ...keeping),
+    ...plain('reviewerProfile', ...keeping),
+  ]),
+  production: unique([
+    ...onPaper(...reading),
+    ...['submissionAuthor', 'submissionFile', 'journals', 'articleType', 'journalEditor'].map(
+      (name) => `${name}_view`,
+    ),
+    'submissionFile_upload',
+    'submissionFile_download',
+    ...publishing,
+  ]),
+}
+
+function unique(codes: string[]): string[] {
+  return [...new Set(codes)]
+}

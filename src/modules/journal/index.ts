@@ -1,0 +1,54 @@
+import { label, type Area } from '#kernel/definition/index.ts'
+import { articleTypes } from './article-types/definition.ts'
+import { articles } from './articles/definition.ts'
+import { editorialDecisions } from './editorial-decisions/definition.ts'
+import { journalEditors } from './journal-editors/definition.ts'
+import { journalIssues } from './journal-issues/definition.ts'
+import { journals } from './journals/definition.ts'
+import { mailOutbox } from './mail-outbox/definition.ts'
+import { reviewerProfiles } from './reviewer-profiles/definition.ts'
+import { reviewRecords } from './review-records/definition.ts'
+import { reviewRounds } from './review-rounds/definition.ts'
+import { submissionAuthors } from './submission-authors/definition.ts'
+import { submissionEvents } from './submission-events/definition.ts'
+import { submissionFiles } from './submission-files/definition.ts'
+import { submissions } from './submissions/definition.ts'
+
+export const area: Area = {
+  code: 'journal',
+  label: label('期刊', 'Journal'),
+  entities: [
+    journals,
+    articleTypes,
+    journalEditors,
+    journalIssues,
+    submissions,
+    submissionAuthors,
+    submissionFiles,
+    reviewRounds,
+    reviewRecords,
+    reviewerProfiles,
+    editorialDecisions,
+    submissionEvents,
+    mailOutbox,
+    articles,
+  ],
+  menus: [
+    {
+      code: 'editorial',
+      label: label('稿件与审稿', 'Manuscripts and review'),
+      path: '/journal/editorial',
+      icon: 'SolutionOutlined',
+      sort: 10,
+      items: [submissions, reviewRecords, reviewerProfiles, mailOutbox],
+    },
+    {
+      code: 'publishing',
+      label: label('出版', 'Publishing'),
+      path: '/journal/publishing',
+      icon: 'ReadOutlined',
+      sort: 20,
+      items: [journalIssues, articles, journals, articleTypes, journalEditors],
+    },
+  ],
+}

@@ -1,0 +1,57 @@
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  integer,
+  label,
+  longText,
+  ref,
+  text,
+  type Choices,
+  type Row,
+} from '#kernel/definition/index.ts'
+import { languages } from '../words.ts'
+
+export const mailStates = {
+  queued: { ...label('待发送', 'Queued'), tone: 'info' },
+  sent: { ...label('已发送', 'Sent'), tone: 'green' },
+  failed: { ...label('发送失败', 'Failed'), tone: 'red' },
+} as const satisfies Choices
+
+export const mailOutbox = defineEntity({
+  name: 'mailOutbox',
+  path: 'blade-admin/mailOutbox',
+  label: label('邮件', 'Mail'),
+  title: 'subject',
+  fields: {
+    to: text({ label: label('收件人', 'To'), required: true, max: 320, list: 200, search: true }),
+    cc: text({ label: label('抄送', 'Cc'), max: 1000 }),
+    templateCode: text({ label: label('模板', 'Template'), required: true, max: 20, list: 80, filter: true }),
+    language: choice(languages, { label: label('语言', 'Language'), required: true, list: 70 }),
+    subject: text({ label: label('主题', 'Subject'), required: true, max: 500, list: true, search: true }),
+    body: longText({ label: label('正文', 'Body'), max: 200_000 }),
+    submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),
+    recipientId: ref('user', { label: label('收件账号', 'Account') }),
+    dedupeKey: text({ label: label('去重键', 'Dedupe key'), required: true, max: 200 }),
+    state: choice(mailStates, {
+      label: label('状态', 'State'),
+      required: true,
+      default: 'queued',
+      list: 90,
+      search: true,
+    }),
+    tries: integer({ label: label('尝试次数', 'Tries'), required: true, default: 0, list: 70 }),
+    nextTryAt: dateTime({ label: label('下次发送', 'Next try') }),
+    sentAt: dateTime({ label: label('发送时间', 'Sent'), list: 150 }),
+    error: longText({ label: label('错误', 'Error'), max: 2000 }),
+  },
+  table: 'mail_outbox',
+  unique: [['dedupeKey']],
+  order: ['-createTime'],
+  index: [['state', 'nextTryAt'], ['submissionId']],
+  calls: ['list', 'detail'],
+  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row' } },
+  menu: { path: '/journal/mails', icon: 'MailOutlined' },
+})
+
+export type OutboxMail = Row<typeof mailOutbox>

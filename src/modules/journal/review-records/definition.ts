@@ -1,0 +1,173 @@
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  integer,
+  label,
+  longText,
+  ref,
+  refs,
+  richText,
+  secret,
+  structure,
+  text,
+  yesNo,
+  type Choices,
+  type Row,
+} from '#kernel/definition/index.ts'
+import { reviewModes } from '../words.ts'
+
+export const reviewStates = {
+  invited: { ...label('待应答', 'Invited'), tone: 'info' },
+  accepted: { ...label('审稿中', 'Reviewing'), tone: 'info' },
+  declined: { ...label('已谢绝', 'Declined'), tone: 'neutral' },
+  expired: { ...label('已过期', 'Expired'), tone: 'neutral' },
+  cancelled: { ...label('已取消', 'Cancelled'), tone: 'neutral' },
+  submitted: { ...label('已交审', 'Submitted'), tone: 'violet' },
+  confirmed: { ...label('已确认', 'Confirmed'), tone: 'green' },
+  reopened: { ...label('退回补充', 'Reopened'), tone: 'amber' },
+  resigned: { ...label('已退出', 'Resigned'), tone: 'neutral' },
+  excluded: { ...label('不采用', 'Excluded'), tone: 'red' },
+} as const satisfies Choices
+
+export const recommendations = {
+  accept: { ...label('录用', 'Accept'), tone: 'green' },
+  minorRevision: { ...label('小修', 'Minor revision'), tone: 'amber' },
+  majorRevision: { ...label('大修', 'Major revision'), tone: 'amber' },
+  resubmitElsewhere: { ...label('改投他刊', 'Resubmit elsewhere'), tone: 'red' },
+  reject: { ...label('退稿', 'Reject'), tone: 'red' },
+  seeComments: { ...label('见意见', 'See comments'), tone: 'neutral' },
+} as const satisfies Choices
+
+export const declineReasons = {
+  tooBusy: label('时间不允许', 'Too busy'),
+  outOfScope: label('非本人专业', 'Outside my field'),
+  conflict: label('存在利益冲突', 'Conflict of interest'),
+  tooClose: label('与作者关系密切', 'Too close to the authors'),
+  other: label('其他', 'Other'),
+} satisfies Choices
+
+export const scoreKeys = {
+  originality: label('创新性', 'Originality'),
+  significance: label('重要性', 'Significance'),
+  method: label('方法', 'Methods'),
+  clarity: label('表达', 'Clarity'),
+  ethics: label('伦理', 'Ethics'),
+  overall: label('总体', 'Overall'),
+} satisfies Choices
+
+export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
+/** What the reviewer's form holds before it is submitted. */
+export type ReviewDraft = {
+  scores?: Scores
+  recommendation?: keyof typeof recommendations | null
+  commentsToAuthor?: string
+  commentsToEditor?: string
+  coiDeclared?: boolean
+  coiStatement?: string
+  confidentialityAgreed?: boolean
+  aiUseDeclared?: boolean
+}
+
+export const scoresSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.keys(scoreKeys).map((key) => [key, { type: 'integer', minimum: 1, maximum: 5 }]),
+  ),
+}
+
+export const reviewRecords = defineEntity({
+  name: 'reviewRecord',
+  path: 'blade-admin/reviewRecord',
+  label: label('审稿记录', 'Review'),
+  title: 'reviewerAlias',
+  fields: {
+    submissionId: ref('submissions', {
+      label: label('稿件', 'Manuscript'),
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    roundId: ref('reviewRound', { label: label('审稿轮次', 'Review round'), required: true, filter: true }),
+    roundNo: integer({ label: label('轮次', 'Round'), required: true, min: 1, list: 70, filter: true }),
+    reviewerId: ref('user', { label: label('审稿人', 'Reviewer'), required: true, list: 120, search: true }),
+    dispatchedBy: ref('user', { label: label('派审人', 'Dispatched by') }),
+    dispatchTime: dateTime({ label: label('派审时间', 'Dispatched'), list: 150, sort: true, filter: true }),
+    inviteCount: integer({ label: label('邀请次数', 'Invitations'), required: true, default: 1, min: 1 }),
+    reviewMode: choice(reviewModes, {
+      label: label('审稿方式', 'Review mode'),
+      required: true,
+      default: 'doubleAnonymous',
+    }),
+    reviewerAlias: text({ label: label('审稿人代号', 'Reviewer alias'), max: 40, list: 110 }),
+    aliasNo: integer({ label: label('代号序号', 'Alias number'), required: true, default: 1, min: 1 }),
+    state: choice(reviewStates, {
+      label: label('状态', 'State'),
+      required: true,
+      default: 'invited',
+      list: 100,
+      search: true,
+    }),
+    responseDueAt: dateTime({ label: label('应答截止', 'Respond by'), list: 150, sort: true, filter: true }),
+    reviewDueAt: dateTime({ label: label('审稿截止', 'Review due'), list: 150, sort: true, filter: true }),
+    extendedTimes: integer({
+      label: label('延期次数', 'Extensions'),
+      required: true,
+      default: 0,
+      min: 0,
+      max: 2,
+    }),
+    respondedAt: dateTime({ label: label('应答时间', 'Responded') }),
+    submittedAt: dateTime({ label: label('交审时间', 'Submitted'), filter: true }),
+    confirmedAt: dateTime({ label: label('确认时间', 'Confirmed') }),
+    cancelledAt: dateTime({ label: label('取消时间', 'Cancelled') }),
+    declineReason: choice(declineReasons, { label: label('谢绝原因', 'Reason for declining') }),
+    declineText: longText({ label: label('谢绝说明', 'Explanation'), max: 2000 }),
+    suggestedColleague: text({ label: label('推荐同行', 'Suggested colleague'), max: 300 }),
+    coiDeclared: yesNo({ label: label('声明有利益冲突', 'Conflict declared') }),
+    coiStatement: longText({ label: label('利益冲突说明', 'Conflict statement'), max: 2000 }),
+    confidentialityAgreed: yesNo({ label: label('同意保密', 'Confidentiality agreed') }),
+    aiUseDeclared: yesNo({ label: label('声明使用人工智能', 'Use of AI declared') }),
+    scores: structure<Scores>()({ label: label('评分', 'Scores'), schema: scoresSchema }),
+    recommendation: choice(recommendations, {
+      label: label('建议', 'Recommendation'),
+      list: 100,
+      filter: true,
+    }),
+    commentsToAuthor: richText({ label: label('给作者的意见', 'Comments to the author'), max: 50_000 }),
+    commentsToEditor: richText({ label: label('给编辑的意见', 'Comments to the editor'), max: 50_000 }),
+    attachmentIds: refs('submissionFile', { label: label('附件', 'Attachments') }),
+    editorRating: integer({ label: label('编辑评分', 'Rating by the editor'), min: 1, max: 5 }),
+    editorNote: longText({ label: label('编辑备注', 'Note by the editor'), max: 2000 }),
+    releasedToAuthor: yesNo({
+      label: label('已转作者', 'Released to the author'),
+      required: true,
+      default: false,
+    }),
+    redactedComments: richText({ label: label('转作者的文本', 'Text released to the author'), max: 50_000 }),
+    accessTokenHash: secret({ label: label('访问令牌', 'Access token') }),
+    tokenExpiresAt: dateTime({ label: label('令牌到期', 'Token expires') }),
+    draft: structure<ReviewDraft>()({ label: label('未交意见', 'Draft'), schema: { type: 'object' } }),
+  },
+  order: ['-dispatchTime'],
+  index: [
+    ['submissionId', 'roundNo'],
+    ['reviewerId', 'state'],
+    ['roundId', 'state'],
+  ],
+  // A review is made by dispatch and changed by its actions alone.
+  calls: ['list', 'detail', 'export'],
+  actions: {
+    accept: { label: label('接受审稿', 'Accept'), wire: 'accept' },
+    decline: { label: label('谢绝审稿', 'Decline'), wire: 'decline' },
+    cancel: { label: label('取消派审', 'Cancel'), place: 'row', wire: 'cancel', danger: true },
+    saveDraft: { label: label('保存意见', 'Save draft'), wire: 'saveDraft' },
+    submit: { label: label('提交审稿意见', 'Submit review'), wire: 'submit' },
+    confirm: { label: label('确认审稿意见', 'Confirm'), place: 'row', wire: 'confirm' },
+  },
+  menu: { path: '/journal/reviews', icon: 'AuditOutlined' },
+})
+
+export type ReviewRecord = Row<typeof reviewRecords>
+export type ReviewState = keyof typeof reviewStates

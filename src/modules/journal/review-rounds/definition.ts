@@ -1,0 +1,49 @@
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  integer,
+  label,
+  ref,
+  refs,
+  type Choices,
+  type Row,
+} from '#kernel/definition/index.ts'
+
+export const closeReasons = {
+  decision: label('已作决定', 'Decision'),
+  cancelled: label('已取消', 'Cancelled'),
+  revision: label('退修', 'Revision'),
+} satisfies Choices
+
+/** Derived from the round's reviews, never stored. */
+export const roundSummaries = {
+  pendingReviewers: label('待派审', 'No reviewers yet'),
+  awaiting: label('审稿中', 'Awaiting reviews'),
+  overdue: label('有逾期', 'Overdue'),
+  ready: label('可作决定', 'Ready for a decision'),
+  complete: label('已结束', 'Complete'),
+} satisfies Choices
+
+export const reviewRounds = defineEntity({
+  name: 'reviewRound',
+  path: 'blade-admin/reviewRound',
+  label: label('审稿轮次', 'Review round'),
+  title: 'roundNo',
+  fields: {
+    submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),
+    roundNo: integer({ label: label('轮次', 'Round'), required: true, min: 1, list: 80 }),
+    openedBy: ref('user', { label: label('开启人', 'Opened by') }),
+    openedAt: dateTime({ label: label('开启时间', 'Opened'), list: 150 }),
+    closedAt: dateTime({ label: label('结束时间', 'Closed'), list: 150, filter: true }),
+    closeReason: choice(closeReasons, { label: label('结束原因', 'Why closed'), list: 100 }),
+    fileIds: refs('submissionFile', { label: label('送审文件', 'Files under review') }),
+    authorResponseFileId: ref('submissionFile', { label: label('修改说明', 'Response letter') }),
+  },
+  unique: [['submissionId', 'roundNo']],
+  order: ['-roundNo'],
+  // Rounds open and close with the transitions of the paper.
+  calls: ['list', 'detail'],
+})
+
+export type ReviewRound = Row<typeof reviewRounds>

@@ -1,0 +1,56 @@
+/** Shapes of the structured fields of a submission, as types and as what the wire accepts. */
+
+export type Funding = { funderName: string; funderId?: string | null; awardNo?: string | null }
+export type NamedReviewer = {
+  name: string
+  email?: string | null
+  affiliation?: string | null
+  reason?: string | null
+}
+/** What was agreed, in which wording, and when. */
+export type Declaration = { code: string; textVersion: string; agreedAt: string }
+
+const short = { type: ['string', 'null'], maxLength: 300 }
+const name = { type: 'string', minLength: 1, maxLength: 300 }
+
+export const fundingsSchema = {
+  type: 'array',
+  maxItems: 20,
+  items: {
+    type: 'object',
+    required: ['funderName'],
+    additionalProperties: false,
+    properties: { funderName: name, funderId: short, awardNo: short },
+  },
+}
+
+export const namedReviewersSchema = {
+  type: 'array',
+  maxItems: 5,
+  items: {
+    type: 'object',
+    required: ['name'],
+    additionalProperties: false,
+    properties: {
+      name,
+      email: short,
+      affiliation: short,
+      reason: { type: ['string', 'null'], maxLength: 1000 },
+    },
+  },
+}
+
+export const declarationsSchema = {
+  type: 'array',
+  maxItems: 20,
+  items: {
+    type: 'object',
+    required: ['code', 'textVersion', 'agreedAt'],
+    additionalProperties: false,
+    properties: {
+      code: { type: 'string', maxLength: 40 },
+      textVersion: { type: 'string', maxLength: 40 },
+      agreedAt: { type: 'string', maxLength: 40 },
+    },
+  },
+}
