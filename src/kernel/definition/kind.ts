@@ -40,6 +40,8 @@ export interface Kind<T> {
   readonly filters: readonly FilterOp[]
   /** True when values are compared as text by pg without conversion to and from JSON. */
   readonly json?: boolean
+  /** Markup that the server cleans on write. */
+  readonly html?: boolean
   /** Never leaves the server and is never listed, filtered or exported. */
   readonly writeOnly?: boolean
   /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */

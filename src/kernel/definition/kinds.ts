@@ -60,6 +60,7 @@ export function richTextKind(max: number): Kind<string> {
   return {
     ...textKind(max, { widget: 'richText' }),
     sqlType: 'text',
+    html: true,
     text: (value) => plainText(value).replace(/<[^>]*>/g, ' '),
     sample: (n) => `<p>sample ${n}</p>`,
   }
@@ -68,11 +69,23 @@ export function richTextKind(max: number): Kind<string> {
 export function integerKind(min = -2147483648, max = 2147483647): Kind<number> {
   return {
     sqlType: 'integer',
-    input: { type: 'integer', minimum: min, maximum: max },
+    // Forms and queries carry figures as text.
+    input: {
+      anyOf: [
+        { type: 'integer', minimum: min, maximum: max },
+        { type: 'string', pattern: '^-?\\d{1,10}$' },
+      ],
+    },
     output: { type: 'integer' },
     widget: 'integer',
     plainFilter: 'equal',
     filters: orderOps,
+    parse(value) {
+      const number = Number(value)
+      if (number < min || number > max)
+        throw new KindError(label(`应在 ${min} 与 ${max} 之间`, `Must lie between ${min} and ${max}`))
+      return number
+    },
     text: plainText,
     fromCell: (cell) => (/^-?\d+$/.test(cell) ? Number(cell) : cell),
     sample: (n) => Math.min(max, Math.max(min, n)),

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lang, Reading } from '#kernel/definition/kind.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Actor, Db } from '#kernel/store/db.ts'
+
+/** Whoever calls, as the token says; rights are read afresh, never from the token. */
+export type Caller = Reading & {
+  readonly tenantId: string
+  readonly userId: string
+  readonly deptId: string | null
+  readonly account: string
+  readonly name: string
+  readonly roleIds: readonly string[]
+  /** Role aliases: administrator, admin, editorInChief … */
+  readonly roles: ReadonlySet<string>
+  readonly lang: Lang
+  readonly timeZone: string
+  readonly ip: string
+  readonly sessionId: string
+  readonly actor: Actor
+  may(code: string): boolean
+}
+
+/** What the composition root hands to every handler. */
+export interface Context {
+  readonly db: Db
+  readonly blobs: Blobs
+  readonly clock: () => Date
+  /** Folder for everything that is not in the database. */
+  readonly dataDir: string
+  /** Address under which people reach the product, for links in mails: `https://journal.example.org`. */
+  readonly baseUrl: string
+  readonly mail: MailSettings
+  /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
+  authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
+}
+
+export type MailSettings = { readonly smtpUrl?: string | undefined; readonly from: string }
+
+export type Call = {
+  readonly caller: Caller
+  /** Query and body merged; the body wins (contract section 1). */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly ctx: Context
+  readonly db: Db
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export function languageOf(request: FastifyRequest): Lang {
+  return /^\s*en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh'
+}
+
+/** Nobody: for public calls. Rights and tenant are empty. */
+export function anonymous(request: FastifyRequest): Caller {
+  return {
+    tenantId: '',
+    userId: '0',
+    deptId: null,
+    account: '',
+    name: '',
+    roleIds: [],
+    roles: new Set(),
+    lang: languageOf(request),
+    timeZone: 'Asia/Shanghai',
+    ip: request.ip,
+    sessionId: '',
+    actor: { tenantId: '', userId: null, deptId: null },
+    may: () => false,
+  }
+}

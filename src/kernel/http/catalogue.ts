@@ -1,0 +1,80 @@
+import { refusals } from '#kernel/definition/refusal.ts'
+
+/** Refusals that any entity may answer. Areas keep their own catalogues beside their rules. */
+export const refuse = refusals({
+  badInput: { status: 400, zh: '{first}', en: '{first}' },
+  badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by "{field}" like this' },
+  badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by "{field}"' },
+  badPageSize: {
+    status: 400,
+    zh: '每页条数只能是 10、30、50、100 或 200',
+    en: 'Page size must be 10, 30, 50, 100 or 200',
+  },
+  badPage: { status: 400, zh: '页码应为正整数', en: 'The page number must be a positive whole number' },
+  tooManyFilters: {
+    status: 400,
+    zh: '筛选条件过多，请减少后重试',
+    en: 'Too many filters, remove some and try again',
+  },
+  badId: {
+    status: 400,
+    zh: '编号的格式不对，应为数字组成的文本',
+    en: 'The id has the wrong form, it is a text of digits',
+  },
+  noRows: { status: 400, zh: '请选择至少一行', en: 'select at least one row' },
+  tooManyRows: { status: 400, zh: '一次最多处理 200 行', en: 'At most 200 rows at a time' },
+  signIn: { status: 401, zh: '请先登录', en: 'Sign in first' },
+  expired: { status: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
+  forbidden: {
+    status: 403,
+    zh: '您没有此操作的权限，请联系管理员',
+    en: 'You do not have the right to do this, ask your administrator',
+  },
+  notFound: {
+    status: 404,
+    zh: '没有找到这条记录，可能已被删除',
+    en: 'This record was not found, it may have been deleted',
+  },
+  noRoute: { status: 404, zh: '没有这个接口', en: 'There is no such call' },
+  noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
+  stale: {
+    status: 409,
+    zh: '这条记录刚被他人修改，请刷新后再改',
+    en: 'Somebody changed this record meanwhile, reload it and try again',
+  },
+  duplicate: {
+    status: 409,
+    zh: '“{field}”与已有记录重复',
+    en: 'A record with the same {field} exists already',
+  },
+  inUse: {
+    status: 409,
+    zh: '仍被其他记录使用，不能删除',
+    en: 'Other records still use this, it cannot be deleted',
+  },
+  inFlight: {
+    status: 409,
+    zh: '同一请求正在处理，请稍候',
+    en: 'The same request is being handled, wait a moment',
+  },
+  otherBody: {
+    status: 422,
+    zh: '同一个幂等键不能用于不同的内容',
+    en: 'This idempotency key was used with another body',
+  },
+  missingTarget: { status: 400, zh: '所选的“{field}”不存在', en: 'The chosen {field} does not exist' },
+  tooLarge: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large, the limit is {limit}' },
+  badType: { status: 415, zh: '不支持这种内容类型', en: 'This content type is not accepted' },
+  locked: { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },
+  tooMany: {
+    status: 429,
+    zh: '操作过于频繁，请 {seconds} 秒后再试',
+    en: 'Too many attempts, try again in {seconds} seconds',
+  },
+  broken: {
+    status: 500,
+    zh: '系统出错，请稍后重试（编号 {id}）',
+    en: 'Something went wrong, try again later (reference {id})',
+  },
+  busy: { status: 503, zh: '系统繁忙，请稍后重试', en: 'The system is busy, try again shortly' },
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isRefusal } from '#kernel/definition/refusal.ts'
+import { refuse } from './catalogue.ts'
+import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
+import { done, sendRefusal } from './envelope.ts'
+import { refusalOf } from './errors.ts'
+import { openApiRoutes } from './openapi.ts'
+import type { Route } from './slice.ts'
+import { schemaErrors } from './validate.ts'
+
+export type ServerOptions = { readonly log: boolean | object; readonly trustProxy?: boolean | string }
+
+export async function makeServer({ log, trustProxy = false }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: log,
+    trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    // One table of routes serves both `/api/…` and the roots below it (contract section 1).
+    rewriteUrl: (request) =>
+      (request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/'),
+  })
+  app.server.headersTimeout = 5_000
+  await app.register(formbody)
+  await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
+    if (body === '') return next(null, undefined)
+    try {
+      next(null, JSON.parse(String(body), safeKey))
+    } catch {
+      next(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined)
+    }
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    // A compressed body would have to be decoded before anything is known about its sender.
+    if (request.headers['content-encoding']) return sendRefusal(reply, refuse('badType'), languageOf(request))
+    return undefined
+  })
+  app.addHook('onRoute', (spec) => {
+    if ((spec.config as { permission?: unknown } | undefined)?.permission === undefined)
+      throw new Error(`route ${String(spec.method)} ${spec.url} declares no permission`)
+  })
+  app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
+    const known = refusalOf(error)
+    if (known) return sendRefusal(reply, known, languageOf(request))
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen')
+    return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))
+  })
+  return app
+}
+
+function safeKey(this: unknown, key: string, value: unknown): unknown {
+  return key === '__proto__' || key === 'constructor' ? undefined : value
+}
+
+/** Mounts routes: rights, input, envelope in one place. */
+export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
+  const methods = new Map<string, Set<string>>()
+  for (const route of routes) {
+    const list = typeof route.method === 'string' ? [route.method] : [...route.method]
+    const url = `/${route.url}`
+    for (const method of list) methods.set(url, (methods.get(url) ?? new Set()).add(method))
+    app.route({
+      method: list,
+      url,
+      config: { permission: route.permission },
+      handler: (request, reply) => answer(ctx, route, request, reply),
+    })
+  }
+  // A known path with another method is 405, not 404 (contract section 1).
+  for (const [url, known] of methods) {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !known.has(method))
+    app.route({
+      method: others,
+      url,
+      config: { permission: 'public' },
+      handler: (request, reply) =>
+        sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
+    })
+  }
+}
+
+export { openApiRoutes }
+
+async function answer(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const lang = languageOf(request)
+  const caller = await callerFor(ctx, route, request)
+  if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
+  if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
+  const body = isPlain(request.body) ? request.body : {}
+  const input = { ...(request.query as Record<string, unknown>), ...body }
+  if (route.input) {
+    const errors = schemaErrors(route.input, input)
+    if (errors.length > 0)
+      return sendRefusal(
+        reply,
+        refuse('badInput', { first: `${errors[0]?.field}: ${errors[0]?.msg[lang]}` }, { errors }),
+        lang,
+      )
+  }
+  const value = await route.handler({ caller, input, ctx, db: ctx.db, request, reply })
+  if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
+  return route.raw ? value : reply.send(done(value, caller.lang))
+}
+
+async function callerFor(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller | ReturnType<typeof refuse>> {
+  if (route.permission === 'public') return anonymous(request)
+  const caller = await ctx.authenticate(request)
+  if (isRefusal(caller)) return caller
+  if (!caller) return refuse('signIn')
+  if (route.permission === 'signedIn') return caller
+  const codes = typeof route.permission === 'string' ? [route.permission] : route.permission
+  return codes.some((code) => caller.may(code)) ? caller : refuse('forbidden')
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
+}

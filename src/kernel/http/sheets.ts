@@ -1,0 +1,210 @@
+import readSheet from 'read-excel-file/node'
+import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { dateIn } from '#kernel/definition/time.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { isRefusal } from '#kernel/definition/refusal.ts'
+import { writeSheet } from '#kernel/sheet/write.ts'
+import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
+import { totalOf } from '#kernel/store/totals.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import type { Call, Caller } from './caller.ts'
+import { listRules, save, shown } from './plain.ts'
+import { route, type Route, type Slice } from './slice.ts'
+
+/** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
+
+const mostRows = 50_000
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function sheetRoutes(slice: Slice): Route[] {
+  const { entity } = slice
+  const at = (call: string) => `${entity.path}/${call}`
+  const made: Route[] = []
+  if (entity.calls.includes('export'))
+    made.push(
+      route({ method: 'GET', url: at('export'), permission: codeOf(entity, 'export'), raw: true }, (call) =>
+        exportCall(slice, call),
+      ),
+    )
+  if (entity.calls.includes('import')) {
+    const permission = codeOf(entity, 'import')
+    made.push(
+      route({ method: 'GET', url: at('import-template'), permission, raw: true }, (call) =>
+        templateCall(slice, call),
+      ),
+    )
+    made.push(
+      route({ method: 'POST', url: at('import'), permission, multipart: true }, (call) =>
+        importCall(slice, call),
+      ),
+    )
+  }
+  return made
+}
+
+function exportProps(entity: Entity, caller: Caller): Prop[] {
+  return entity.props.filter(
+    (prop) =>
+      !prop.kind.writeOnly &&
+      prop.options.list &&
+      (!prop.options.readableBy || caller.may(prop.options.readableBy)),
+  )
+}
+
+async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Promise<unknown> {
+  const { entity } = slice
+  const rules = listRules(slice, caller)
+  const where = fromWhere(entity, input as Asked, rules, caller)
+  if (isRefusal(where)) return where
+  const order = orderOf(entity, input as Asked)
+  if (isRefusal(order)) return order
+  const total = await totalOf(db, caller.tenantId, where)
+  if (total > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
+  const props = exportProps(entity, caller)
+  const reader = db.of(caller.tenantId)
+  async function* rows(): AsyncGenerator<string[]> {
+    for (let offset = 0; offset < total; offset += 500) {
+      const found = await reader.query<Record<string, unknown>>(
+        sql`select ${answerColumns(entity, rules, caller.lang)} ${where as ReturnType<typeof sql>} order by ${order as ReturnType<typeof sql>} limit 500 offset ${offset}`,
+        { keep: true },
+      )
+      for (const row of await shown(slice, found, caller, reader))
+        yield props.map((prop) => cellOf(prop, row, caller))
+    }
+  }
+  return send(
+    reply,
+    entity,
+    caller,
+    props.map((prop) => prop.label[caller.lang]),
+    rows(),
+  )
+}
+
+/** Rows were presented already, so words stand beside codes and names beside ids. */
+function cellOf(prop: Prop, row: Record<string, unknown>, caller: Caller): string {
+  const word = row[`${prop.name}Text`] ?? row[`${prop.name.replace(/Ids?$/, '')}Name`]
+  const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string'
+    ? prop.kind.html
+      ? prop.kind.text(value, caller)
+      : value
+    : prop.kind.text(value, caller)
+}
+
+function send(
+  reply: Call['reply'],
+  entity: Entity,
+  caller: Caller,
+  header: string[],
+  rows: AsyncIterable<string[]>,
+): unknown {
+  const name = `${entity.label[caller.lang]}-${dateIn(new Date(), caller.timeZone)}.xlsx`
+  return reply
+    .header('content-type', xlsx)
+    .header(
+      'content-disposition',
+      `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .send(writeSheet(header, rows))
+}
+
+function importProps(entity: Entity): Prop[] {
+  return entity.props.filter(
+    (prop) => !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && !prop.kind.json,
+  )
+}
+
+async function templateCall({ entity }: Slice, { caller, reply }: Call): Promise<unknown> {
+  const header = importProps(entity).map((prop) => `${prop.label[caller.lang]}${prop.required ? ' *' : ''}`)
+  async function* none(): AsyncGenerator<string[]> {}
+  return send(reply, entity, caller, header, none())
+}
+
+type RowReport = { row: number; errors: { field: string; msg: string }[] }
+
+async function importCall(slice: Slice, { caller, input, db, request }: Call): Promise<unknown> {
+  const { entity } = slice
+  if (!caller.may(codeOf(entity, 'add'))) return refuse('forbidden')
+  const file = await request.file()
+  if (!file)
+    return refuse('badInput', {
+      first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
+    })
+  const posted = await postedRows(entity, await file.toBuffer(), caller)
+  if (!posted)
+    return refuse('badInput', {
+      first:
+        caller.lang === 'zh'
+          ? '无法读取此文件，请使用导入模板'
+          : 'This file cannot be read, use the template',
+    })
+  const partial = input.partial === 'true' || input.partial === true
+  const dry = input.preview === 'true'
+  const report: RowReport[] = []
+  let saved = 0
+  const outcome = await db.tx(caller.actor, async (tx) => {
+    for (const [i, row] of posted.entries()) {
+      const result = await save(slice, tx, row, undefined, caller)
+      if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
+      else saved += 1
+    }
+    return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
+  })
+  return {
+    total: posted.length,
+    saved: isRefusal(outcome) ? 0 : saved,
+    passed: saved,
+    failed: report.length,
+    rows: report.slice(0, 500),
+  }
+}
+
+function wordsOf(
+  refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] },
+  lang: Lang,
+) {
+  return (
+    refusal.errors?.map((error) => ({ field: error.field, msg: error.msg[lang] })) ?? [
+      { field: '', msg: refusal.msg[lang] },
+    ]
+  )
+}
+
+async function postedRows(
+  entity: Entity,
+  bytes: Buffer,
+  caller: Caller,
+): Promise<Record<string, unknown>[] | undefined> {
+  const sheets = await readSheet(bytes).catch(() => undefined)
+  const first: unknown =
+    Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object)
+      ? (sheets[0] as unknown as { data: unknown }).data
+      : sheets
+  if (!Array.isArray(first)) return undefined
+  const [header, ...rows] = first as unknown[][]
+  if (!header) return undefined
+  const names = header.map((cell) =>
+    String(cell ?? '')
+      .replace(/\s*\*$/, '')
+      .trim(),
+  )
+  const props = names.map((name) =>
+    importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
+  )
+  if (!props.some(Boolean) || rows.length > 5000) return undefined
+  return rows.map((row) => {
+    const posted: Record<string, unknown> = {}
+    props.forEach((prop, i) => {
+      const cell = row[i]
+      if (prop && cell !== null && cell !== undefined && cell !== '')
+        posted[prop.name] = prop.kind.fromCell(
+          cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, ''),
+          caller,
+        )
+    })
+    return posted
+  })
+}

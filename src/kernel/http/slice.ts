@@ -1,0 +1,74 @@
+import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { JsonSchema } from '#kernel/definition/kind.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Sql } from '#kernel/store/sql.ts'
+import type { Call, Caller, Context } from './caller.ts'
+
+/** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
+
+/** A permission code, one of several, or: anybody signed in, anybody at all. */
+export type Permission = string | readonly string[]
+
+export type RouteSpec = {
+  readonly method: 'GET' | 'POST' | readonly ('GET' | 'POST')[]
+  /** Below /api, without a leading slash. */
+  readonly url: string
+  readonly permission: Permission | 'signedIn' | 'public'
+  /** Schema of the merged input. */
+  readonly input?: JsonSchema
+  readonly summary?: string
+  /** The handler answers the reply itself: files, redirects, answers without the envelope. */
+  readonly raw?: boolean
+  /** Takes multipart bodies; the handler reads `request.parts()`. */
+  readonly multipart?: boolean
+}
+export type RouteHandler = (call: Call) => Promise<unknown>
+export type Route = RouteSpec & { readonly handler: RouteHandler }
+
+export function route(spec: RouteSpec, handler: RouteHandler): Route {
+  return { ...spec, handler }
+}
+
+export type ActionCall = {
+  readonly tx: Tx
+  readonly caller: Caller
+  readonly input: Readonly<Record<string, unknown>>
+  readonly ctx: Context
+}
+export type Action = { readonly body: JsonSchema; readonly handler: (call: ActionCall) => Promise<unknown> }
+
+/** One `POST {path}/{wire}` in one transaction; a returned Refusal rolls it back. */
+export function action(spec: { body: JsonSchema }, handler: (call: ActionCall) => Promise<unknown>): Action {
+  return { body: spec.body, handler }
+}
+
+type Submitted<E extends Entity> = {
+  readonly posted: Readonly<Record<string, unknown>>
+  readonly values: Values<E>
+  readonly existing: Row<E> | undefined
+  readonly caller: Caller
+}
+
+export type Rules<E extends Entity> = {
+  /** Rows that this caller may know of; ANDed to every plain call. The table's alias is `t`. */
+  readonly rows?: (caller: Caller) => Sql | undefined
+  /** What leaves the server of a row, whichever call it leaves by. */
+  readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
+  readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
+  readonly filters?: Readonly<Record<string, (value: string) => Sql | undefined>>
+  /** Last check before a row is written; answers more values, a refusal, or nothing. */
+  readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | void>
+  readonly afterSubmit?: (tx: Tx, row: Row<E>, submitted: Submitted<E>) => Promise<Refusal | void>
+  readonly beforeRemove?: (tx: Tx, rows: Row<E>[], caller: Caller) => Promise<Refusal | void>
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly routes?: readonly Route[]
+  /** Plain calls that anybody signed in may make (dictionaries, notices). */
+  readonly open?: readonly string[]
+}
+
+export type Slice = { readonly entity: Entity; readonly rules: Rules<Entity> }
+
+export function slice<E extends Entity>(entity: E, rules: Rules<E> = {}): Slice {
+  return { entity, rules: rules as unknown as Rules<Entity> }
+}

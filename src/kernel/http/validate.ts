@@ -1,0 +1,123 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
+import type { FieldError } from '#kernel/definition/refusal.ts'
+import { cleanHtml } from '#kernel/store/html.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+
+function check(schema: JsonSchema, value: unknown): ErrorObject[] {
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = ajv.compile(schema)
+    compiled.set(schema, validate)
+  }
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+/** Errors of a hand-written body against its schema, at the property that they concern. */
+export function schemaErrors(schema: JsonSchema, value: unknown): FieldError[] {
+  return check(schema, value).map((error) => {
+    const missing = error.keyword === 'required' ? String(error.params.missingProperty) : ''
+    const field = [error.instancePath.slice(1).replaceAll('/', '.'), missing].filter(Boolean).join('.')
+    return { field, msg: wordsOf(error) }
+  })
+}
+
+/** The spec's own words for a required field: `please enter parameter name`. */
+export function requiredMessage(label: Label): Label {
+  return {
+    zh: `请输入${label.zh}`,
+    en: `please enter ${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}`,
+  }
+}
+
+function wordsOf(error: ErrorObject | undefined): Label {
+  const limit = error?.params.limit as number | undefined
+  switch (error?.keyword) {
+    case 'required':
+      return { zh: '此项必填', en: 'This is required' }
+    case 'maxLength':
+      return { zh: `最多 ${limit} 个字符`, en: `At most ${limit} characters` }
+    case 'minLength':
+      return { zh: `至少 ${limit} 个字符`, en: `At least ${limit} characters` }
+    case 'minimum':
+      return { zh: `不能小于 ${limit}`, en: `Must be ${limit} or more` }
+    case 'maximum':
+      return { zh: `不能大于 ${limit}`, en: `Must be ${limit} or less` }
+    case 'maxItems':
+      return { zh: `最多 ${limit} 项`, en: `At most ${limit} items` }
+    case 'minItems':
+      return { zh: `至少 ${limit} 项`, en: `At least ${limit} items` }
+    case 'enum':
+      return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
+    default:
+      return { zh: '格式不正确，请检查后重填', en: 'The form is wrong, check it and enter it again' }
+  }
+}
+
+const server = new Set(audit.map((prop) => prop.name))
+
+/**
+ * A posted row → stored values. Unknown and server-owned keys are dropped, as clients post whole rows back
+ * (contract section 1). With `adding`, defaults are filled in and required fields must be there.
+ */
+export function parsePosted(
+  entity: Entity,
+  posted: Readonly<Record<string, unknown>>,
+  reading: Reading,
+  adding: boolean,
+): { values: Record<string, unknown>; errors: FieldError[] } {
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const prop of entity.props) {
+    if (prop.guarded || server.has(prop.name)) continue
+    let value = posted[prop.name]
+    if (value === undefined && adding) value = prop.options.default
+    if (value === undefined && !(adding && prop.required)) continue
+    if (typeof value === 'string' && value.replace(/[\s\u3000]/g, '') === '') value = null
+    // A secret that comes back empty was not retyped.
+    if (value === null && prop.kind.writeOnly && !adding) continue
+    if (value === null || value === undefined) {
+      if (prop.required) errors.push({ field: prop.name, msg: requiredMessage(prop.label) })
+      else values[prop.name] = null
+      continue
+    }
+    const wrong = check(prop.kind.input, value)
+    if (wrong.length > 0) {
+      errors.push({
+        field: prop.name,
+        msg: wordsOf(wrong.find((error) => error.keyword !== 'anyOf') ?? wrong[0]),
+      })
+      continue
+    }
+    const parsed = parseOne(prop, value, reading)
+    if (parsed instanceof KindError) errors.push({ field: prop.name, msg: parsed.label })
+    else values[prop.name] = parsed
+  }
+  errors.push(...emptyPairs(entity, values, adding))
+  return { values, errors }
+}
+
+function parseOne(prop: Prop, value: unknown, reading: Reading): unknown {
+  try {
+    const parsed = prop.kind.parse ? prop.kind.parse(value, reading) : value
+    return prop.kind.html ? cleanHtml(String(parsed)) : parsed
+  } catch (error) {
+    if (error instanceof KindError) return error
+    throw error
+  }
+}
+
+/** A required pair needs one of its two languages. */
+function emptyPairs(entity: Entity, values: Record<string, unknown>, adding: boolean): FieldError[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (!field.pair || !field.options.required) return []
+    const [zh, en] = [values[`${name}Zh`], values[`${name}En`]]
+    const given = `${name}Zh` in values || `${name}En` in values
+    if (!adding && !(given && zh === null && en === null)) return []
+    if (zh || en) return []
+    return [{ field: `${name}Zh`, msg: requiredMessage(field.options.label) }]
+  })
+}

@@ -1,0 +1,147 @@
+import pg from 'pg'
+import { isRefusal } from '#kernel/definition/refusal.ts'
+import { camelRows } from './camel.ts'
+import { sql, statementOf, type Sql } from './sql.ts'
+import { tablesWritten, type Touches } from './touches.ts'
+import { queryAs, readyForTenants, type Outcome } from './wire.ts'
+
+/** Who acts, for the audit fields; a null user is the system. */
+export type Actor = {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly deptId: string | null
+}
+
+export interface Reader {
+  query<T>(statement: Sql, options?: { keep?: boolean }): Promise<T[]>
+  one<T>(statement: Sql): Promise<T | undefined>
+}
+
+/** One transaction of one tenant. */
+export interface Tx extends Reader {
+  readonly actor: Actor
+  /** The same instant for everything that the transaction writes. */
+  readonly now: Date
+  /** Runs once the transaction has committed; never when it rolled back. */
+  after(work: () => void | Promise<void>): void
+  /** Announces a change that no table name tells, as `session:17`, to every process once committed. */
+  tell(name: string): void
+}
+
+export interface Db {
+  /** Reads as a tenant: row-level security shows this tenant's rows and the platform's tables, nothing else. */
+  of(tenantId: string): Reader
+  /** Reads platform tables only; every tenant table is empty here. */
+  readonly platform: Reader
+  /** All or nothing: a throw or a returned Refusal rolls back. */
+  tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly touches: Touches
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+/** Role without ownership and without bypass: the application reads and writes as it and nothing else. */
+export const appRole = 'journal_app'
+
+/** To be called on every new connection of the application's pool. */
+export async function becomeApp(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set role ${appRole}; set timezone = 'UTC'; set statement_timeout = '5s'; set lock_timeout = '5s'`,
+  )
+  await readyForTenants(client)
+}
+
+export function makeDb(
+  pool: pg.Pool,
+  options: { touches: Touches; clock: () => Date; embedded: boolean; close: () => Promise<void> },
+): Db {
+  const { touches, clock } = options
+  const readers = new Map<string, Reader>()
+
+  function of(tenantId: string): Reader {
+    let reader = readers.get(tenantId)
+    if (!reader) {
+      reader = readerFor(tenantId)
+      readers.set(tenantId, reader)
+    }
+    return reader
+  }
+
+  function readerFor(tenantId: string): Reader {
+    async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
+      const { text, name } = statementOf(statement, keep)
+      const written = tablesWritten(text)
+      const client = await pool.connect()
+      try {
+        const result = await queryAs(client, tenantId, text, statement.values, name)
+        if (written.length > 0) touches.touch(tenantId, written)
+        return camelRows<T>(result)
+      } finally {
+        client.release()
+      }
+    }
+    return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+  }
+
+  async function tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(actor, work)
+      } catch (error) {
+        // Deadlock or serialisation failure: nothing was written, the same work may be tried again.
+        const code = (error as { code?: string }).code
+        if (attempt >= 3 || (code !== '40P01' && code !== '40001')) throw error
+      }
+    }
+  }
+
+  async function once<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const later: (() => void | Promise<void>)[] = []
+    const written = new Set<string>()
+    let broken: Error | undefined
+    try {
+      await client.query(`begin; select set_config('app.tenant', ${pg.escapeLiteral(actor.tenantId)}, true)`)
+      const result = await work(txOn(client, actor, later, written))
+      if (isRefusal(result)) {
+        await client.query('rollback')
+        return result
+      }
+      await client.query(touches.commitText(actor.tenantId, written))
+      touches.touch(actor.tenantId, [...written])
+      for (const step of later) await step()
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  function txOn(
+    client: pg.PoolClient,
+    actor: Actor,
+    later: (() => void | Promise<void>)[],
+    written: Set<string>,
+  ): Tx {
+    async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
+      const { text, name } = statementOf(statement, keep)
+      for (const table of tablesWritten(text)) written.add(table)
+      const result = await client.query({ text, values: [...statement.values], ...(name ? { name } : {}) })
+      return camelRows<T>(result as Outcome)
+    }
+    return {
+      actor,
+      now: clock(),
+      after: (step) => void later.push(step),
+      tell: (name) => void written.add(name),
+      query,
+      one: async <T>(statement: Sql) => (await query<T>(statement))[0],
+    }
+  }
+
+  return { of, platform: of(''), tx, touches, embedded: options.embedded, close: options.close }
+}
+
+export { sql }

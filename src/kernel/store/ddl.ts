@@ -1,0 +1,125 @@
+import { columnsOf, propOf, snake, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { appRole } from './db.ts'
+
+/** SQL of an entity's table. Read by the diff script that writes migrations, never run by the application itself. */
+
+const filled: Record<string, string> = {
+  create_time: 'not null default now()',
+  update_time: 'not null default now()',
+  status: 'not null default 1',
+  is_deleted: 'not null default 0',
+  version: 'not null default 1',
+  tenant_id: 'not null',
+}
+
+export function columnSql(prop: Prop): string {
+  if (prop.name === 'id') return '"id" bigint primary key'
+  const rule = filled[prop.column] ?? (prop.required ? 'not null' : '')
+  return `"${prop.column}" ${prop.kind.sqlType} ${rule}`.trim()
+}
+
+export function createTable(entity: Entity): string {
+  const columns = columnsOf(entity).map(columnSql)
+  if (entity.fullText) columns.push('"search" tsvector')
+  return [
+    `create table "${entity.table}" (\n  ${columns.join(',\n  ')}\n);`,
+    ...(entity.owner === 'tenant' ? tenancySql(entity.table) : []),
+    `grant select, insert, update, delete on "${entity.table}" to ${appRole};`,
+    ...(entity.fullText ? wordsSql(entity.table) : []),
+  ].join('\n')
+}
+
+/** Forced row-level security: an unset tenant is null and matches no row. */
+export function tenancySql(table: string): string[] {
+  const mine = `tenant_id = (select current_setting('app.tenant', true))`
+  return [
+    `create unique index "${table}_tenant_id" on "${table}" (tenant_id, id);`,
+    `alter table "${table}" enable row level security;`,
+    `alter table "${table}" force row level security;`,
+    `create policy tenant on "${table}" using (${mine}) with check (${mine});`,
+  ]
+}
+
+/** Words of the full text search: out of reach of the application but for a function that adds the tenant itself. */
+function wordsSql(table: string): string[] {
+  return [
+    `create table "${table}_words" (id bigint primary key references "${table}" (id) on delete cascade, words tsvector not null);`,
+    `create index "${table}_words_gin" on "${table}_words" using gin (words) with (fastupdate = off);`,
+    `create function "${table}_note"() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into "${table}_words" values (new.id, coalesce(new.search, '') || array_to_tsvector(array['~' || new.tenant_id]))
+  on conflict (id) do update set words = excluded.words;
+  return null;
+end $$;`,
+    `create trigger "${table}_note" after insert or update of search on "${table}" for each row execute function "${table}_note"();`,
+    `create function "${table}_find"(query tsquery) returns setof bigint language sql stable security definer set search_path = public as $$
+  select id from "${table}_words" where words @@ (query && ('''~' || current_setting('app.tenant', true) || '''')::tsquery)
+$$;`,
+  ]
+}
+
+/** Indexes by name: the default order, references, unique sets, and those that the definition asks for. */
+export function indexesOf(entity: Entity): Map<string, string> {
+  return new Map([...allIndexesOf(entity)].map(([name, body]) => [name.slice(0, longestName), body]))
+}
+
+/** PostgreSQL cuts longer names silently, which would make the diff script write them again and again. */
+const longestName = 63
+
+function allIndexesOf(entity: Entity): Map<string, string> {
+  const tenant = entity.owner === 'tenant' ? 'tenant_id, ' : ''
+  const live = 'where is_deleted = 0'
+  const made = new Map<string, string>()
+  const column = (name: string) => propOf(entity, name)?.column ?? snake(name)
+  const order = (entity.order ?? ['-createTime']).map((name) =>
+    name.startsWith('-') ? `${column(name.slice(1))} desc` : column(name),
+  )
+  const way = order.at(-1)?.endsWith(' desc') ? ' desc' : ''
+  made.set(`${entity.table}_order`, `(${tenant}${order.join(', ')}, id${way}) ${live}`)
+  for (const set of entity.unique ?? []) {
+    const columns = set.map(column)
+    made.set(`${entity.table}_unique_${columns.join('_')}`, `unique (${tenant}${columns.join(', ')}) ${live}`)
+  }
+  for (const prop of entity.props)
+    if (prop.kind.sqlType === 'bigint')
+      made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
+  for (const set of entity.index ?? []) {
+    const columns = set.map((name) => (name.startsWith('-') ? `${column(name.slice(1))} desc` : column(name)))
+    const last = columns.at(-1)?.endsWith(' desc') ? ' desc' : ''
+    made.set(
+      `${entity.table}_by_${set.map((name) => column(name.replace('-', ''))).join('_')}`,
+      `(${tenant}${columns.join(', ')}, id${last}) ${live}`,
+    )
+  }
+  return made
+}
+
+export function indexSql(entity: Entity, name: string, body: string): string {
+  const unique = body.startsWith('unique ')
+  return `create ${unique ? 'unique ' : ''}index "${name}" on "${entity.table}" ${unique ? body.slice(7) : body};`
+}
+
+/** References within a tenant carry the tenant, so that no row can point into another one (threat T01). */
+export function foreignKeysOf(
+  entity: Entity,
+  named: (name: string) => Entity | undefined,
+): Map<string, string> {
+  const made = new Map<string, string>()
+  for (const prop of entity.props) {
+    const target = named(String(prop.kind.facts?.target ?? ''))
+    if (!target || prop.kind.sqlType !== 'bigint') continue
+    // Roots of trees point at 0, which is no row.
+    if (prop.kind.widget === 'treeParent') continue
+    const both = entity.owner === 'tenant' && target.owner === 'tenant'
+    const [own, theirs] = both
+      ? [`(tenant_id, "${prop.column}")`, '(tenant_id, id)']
+      : [`("${prop.column}")`, '(id)']
+    if (!both && target.owner === 'tenant') continue
+    const name = `${entity.table}_${prop.column}_fk`.slice(0, longestName)
+    made.set(
+      name,
+      `alter table "${entity.table}" add constraint "${name}" foreign key ${own} references "${target.table}" ${theirs};`,
+    )
+  }
+  return made
+}

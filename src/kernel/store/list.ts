@@ -1,0 +1,302 @@
+import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
+import { instantOf } from '#kernel/definition/time.ts'
+import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
+import type { Db, Reader } from './db.ts'
+import { entityNamed } from './registry.ts'
+import { sql, type Sql } from './sql.ts'
+import { totalOf } from './totals.ts'
+import { tsqueryOf } from './search.ts'
+
+/** Lists of contract section 1: current, size, ascs, descs and filters with suffixes. One builder for list, export and count. */
+
+export type Asked = Readonly<Record<string, unknown>>
+export type Page<T> = { records: T[]; total: number; size: number; current: number; pages: number }
+export const pageSizes = [10, 30, 50, 100, 200]
+
+/** What beside its definition decides an entity's list. Conditions know the table as `t`. */
+export type ListRules = {
+  readonly rows?: Sql | undefined
+  /** Extra facts of each row: name on the wire → SQL expression. */
+  readonly columns?: Readonly<Record<string, Sql>>
+  /** Parameters that the slice understands itself: name → condition. */
+  readonly filters?: Readonly<Record<string, (value: string) => Sql | undefined>>
+}
+
+const suffixes = new Set<string>([
+  'like',
+  'equal',
+  'notequal',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'null',
+  'notnull',
+  'dategt',
+  'datege',
+  'dateequal',
+  'datelt',
+  'datele',
+])
+const paging = new Set(['current', 'size', 'ascs', 'descs', 'keyword'])
+const alwaysFilter = new Set(['id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'])
+
+/** Everything after `select …`: shared by the page and its total. */
+export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, reading: Reading): Sql | Refusal {
+  const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
+  if (rules.rows) conditions.push(sql`(${rules.rows})`)
+  const errors: FieldError[] = []
+  if (Object.keys(asked).length > 40) return refuse('tooManyFilters')
+  for (const [key, value] of Object.entries(asked)) {
+    if (paging.has(key) || value === '' || value === undefined || value === null) continue
+    const own = rules.filters?.[key]
+    const made = own ? own(String(value)) : conditionOf(entity, key, value, reading)
+    if (made === undefined) continue
+    if ('msg' in made) errors.push(made)
+    else conditions.push(made)
+  }
+  if (errors.length > 0) return refuse('badFilter', { field: errors[0]?.field ?? '' }, { errors })
+  const keyword = asked.keyword
+  if (typeof keyword === 'string' && keyword.trim() !== '' && entity.fullText) {
+    const query = tsqueryOf(keyword)
+    conditions.push(query === undefined ? sql.raw('false') : foundBy(entity, query))
+  }
+  return sql`from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')}`
+}
+
+function conditionOf(
+  entity: Entity,
+  key: string,
+  value: unknown,
+  reading: Reading,
+): Sql | FieldError | undefined {
+  const cut = key.lastIndexOf('_')
+  const suffix = cut > 0 && suffixes.has(key.slice(cut + 1)) ? key.slice(cut + 1) : undefined
+  const prop = propOf(entity, suffix ? key.slice(0, cut) : key)
+  if (!prop || !mayFilter(prop)) return { field: key, msg: noFilter }
+  const op = (suffix ?? prop.kind.plainFilter) as FilterOp
+  if (suffix && !prop.kind.filters.includes(op)) return { field: key, msg: noFilter }
+  if (Array.isArray(value) || typeof value === 'object') return { field: key, msg: oneValue }
+  const text = String(value)
+  if (text.length > 200) return { field: key, msg: tooLong }
+  return compare(entity, prop, op, text, reading) ?? { field: key, msg: badValue }
+}
+
+function mayFilter(prop: Prop): boolean {
+  if (prop.kind.writeOnly || prop.options.readableBy) return false
+  if (alwaysFilter.has(prop.name)) return true
+  return Boolean(prop.options.list || prop.options.search || prop.options.filter)
+}
+
+function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading: Reading): Sql | undefined {
+  const column = sql.raw(`t."${prop.column}"`)
+  if (op === 'null') return sql`${column} is null`
+  if (op === 'notnull') return sql`${column} is not null`
+  if (op === 'like' || op === 'likeleft' || op === 'likeright' || op === 'notlike')
+    return contains(entity, prop, op, text, column)
+  if (prop.kind.sqlType === 'bigint[]')
+    return /^\d{1,19}$/.test(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
+  if (prop.kind.sqlType === 'bigint')
+    return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
+  const typed = typedValue(prop, text, reading)
+  if (typed === undefined) return undefined
+  if (op === 'dateequal') {
+    if (!(typed instanceof Date)) return sql`${column} = ${typed}`
+    return sql`${column} >= ${typed} and ${column} < ${new Date(typed.getTime() + 86_400_000)}`
+  }
+  return sql`${column} ${sql.raw(sign(op))} ${typed}`
+}
+
+/**
+ * Rows whose words match. The words stand in a table of their own behind a function that adds the tenant: under
+ * row-level security PostgreSQL may not use an index for `@@`, because that operator is not leakproof.
+ */
+export function foundBy(entity: Entity, query: string): Sql {
+  return sql`t.id in (select ${sql.raw(`${entity.table}_find`)}(${query}::tsquery))`
+}
+
+function inRange(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+}
+
+function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column: Sql): Sql {
+  const escaped = text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+  const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
+  const target = prop.kind.json ? sql`${column}::text` : column
+  const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ilike' : 'ilike')} ${pattern}`
+  // Two Han characters and more: the bigram index narrows, the pattern decides.
+  const pairs =
+    op !== 'notlike' && entity.fullText?.includes(prop.field)
+      ? [...text.matchAll(/\p{Script=Han}{2,}/gu)].map((m) => m[0])
+      : []
+  const query = pairs.length > 0 ? tsqueryOf(pairs.join(' ')) : undefined
+  return query ? sql`${foundBy(entity, query)} and ${plain}` : plain
+}
+
+function typedValue(prop: Prop, text: string, reading: Reading): unknown {
+  if (prop.kind.sqlType === 'timestamptz') return instantOf(text, reading.timeZone)
+  if (prop.kind.sqlType === 'integer' && !/^-?\d{1,9}$/.test(text)) return undefined
+  if (prop.kind.sqlType.startsWith('numeric') && !/^-?\d{1,12}(\.\d+)?$/.test(text)) return undefined
+  if (prop.kind.sqlType === 'boolean' && !/^(true|false|1|0)$/.test(text)) return undefined
+  try {
+    return prop.kind.parse ? prop.kind.parse(text, reading) : text
+  } catch (error) {
+    if (error instanceof KindError) return undefined
+    throw error
+  }
+}
+
+function sign(op: FilterOp): string {
+  const signs: Partial<Record<FilterOp, string>> = {
+    equal: '=',
+    notequal: '<>',
+    gt: '>',
+    ge: '>=',
+    lt: '<',
+    le: '<=',
+    dategt: '>',
+    datege: '>=',
+    datelt: '<',
+    datele: '<=',
+  }
+  return signs[op] ?? '='
+}
+
+const noFilter: Label = { zh: '不能按此字段筛选', en: 'cannot be used as a filter' }
+const oneValue: Label = { zh: '只接受一个值', en: 'takes one value' }
+const tooLong: Label = { zh: '不超过 200 个字符', en: 'takes at most 200 characters' }
+const badValue: Label = { zh: '值的格式不对', en: 'has a value of the wrong form' }
+
+/** `order by` from ascs and descs, else the entity's own; always ends in id, so that pages never overlap. */
+export function orderOf(entity: Entity, asked: Asked): Sql | Refusal {
+  const wanted = [...parts(asked.ascs, 'asc'), ...parts(asked.descs, 'desc')]
+  const chosen = wanted.length > 0 ? wanted : (entity.order ?? ['-createTime']).map(direction)
+  if (chosen.length > 6) return refuse('badSort', { field: chosen[6]?.name ?? '' })
+  const list: string[] = []
+  for (const { name, way } of chosen) {
+    const prop = propOf(entity, name) ?? propOf(entity, camelOf(name))
+    if (!prop || !maySort(prop)) return refuse('badSort', { field: name })
+    list.push(`t."${prop.column}" ${way}`)
+  }
+  const last = chosen.at(-1)?.way ?? 'desc'
+  return sql.raw([...list, `t.id ${last}`].join(', '))
+}
+
+function parts(value: unknown, way: 'asc' | 'desc'): { name: string; way: 'asc' | 'desc' }[] {
+  if (typeof value !== 'string') return []
+  return value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ name, way }))
+}
+
+function direction(text: string): { name: string; way: 'asc' | 'desc' } {
+  return text.startsWith('-') ? { name: text.slice(1), way: 'desc' } : { name: text, way: 'asc' }
+}
+
+function camelOf(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function maySort(prop: Prop): boolean {
+  if (prop.kind.writeOnly || prop.kind.json || prop.options.readableBy) return false
+  return (
+    alwaysFilter.has(prop.name) || prop.name === 'version' || Boolean(prop.options.list || prop.options.sort)
+  )
+}
+
+const pageSelects = new Map<string, Sql>()
+
+/** Columns of a list or detail answer: all but secrets, with the names of referenced rows in the reader's language. */
+export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql {
+  const key = `${entity.name}:${lang}`
+  let made = pageSelects.get(key)
+  if (!made) {
+    const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
+    made = sql.raw(
+      [
+        ...own.map((prop) => `t."${prop.column}" as "${prop.name}"`),
+        ...own.flatMap((prop) => joinedName(prop, lang)),
+      ].join(', '),
+    )
+    pageSelects.set(key, made)
+  }
+  const extras = Object.entries(rules.columns ?? {}).map(
+    ([name, value]) => sql`, (${value}) as ${sql.id(name)}`,
+  )
+  return sql`${made}${sql.join(extras, '')}`
+}
+
+function joinedName(prop: Prop, lang: Lang): string[] {
+  const target = entityNamed(String(prop.kind.facts?.target ?? ''))
+  if (
+    !target ||
+    prop.name === 'id' ||
+    prop.name === 'createUser' ||
+    prop.name === 'createDept' ||
+    prop.name === 'updateUser'
+  )
+    return []
+  const title = titleExpression(target, 'r', lang)
+  const name = `${prop.name.replace(/Ids?$/, '')}Name`
+  if (prop.kind.sqlType === 'bigint[]')
+    return [
+      `(select string_agg(${title}, ',' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
+    ]
+  return [`(select ${title} from "${target.table}" r where r.id = t."${prop.column}") as "${name}"`]
+}
+
+/** SQL that names a row to a person in their language, falling back to the other one. */
+export function titleExpression(entity: Entity, alias: string, lang: Lang): string {
+  const both = entity.props.filter((prop) => prop.field === entity.title)
+  if (both.length < 2) return `${alias}."${both[0]?.column ?? 'id'}"::text`
+  const [first, second] = lang === 'zh' ? both : both.toReversed()
+  return `coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`
+}
+
+/** One page with its exact total; rows as stored, before projection. */
+export async function page<T>(
+  db: Db,
+  tenantId: string,
+  entity: Entity,
+  asked: Asked,
+  rules: ListRules,
+  reading: Reading,
+): Promise<Page<T> | Refusal> {
+  const where = fromWhere(entity, asked, rules, reading)
+  if ('refused' in where) return where
+  const order = orderOf(entity, asked)
+  if ('refused' in order) return order
+  const size = Number(asked.size ?? 10)
+  const current = Number(asked.current ?? 1)
+  if (!pageSizes.includes(size)) return refuse('badPageSize')
+  if (!Number.isInteger(current) || current < 1 || current > 1_000_000) return refuse('badPage')
+  const select = sql`select ${answerColumns(entity, rules, reading.lang)} ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
+  const [records, total] = await Promise.all([
+    db.of(tenantId).query<T>(select, { keep: true }),
+    totalOf(db, tenantId, where),
+  ])
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** Rows by condition in answer form; for detail and trees. */
+export function answerRows<T>(
+  reader: Reader,
+  entity: Entity,
+  where: Sql,
+  rules: ListRules,
+  reading: Reading,
+  order: Sql,
+): Promise<T[]> {
+  const rows = rules.rows ? sql` and (${rules.rows})` : sql.empty
+  return reader.query<T>(
+    sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.id(entity.table)} t where t.is_deleted = 0 and ${where}${rows} order by ${order}`,
+    { keep: true },
+  )
+}

@@ -1,0 +1,151 @@
+import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
+import type { Reader, Tx } from './db.ts'
+import { nextId } from './ids.ts'
+import { sql, type Sql } from './sql.ts'
+import { tokens } from './search.ts'
+
+/** Reading and writing rows of one entity. Every write keeps the audit fields, the version and the search words. */
+
+const selects = new WeakMap<Entity, Sql>()
+
+/** `t."manuscript_no" as "manuscriptNo", …` of every column. Secrets are in: handlers need them, answers never hold them. */
+export function selection(entity: Entity): Sql {
+  let made = selects.get(entity)
+  if (!made) {
+    made = sql.raw(
+      columnsOf(entity)
+        .map((prop) => `t."${prop.column}" as "${prop.name}"`)
+        .join(', '),
+    )
+    selects.set(entity, made)
+  }
+  return made
+}
+
+export function tableOf(entity: Entity): Sql {
+  return sql.id(entity.table)
+}
+
+export async function find<E extends Entity>(
+  reader: Reader,
+  entity: E,
+  id: string,
+): Promise<Row<E> | undefined> {
+  const rows = await findAll(reader, entity, sql`t.id = ${id}`)
+  return rows[0]
+}
+
+/** Live rows that satisfy a condition; the table's alias is `t`. */
+export function findAll<E extends Entity>(
+  reader: Reader,
+  entity: E,
+  where: Sql = sql.raw('true'),
+  { order = sql.raw('t.id'), limit }: { order?: Sql; limit?: number } = {},
+): Promise<Row<E>[]> {
+  const most = limit === undefined ? sql.empty : sql` limit ${limit}`
+  return reader.query(
+    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by ${order}${most}`,
+    { keep: true },
+  )
+}
+
+/** The row, locked until the transaction ends: what was read of it stays true. */
+export async function lock<E extends Entity>(tx: Tx, entity: E, id: string): Promise<Row<E> | undefined> {
+  const rows = await tx.query<Row<E>>(
+    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and t.id = ${id} for update`,
+    { keep: true },
+  )
+  return rows[0]
+}
+
+export async function insert<E extends Entity>(tx: Tx, entity: E, values: Values<E>): Promise<Row<E>> {
+  const all: Record<string, unknown> = {
+    status: 1,
+    ...values,
+    id: (values as { id?: string }).id ?? nextId(),
+    createUser: tx.actor.userId,
+    createDept: tx.actor.deptId,
+    createTime: (values as { createTime?: Date }).createTime ?? tx.now,
+    updateUser: tx.actor.userId,
+    updateTime: tx.now,
+    isDeleted: 0,
+    version: 1,
+  }
+  if (entity.owner === 'tenant') all.tenantId = tx.actor.tenantId
+  const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
+  const words = searchValue(entity, all)
+  const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
+  const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
+  const rows = await tx.query<Row<E>>(
+    sql`insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${selection(entity)}`,
+    { keep: true },
+  )
+  return rows[0] as Row<E>
+}
+
+/** Changes some columns; answers the row as it is now. Undefined columns stay as they are. */
+export async function update<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  id: string,
+  patch: Values<E>,
+): Promise<Row<E>> {
+  const values = patch as Record<string, unknown>
+  const props = columnsOf(entity).filter(
+    (prop) => values[prop.name] !== undefined && !untouchable.has(prop.name),
+  )
+  const sets = [
+    ...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`),
+    sql`update_user = ${tx.actor.userId}`,
+    sql`update_time = ${tx.now}`,
+    sql`version = t.version + 1`,
+  ]
+  const rows = await tx.query<Row<E>>(
+    sql`update ${tableOf(entity)} as t set ${sql.join(sets, ', ')} where t.id = ${id} and t.is_deleted = 0 returning ${selection(entity)}`,
+    { keep: true },
+  )
+  const row = rows[0]
+  if (!row) throw new Error(`${entity.name} ${id} is gone`)
+  if (entity.fullText?.some((field) => props.some((prop) => prop.field === field))) {
+    const words = searchValue(entity, row as Record<string, unknown>)
+    await tx.query(sql`update ${tableOf(entity)} set search = ${words ?? sql.raw('null')} where id = ${id}`, {
+      keep: true,
+    })
+  }
+  return row
+}
+
+/** Marks rows as deleted; they leave every list and detail, the row itself stays. Answers how many there were. */
+export async function softDelete(tx: Tx, entity: Entity, ids: readonly string[]): Promise<number> {
+  const gone = await tx.query(
+    sql`update ${tableOf(entity)} set is_deleted = 1, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
+        where id = any(${ids}::bigint[]) and is_deleted = 0 returning id`,
+    { keep: true },
+  )
+  return gone.length
+}
+
+const untouchable = new Set([
+  'id',
+  'tenantId',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'version',
+])
+
+function stored(prop: Prop, value: unknown): unknown {
+  return prop.kind.json && value !== null ? JSON.stringify(value) : value
+}
+
+function searchValue(entity: Entity, values: Record<string, unknown>): Sql | undefined {
+  if (!entity.fullText) return undefined
+  const texts = entity.props
+    .filter((prop) => entity.fullText?.includes(prop.field))
+    .map((prop) => values[prop.name])
+    .filter((value) => value !== null && value !== undefined)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  return sql`array_to_tsvector(${tokens(texts.join(' '))}::text[])`
+}

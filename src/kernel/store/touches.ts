@@ -1,0 +1,72 @@
+import pg from 'pg'
+
+/**
+ * Who needs to know that a tenant's table changed: kept totals, kept sessions and rights, kept public pages.
+ * In this process at once, after commit and before the writer's answer; in other processes by NOTIFY.
+ */
+export interface Touches {
+  /** Grows with every write to the table by the tenant; equal numbers mean nothing was written in between. */
+  generation(tenantId: string, table: string): number
+  touch(tenantId: string, tables: readonly string[]): void
+  on(listener: (tenantId: string, table: string) => void): void
+  /** Statement that ends a transaction which wrote these tables. */
+  commitText(tenantId: string, tables: ReadonlySet<string>): string
+  /** False while other processes' writes cannot be heard: nothing kept may be used then. */
+  readonly heard: boolean
+}
+
+export type TouchesOptions = { readonly notify: boolean; readonly node: string }
+
+export function makeTouches({
+  notify,
+  node,
+}: TouchesOptions): Touches & { hear(payload: string): void; setHeard(on: boolean): void } {
+  const generations = new Map<string, number>()
+  const listeners: ((tenantId: string, table: string) => void)[] = []
+  let heard = true
+
+  function touch(tenantId: string, tables: readonly string[]): void {
+    for (const table of tables) {
+      const key = `${tenantId}:${table}`
+      generations.set(key, (generations.get(key) ?? 0) + 1)
+      for (const listener of listeners) listener(tenantId, table)
+    }
+  }
+
+  return {
+    generation: (tenantId, table) => generations.get(`${tenantId}:${table}`) ?? 0,
+    touch,
+    on: (listener) => void listeners.push(listener),
+    commitText(tenantId, tables) {
+      if (!notify || tables.size === 0) return 'commit'
+      const payload = `${node}|${tenantId}|${[...tables].join(',')}`
+      return `select pg_notify('touched', ${pg.escapeLiteral(payload)}); commit`
+    },
+    get heard() {
+      return heard
+    },
+    setHeard: (on) => void (heard = on),
+    hear(payload) {
+      const [from, tenantId, tables] = payload.split('|')
+      if (from !== node && tenantId !== undefined && tables) touch(tenantId, tables.split(','))
+    },
+  }
+}
+
+const written = new Map<string, string[]>()
+const none: string[] = []
+
+/** Tables that a statement writes, read off its text once per text: nobody has to remember to say so. */
+export function tablesWritten(text: string): readonly string[] {
+  const known = written.get(text)
+  if (known) return known
+  const found = [...text.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_][a-z0-9_]*)"?/gi)].map(
+    (match) => (match[1] ?? '').toLowerCase(),
+  )
+  const tables =
+    found.length === 0
+      ? none
+      : [...new Set(found)].filter((table) => table !== 'set' && table !== 'skip' && table !== 'of')
+  if (written.size < 20_000) written.set(text, tables)
+  return tables
+}

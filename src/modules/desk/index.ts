@@ -1,0 +1,18 @@
+import { label, type Area } from '#kernel/definition/index.ts'
+import { notice } from './notice/definition.ts'
+
+export const area: Area = {
+  code: 'desk',
+  label: label('工作台', 'Desk'),
+  entities: [notice],
+  menus: [
+    {
+      code: 'desk',
+      label: label('工作台', 'Desk'),
+      path: '/desk',
+      icon: 'desktop',
+      sort: 70,
+      items: [notice],
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import { label, type Area } from '#kernel/definition/index.ts'
+import { attach } from './attach/definition.ts'
+
+export const area: Area = {
+  code: 'resource',
+  label: label('资源', 'Resources'),
+  entities: [attach],
+  menus: [
+    {
+      code: 'resource',
+      label: label('资源管理', 'Resources'),
+      path: '/resource',
+      icon: 'cloud',
+      sort: 86,
+      items: [attach],
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import { label, type Area } from '#kernel/definition/index.ts'
+import { client } from './client/definition.ts'
+import { dept } from './dept/definition.ts'
+import { dict, dictBiz } from './dict/definition.ts'
+import { menu } from './menu/definition.ts'
+import { param } from './param/definition.ts'
+import { post } from './post/definition.ts'
+import { role } from './role/definition.ts'
+import { tenant } from './tenant/definition.ts'
+import { topMenu } from './top-menu/definition.ts'
+import { user } from './user/definition.ts'
+
+export const area: Area = {
+  code: 'system',
+  label: label('系统', 'System'),
+  entities: [tenant, user, dept, post, dict, dictBiz, menu, topMenu, param, client, role],
+  menus: [
+    {
+      code: 'system',
+      label: label('系统管理', 'System'),
+      path: '/system',
+      icon: 'setting',
+      sort: 80,
+      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client],
+    },
+    {
+      code: 'authority',
+      label: label('权限管理', 'Rights'),
+      path: '/authority',
+      icon: 'safety',
+      sort: 81,
+      items: [role],
+    },
+  ],
+}
