@@ -14,7 +14,8 @@ export function Captcha({ value, onChange, fault }: Props) {
   const [failed, setFailed] = useState(false)
   const load = useEffectEvent(async () => {
     const answer = await fetch('/api/blade-auth/captcha').then(
-      (response) => (response.ok ? (response.json() as Promise<{ key?: string; image?: string }>) : undefined),
+      (response) =>
+        response.ok ? (response.json() as Promise<{ key?: string; image?: string }>) : undefined,
       () => undefined,
     )
     setFailed(!answer)
@@ -37,7 +38,11 @@ export function Captcha({ value, onChange, fault }: Props) {
           onChange={(event) => onChange({ ...value, code: event.target.value })}
         />
         <button type="button" onClick={() => setRound((n) => n + 1)}>
-          {image ? <img src={image} alt={t('captchaImage')} /> : <span>{failed ? t('captchaFailed') : ''}</span>}
+          {image ? (
+            <img src={image} alt={t('captchaImage')} />
+          ) : (
+            <span>{failed ? t('captchaFailed') : ''}</span>
+          )}
         </button>
       </div>
     </Field>

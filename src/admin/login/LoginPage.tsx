@@ -120,7 +120,12 @@ function SignInForm() {
       )}
       {manyTenants && (
         <Field id="tenant" label={t('tenant')} fault={tried ? missing.tenant : ''}>
-          <input id="tenant" value={tenantId} inputMode="numeric" onChange={(e) => setTenantId(e.target.value)} />
+          <input
+            id="tenant"
+            value={tenantId}
+            inputMode="numeric"
+            onChange={(e) => setTenantId(e.target.value)}
+          />
         </Field>
       )}
       <Field id="account" label={t('account')} fault={tried ? missing.account : ''}>
@@ -160,7 +165,12 @@ function SignInForm() {
       <Captcha key={round} value={captcha} onChange={setCaptcha} fault={tried ? missing.captcha : ''} />
       <div className="op">
         <label>
-          <input type="checkbox" className="cb" checked={remember} onChange={(e) => setRemember(e.target.checked)} />
+          <input
+            type="checkbox"
+            className="cb"
+            checked={remember}
+            onChange={(e) => setRemember(e.target.checked)}
+          />
           {t('remember')}
         </label>
       </div>
@@ -184,7 +194,19 @@ function safeTarget(wanted: string | null): string {
   return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
 }
 
-export function Field({ id, label, hint, fault, children }: { id: string; label: string; hint?: string; fault: string; children: React.ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  fault,
+  children,
+}: {
+  id: string
+  label: string
+  hint?: string
+  fault: string
+  children: React.ReactNode
+}) {
   return (
     <div className="f">
       <span>

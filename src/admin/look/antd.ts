@@ -4,12 +4,34 @@ import { dim } from './colour.ts'
 import { themes, type Theme, type ThemeName } from './themes.ts'
 
 const light = {
-  bg: '#ffffff', raised: '#ffffff', hover: '#f3f5f8', sunk: '#f6f7f9', line: '#e4e7ec', field: '#8a93a1',
-  ink: '#12161c', ink2: '#444c59', ink3: '#626b79', green: '#146c3a', amber: '#875000', red: '#bf2323', info: '#0b4fd9',
+  bg: '#ffffff',
+  raised: '#ffffff',
+  hover: '#f3f5f8',
+  sunk: '#f6f7f9',
+  line: '#e4e7ec',
+  field: '#8a93a1',
+  ink: '#12161c',
+  ink2: '#444c59',
+  ink3: '#626b79',
+  green: '#146c3a',
+  amber: '#875000',
+  red: '#bf2323',
+  info: '#0b4fd9',
 }
 const dark = {
-  bg: '#0f1216', raised: '#171b22', hover: '#1c2129', sunk: '#14181e', line: '#272d37', field: '#6f7988',
-  ink: '#e9ebee', ink2: '#b6bdc8', ink3: '#97a0ae', green: '#62cd92', amber: '#eab75a', red: '#ff8f8a', info: '#85abff',
+  bg: '#0f1216',
+  raised: '#171b22',
+  hover: '#1c2129',
+  sunk: '#14181e',
+  line: '#272d37',
+  field: '#6f7988',
+  ink: '#e9ebee',
+  ink2: '#b6bdc8',
+  ink3: '#97a0ae',
+  green: '#62cd92',
+  amber: '#eab75a',
+  red: '#ff8f8a',
+  info: '#85abff',
 }
 
 /**
@@ -75,7 +97,12 @@ export function antdConfig(name: ThemeName, colour: string): ThemeConfig {
       boxShadow: 'none',
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', ...(theme.dark && { dangerColor: '#2a0f10' }) },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        ...(theme.dark && { dangerColor: '#2a0f10' }),
+      },
       Table: {
         cellFontSize: 13,
         headerBg: page('--bg', c.bg),

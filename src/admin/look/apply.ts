@@ -12,15 +12,30 @@ export function rememberedColour(): string {
   return kept && /^#[0-9a-f]{6}$/.test(kept) ? kept : defaultColour
 }
 
-export type Brand = { fill: string; fillHover: string; fillActive: string; text: string; tint: string; line: string }
+export type Brand = {
+  fill: string
+  fillHover: string
+  fillActive: string
+  text: string
+  tint: string
+  line: string
+}
 
 /** The default colour keeps the theme's own pair; another one is moved until white on it and it on the page read well. */
 export function brandOf(theme: Theme, colour: string): Brand {
   const page = theme.page?.['--bg'] ?? (theme.dark ? '#0f1216' : '#ffffff')
   const own = colour !== defaultColour
   const fill = own ? readable(colour, ['#ffffff'], '#000000') : theme.fill
-  const tint = own ? mix(page, fill, theme.dark ? 0.18 : 0.08) : theme.dark ? mix(page, theme.fill, 0.18) : mix(page, theme.fill, 0.075)
-  const text = readable(own ? colour : theme.link, [page, tint, mix(page, '#808080', 0.06)], theme.dark ? '#ffffff' : '#000000')
+  const tint = own
+    ? mix(page, fill, theme.dark ? 0.18 : 0.08)
+    : theme.dark
+      ? mix(page, theme.fill, 0.18)
+      : mix(page, theme.fill, 0.075)
+  const text = readable(
+    own ? colour : theme.link,
+    [page, tint, mix(page, '#808080', 0.06)],
+    theme.dark ? '#ffffff' : '#000000',
+  )
   return {
     fill,
     fillHover: theme.dark ? mix(fill, '#000000', 0.1) : dim(fill, 0.82),

@@ -3,7 +3,13 @@ type Rgb = [number, number, number]
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
 const format = (rgb: Rgb) =>
-  `#${rgb.map((n) => Math.round(Math.min(255, Math.max(0, n))).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map((n) =>
+      Math.round(Math.min(255, Math.max(0, n)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 export function mix(a: string, b: string, shareOfB: number): string {
   const [x, y] = [parse(a), parse(b)]

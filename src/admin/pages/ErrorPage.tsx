@@ -11,7 +11,15 @@ const words = {
   offline: ['offline', 'offlineText'],
 } as const
 
-export function ErrorPage({ kind, onRetry, onHome }: { kind: Kind; onRetry?: () => void; onHome?: () => void }) {
+export function ErrorPage({
+  kind,
+  onRetry,
+  onHome,
+}: {
+  kind: Kind
+  onRetry?: () => void
+  onHome?: () => void
+}) {
   const t = useTexts(shellTexts)
   const [title, text] = words[kind]
   return (

@@ -62,16 +62,27 @@ function ChangePassword() {
       message.success(t('passwordChanged'))
     } catch (fault) {
       if (fault instanceof ApiError && fault.errors.length)
-        form.setFields(fault.errors.map(({ field, msg }) => ({ name: field as keyof Passwords, errors: [msg] })))
+        form.setFields(
+          fault.errors.map(({ field, msg }) => ({ name: field as keyof Passwords, errors: [msg] })),
+        )
       else message.error((fault as Error).message)
     }
     setBusy(false)
   }
-  const required = (key: keyof typeof shellTexts) => ({ required: true, message: t('required', { name: t(key) }) })
+  const required = (key: keyof typeof shellTexts) => ({
+    required: true,
+    message: t('required', { name: t(key) }),
+  })
   return (
     <>
       <h2>{t('changePassword')}</h2>
-      <Form form={form} name="password" layout="vertical" validateTrigger="onBlur" onFinish={(values) => void save(values)}>
+      <Form
+        form={form}
+        name="password"
+        layout="vertical"
+        validateTrigger="onBlur"
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item name="oldPassword" label={t('oldPassword')} rules={[required('oldPassword')]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>

@@ -113,9 +113,10 @@ export async function signOut(): Promise<void> {
   const token = readToken('access')
   forget()
   if (token)
-    await fetch('/api/blade-auth/logout', { method: 'POST', headers: { 'Blade-Auth': `bearer ${token}` } }).catch(
-      () => undefined,
-    )
+    await fetch('/api/blade-auth/logout', {
+      method: 'POST',
+      headers: { 'Blade-Auth': `bearer ${token}` },
+    }).catch(() => undefined)
 }
 
 /** What must not outlive a session: tokens, the person, open tabs. Preferences stay. */

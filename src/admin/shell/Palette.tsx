@@ -30,7 +30,16 @@ export function Palette() {
         <span>{t('search')}</span>
         <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      <Modal open={open} onCancel={() => setOpen(false)} footer={null} closable={false} destroyOnHidden width={520} title={null} aria-label={t('search')}>
+      <Modal
+        open={open}
+        onCancel={() => setOpen(false)}
+        footer={null}
+        closable={false}
+        destroyOnHidden
+        width={520}
+        title={null}
+        aria-label={t('search')}
+      >
         <Finder onDone={() => setOpen(false)} />
       </Modal>
     </>
@@ -79,7 +88,14 @@ function Finder({ onDone }: { onDone: () => void }) {
       </div>
       <ul id="finder-list" role="listbox" aria-label={t('search')}>
         {found.map((node, index) => (
-          <li key={node.id} id={`finder-${node.id}`} role="option" aria-selected={index === at} onMouseMove={() => setAt(index)} onClick={() => choose(node)}>
+          <li
+            key={node.id}
+            id={`finder-${node.id}`}
+            role="option"
+            aria-selected={index === at}
+            onMouseMove={() => setAt(index)}
+            onClick={() => choose(node)}
+          >
             <Icon name={iconOf(node)} />
             {nameOf(node, now)}
             <span className="mut num">{node.path}</span>

@@ -24,9 +24,21 @@ export function Sidebar({ nodes, folded, onGo }: Props) {
   )
 }
 
-function Section({ node, folded, onGo, deep = false }: { node: MenuNode; folded: boolean; onGo: () => void; deep?: boolean }) {
+function Section({
+  node,
+  folded,
+  onGo,
+  deep = false,
+}: {
+  node: MenuNode
+  folded: boolean
+  onGo: () => void
+  deep?: boolean
+}) {
   const now = useLang()
-  const holdsActive = useTabs((state) => contains(node, state.tabs.find((tab) => tab.key === state.active)?.path))
+  const holdsActive = useTabs((state) =>
+    contains(node, state.tabs.find((tab) => tab.key === state.active)?.path),
+  )
   const [open, setOpen] = useState<boolean>()
   const shown = open ?? true
   return (

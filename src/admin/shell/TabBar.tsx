@@ -17,7 +17,9 @@ export function TabBar() {
   const strip = useRef<HTMLDivElement>(null)
   useLeaveGuard()
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
 
   function onKey(event: KeyboardEvent, at: number) {
@@ -32,13 +34,25 @@ export function TabBar() {
     }
   }
   async function clearCache() {
-    queries.removeQueries({ predicate: (query) => !['buttons', 'menus', 'topMenus'].includes(String(query.queryKey[0])) })
+    queries.removeQueries({
+      predicate: (query) => !['buttons', 'menus', 'topMenus'].includes(String(query.queryKey[0])),
+    })
     renew(() => true)
     message.success(t('cleared'))
   }
   const actions = [
-    { key: 'this', label: t('closeThis'), disabled: active === home, onClick: () => void close((tab) => tab.key === active) },
-    { key: 'others', label: t('closeOthers'), disabled: tabs.length < 2, onClick: () => void close((tab) => tab.key !== active) },
+    {
+      key: 'this',
+      label: t('closeThis'),
+      disabled: active === home,
+      onClick: () => void close((tab) => tab.key === active),
+    },
+    {
+      key: 'others',
+      label: t('closeOthers'),
+      disabled: tabs.length < 2,
+      onClick: () => void close((tab) => tab.key !== active),
+    },
     { key: 'all', label: t('closeAll'), disabled: tabs.length < 2, onClick: () => void close(() => true) },
     { key: 'cache', label: t('clearCache'), onClick: () => void clearCache() },
   ]
@@ -82,7 +96,12 @@ export function TabBar() {
         ))}
       </div>
       <div className="tail">
-        <button className="ib" aria-label={t('reload')} title={t('reload')} onClick={() => renew((tab) => tab.key === active)}>
+        <button
+          className="ib"
+          aria-label={t('reload')}
+          title={t('reload')}
+          onClick={() => renew((tab) => tab.key === active)}
+        >
           <Icon name="refresh" />
         </button>
         <Dropdown trigger={['click']} menu={{ items: actions }}>

@@ -25,7 +25,13 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         </i>
         <span>{t('product')}</span>
       </div>
-      <button className="ib" aria-label={folded ? t('unfold') : t('fold')} title={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={onToggle}>
+      <button
+        className="ib"
+        aria-label={folded ? t('unfold') : t('fold')}
+        title={folded ? t('unfold') : t('fold')}
+        aria-expanded={!folded}
+        onClick={onToggle}
+      >
         <Icon name="fold" size={18} />
       </button>
       <nav className="tm" aria-label={t('topMenus')}>
@@ -36,7 +42,11 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         {tops.map((top) => {
           const label = labelOfPath(top.code)
           return (
-            <button key={top.id} aria-current={topMenu === top.id ? 'true' : undefined} onClick={() => onTopMenu(top.id)}>
+            <button
+              key={top.id}
+              aria-current={topMenu === top.id ? 'true' : undefined}
+              onClick={() => onTopMenu(top.id)}
+            >
               {label && label.zh === top.name ? label[now] : top.name}
             </button>
           )
@@ -54,7 +64,12 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
       >
         <Icon name="globe" size={18} />
       </button>
-      <button className="ib wide" aria-label={t('fullScreen')} title={t('fullScreen')} onClick={toggleFullScreen}>
+      <button
+        className="ib wide"
+        aria-label={t('fullScreen')}
+        title={t('fullScreen')}
+        onClick={toggleFullScreen}
+      >
         <Icon name="full" size={18} />
       </button>
       <Me />
@@ -127,7 +142,11 @@ function ThemeChooser() {
     }
   })
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [theme] }} placement="bottomRight">
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [theme] }}
+      placement="bottomRight"
+    >
       <button className="ib" aria-label={`${t('theme')} ${themes[theme].label[now]}`} title={t('theme')}>
         <Icon name="palette" size={18} />
       </button>
@@ -141,9 +160,17 @@ function Me() {
   const name = who?.name || who?.account || ''
   const items = [
     { key: 'home', label: t('dashboard'), onClick: () => activate(home) },
-    { key: 'info', label: t('userInfo'), onClick: () => openTab('/info/index', {}, { zh: '个人信息', en: 'User info' }) },
+    {
+      key: 'info',
+      label: t('userInfo'),
+      onClick: () => openTab('/info/index', {}, { zh: '个人信息', en: 'User info' }),
+    },
     { type: 'divider' as const },
-    { key: 'out', label: t('signOut'), onClick: () => void signOut().finally(() => location.assign('/manage/login')) },
+    {
+      key: 'out',
+      label: t('signOut'),
+      onClick: () => void signOut().finally(() => location.assign('/manage/login')),
+    },
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">

@@ -45,7 +45,12 @@ export function keyOf(path: string, query: Readonly<Record<string, string>>): st
 }
 
 /** Opens a tab or goes to it; `push` leaves a step in the browser's history. */
-export function openTab(path: string, query: Readonly<Record<string, string>>, label: Label, push = true): void {
+export function openTab(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  label: Label,
+  push = true,
+): void {
   const key = keyOf(path, query)
   const { tabs } = useTabs.getState()
   const known = tabs.find((tab) => tab.key === key)
@@ -95,7 +100,10 @@ export function renew(which: (tab: OpenTab) => boolean): void {
 }
 
 export function addressOf(tab: OpenTab): string {
-  return (tab.path === home || tab.path.split('/').length > 3 ? tab.path : `${tab.path}/index`) + queryText(tab.query)
+  return (
+    (tab.path === home || tab.path.split('/').length > 3 ? tab.path : `${tab.path}/index`) +
+    queryText(tab.query)
+  )
 }
 
 function showAddress(push: boolean): void {

@@ -22,7 +22,10 @@ export const loginTexts = {
   needPassword: ['请输入密码', 'Enter your password'],
   needCaptcha: ['请输入验证码', 'Enter the captcha'],
   failed: ['登录没有成功，请稍后再试', 'Sign-in did not succeed. Try again in a moment'],
-  offline: ['连不上服务器，请检查网络后重试', 'The server cannot be reached. Check the network and try again'],
+  offline: [
+    '连不上服务器，请检查网络后重试',
+    'The server cannot be reached. Check the network and try again',
+  ],
   authors: ['作者请前往', 'Authors use the'],
   authorLogin: ['作者登录', 'author sign-in'],
   showPassword: ['显示密码', 'Show password'],

@@ -45,7 +45,10 @@ export const shellTexts = {
   forbidden: ['没有权限', 'No access'],
   forbiddenText: ['如需使用此页面，请联系管理员', 'Ask an administrator if you need this page'],
   broken: ['服务器出错了', 'The server ran into an error'],
-  brokenText: ['请稍后重试；如一直出现，请告诉管理员', 'Try again later, and tell an administrator if it goes on'],
+  brokenText: [
+    '请稍后重试；如一直出现，请告诉管理员',
+    'Try again later, and tell an administrator if it goes on',
+  ],
   backHome: ['返回首页', 'Back to home'],
   offline: ['连不上服务器', 'The server cannot be reached'],
   offlineText: ['请检查网络后重试', 'Check the network and try again'],

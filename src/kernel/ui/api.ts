@@ -37,6 +37,10 @@ export function setCredentials(given: Credentials): void {
   credentials = given
 }
 
+export function currentToken(): string | undefined {
+  return credentials?.token()
+}
+
 export type Query = Readonly<Record<string, unknown>>
 type Asked = {
   method?: 'GET' | 'POST'

@@ -10,10 +10,16 @@ export function useDictionary(code: string): DictWord[] {
     queryKey: ['dictionary', code],
     queryFn: async () => {
       const platform = await get<Wire[]>('blade-system/dict/dictionary', { code })
-      const rows = platform.length ? platform : await get<Wire[]>('blade-system/dict-biz/dictionary', { code })
+      const rows = platform.length
+        ? platform
+        : await get<Wire[]>('blade-system/dict-biz/dictionary', { code })
       return rows
         .filter((row) => String(row.dictKey) !== '-1')
-        .map((row) => ({ key: String(row.dictKey), value: row.dictValue, ...(row.remark && { remark: row.remark }) }))
+        .map((row) => ({
+          key: String(row.dictKey),
+          value: row.dictValue,
+          ...(row.remark && { remark: row.remark }),
+        }))
     },
     staleTime: 5 * 60_000,
     enabled: code !== '',

@@ -20,13 +20,19 @@ export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, 
   if (filled(own)) return String(own)
   const facts = entity.props
     .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))
-    .filter((prop) => ['string', 'number'].includes(typeof row[prop.name]) && prop.kind.facts?.target === undefined)
+    .filter(
+      (prop) => ['string', 'number'].includes(typeof row[prop.name]) && prop.kind.facts?.target === undefined,
+    )
     .slice(0, 3)
   return facts.map((prop) => String(row[prop.name])).join(' · ') || String(row.id ?? '')
 }
 
 /** The joined name beside an id, as servers of the family send it: `roleId` → `roleName`. */
-export function joinedName(row: Readonly<Record<string, unknown>>, prop: Pick<Prop, 'name'>, lang: Lang): string | undefined {
+export function joinedName(
+  row: Readonly<Record<string, unknown>>,
+  prop: Pick<Prop, 'name'>,
+  lang: Lang,
+): string | undefined {
   const base = prop.name.replace(/Ids?$/, '')
   for (const name of [`${base}Name`, `${prop.name}Name`, `${prop.name}Text`, `${base}Title`]) {
     if (filled(row[name])) return String(row[name])

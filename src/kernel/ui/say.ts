@@ -40,7 +40,10 @@ export type Texts = Readonly<Record<string, Text>>
 /** @example const texts = { deleteAsk: ['删除所选的 {n} 条数据？', 'Delete {n} rows?', 'Delete {n} row?'] } as const satisfies Texts */
 export function useTexts<T extends Texts>(texts: T) {
   const now = useLang()
-  return useCallback((key: keyof T & string, params?: Params) => wordsOf(texts[key]!, now, params), [texts, now])
+  return useCallback(
+    (key: keyof T & string, params?: Params) => wordsOf(texts[key]!, now, params),
+    [texts, now],
+  )
 }
 
 export function sayNow<T extends Texts>(texts: T, key: keyof T & string, params?: Params): string {

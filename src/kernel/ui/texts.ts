@@ -83,9 +83,16 @@ export const uiTexts = {
   heading: ['小标题', 'Heading'],
   plain: ['正文', 'Body text'],
   template: ['下载模板', 'Download template'],
-  importText: ['先下载模板填写，再上传。全部行通过后才会写入', 'Fill in the template, then upload it. Nothing is written unless every row passes'],
+  importText: [
+    '先下载模板填写，再上传。全部行通过后才会写入',
+    'Fill in the template, then upload it. Nothing is written unless every row passes',
+  ],
   imported: ['已导入 {n} 条', '{n} rows imported', '{n} row imported'],
-  importFaults: ['{n} 行有问题，没有写入', '{n} rows have faults; nothing was written', '{n} row has a fault; nothing was written'],
+  importFaults: [
+    '{n} 行有问题，没有写入',
+    '{n} rows have faults; nothing was written',
+    '{n} row has a fault; nothing was written',
+  ],
   row: ['行', 'Row'],
   problem: ['问题', 'Problem'],
   pages: ['分页', 'Pages'],

@@ -4,7 +4,14 @@ import { get } from './api.ts'
 import type { Raw } from './rows.ts'
 
 /** Node of every tree call (contract section 3). */
-export type TreeNode = { id: string; parentId: string; title: string; key: string; value: string; children?: TreeNode[] }
+export type TreeNode = {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+  children?: TreeNode[]
+}
 export type TreeOption = { value: string; key: string; title: string; children?: TreeOption[] }
 
 export function useTree(entity: Entity | undefined): TreeOption[] {
@@ -20,5 +27,10 @@ export function useTree(entity: Entity | undefined): TreeOption[] {
 export function option(node: TreeNode | Raw): TreeOption {
   const children = (node.children as TreeNode[] | undefined) ?? []
   const id = String(node.value ?? node.id)
-  return { value: id, key: id, title: String(node.title ?? ''), ...(children.length && { children: children.map(option) }) }
+  return {
+    value: id,
+    key: id,
+    title: String(node.title ?? ''),
+    ...(children.length && { children: children.map(option) }),
+  }
 }

@@ -74,11 +74,19 @@ export function useList(entity: Entity, state: ListState, fixed: Readonly<Record
 
 /** Trees answer an array: all of it is one page. */
 function whole(rows: Raw[]): Page {
-  return { records: rows.map(withoutEmptyChildren), total: rows.length, size: rows.length, current: 1, pages: 1 }
+  return {
+    records: rows.map(withoutEmptyChildren),
+    total: rows.length,
+    size: rows.length,
+    current: 1,
+    pages: 1,
+  }
 }
 
 function withoutEmptyChildren(row: Raw): Raw {
   const { children, ...rest } = row
   const kids = (children as Raw[] | undefined) ?? []
-  return kids.length ? ({ ...rest, children: kids.map(withoutEmptyChildren) } as unknown as Raw) : (rest as Raw)
+  return kids.length
+    ? ({ ...rest, children: kids.map(withoutEmptyChildren) } as unknown as Raw)
+    : (rest as Raw)
 }

@@ -45,12 +45,20 @@ export function ListCell({ prop, value }: CellProps) {
   const choices = prop.kind.facts?.choices as Choices | undefined
   const items = (Array.isArray(value) ? value : []) as unknown[]
   if (items.length === 0) return <Blank />
-  return <span className="cut">{items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(now === 'zh' ? '、' : ', ')}</span>
+  return (
+    <span className="cut">
+      {items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(now === 'zh' ? '、' : ', ')}
+    </span>
+  )
 }
 
 export function DictCell({ prop, value }: CellProps) {
   const words = useDictionary(String(prop.kind.facts?.dict))
-  return blank(value) ? <Blank /> : <span>{words.find((word) => word.key === String(value))?.value ?? String(value)}</span>
+  return blank(value) ? (
+    <Blank />
+  ) : (
+    <span>{words.find((word) => word.key === String(value))?.value ?? String(value)}</span>
+  )
 }
 
 export function RefCell(props: CellProps) {
@@ -61,11 +69,9 @@ export function RefCell(props: CellProps) {
 }
 
 function FetchedName({ prop, value }: CellProps) {
-  const names = useNames(entityNamed(String(prop.kind.facts?.target)))
-  const words = String(value)
-    .split(',')
-    .map((id) => names.get(id))
-    .filter(Boolean)
+  const ids = String(value).split(',')
+  const names = useNames(entityNamed(String(prop.kind.facts?.target)), ids)
+  const words = ids.map((id) => names.get(id)).filter(Boolean)
   return words.length ? <span className="cut">{words.join(', ')}</span> : <Blank />
 }
 

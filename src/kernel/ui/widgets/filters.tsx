@@ -42,8 +42,18 @@ export function NumberFilter({ prop, filters, onChange }: FilterProps) {
 
 export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  const options = Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({ value, label: label[now] }))
-  return <Named prop={prop} value={filters[prop.name]} options={options} onChange={(value) => onChange({ [prop.name]: value })} />
+  const options = Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({
+    value,
+    label: label[now],
+  }))
+  return (
+    <Named
+      prop={prop}
+      value={filters[prop.name]}
+      options={options}
+      onChange={(value) => onChange({ [prop.name]: value })}
+    />
+  )
 }
 
 export function YesNoFilter({ prop, filters, onChange }: FilterProps) {
@@ -52,10 +62,27 @@ export function YesNoFilter({ prop, filters, onChange }: FilterProps) {
     { value: 'true', label: t('yes') },
     { value: 'false', label: t('no') },
   ]
-  return <Named prop={prop} value={filters[prop.name]} options={options} onChange={(value) => onChange({ [prop.name]: value })} />
+  return (
+    <Named
+      prop={prop}
+      value={filters[prop.name]}
+      options={options}
+      onChange={(value) => onChange({ [prop.name]: value })}
+    />
+  )
 }
 
-function Named({ prop, value, options, onChange }: { prop: FilterProps['prop']; value: string | undefined; options: { value: string; label: string }[]; onChange: (value: string | undefined) => void }) {
+function Named({
+  prop,
+  value,
+  options,
+  onChange,
+}: {
+  prop: FilterProps['prop']
+  value: string | undefined
+  options: { value: string; label: string }[]
+  onChange: (value: string | undefined) => void
+}) {
   const now = useLang()
   return (
     <Select
@@ -72,12 +99,26 @@ function Named({ prop, value, options, onChange }: { prop: FilterProps['prop']; 
 
 export function RefFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  return <RefInput prop={{ ...prop, required: false }} value={filters[prop.name]} placeholder={prop.label[now]} onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })} />
+  return (
+    <RefInput
+      prop={{ ...prop, required: false }}
+      value={filters[prop.name]}
+      placeholder={prop.label[now]}
+      onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
+    />
+  )
 }
 
 export function DictFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  return <DictInput prop={prop} value={filters[prop.name]} placeholder={prop.label[now]} onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })} />
+  return (
+    <DictInput
+      prop={prop}
+      value={filters[prop.name]}
+      placeholder={prop.label[now]}
+      onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
+    />
+  )
 }
 
 /** Two ends, `_datege` and `_datele`; whole days. */

@@ -10,7 +10,14 @@ import { useTree } from '../trees.ts'
 import type { InputProps } from './types.ts'
 
 export function TextInput({ prop, value, onChange, ...rest }: InputProps) {
-  return <Input {...rest} value={(value as string) ?? ''} onChange={(event) => onChange?.(event.target.value)} maxLength={maxOf(prop)} />
+  return (
+    <Input
+      {...rest}
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+      maxLength={maxOf(prop)}
+    />
+  )
 }
 
 export function LongTextInput({ prop, value, onChange, ...rest }: InputProps) {
@@ -28,26 +35,60 @@ export function LongTextInput({ prop, value, onChange, ...rest }: InputProps) {
 const maxOf = (prop: InputProps['prop']) => prop.kind.facts?.max as number | undefined
 
 export function SecretInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return <Input.Password {...rest} autoComplete="new-password" value={(value as string) ?? ''} onChange={(event) => onChange?.(event.target.value)} />
+  return (
+    <Input.Password
+      {...rest}
+      autoComplete="new-password"
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
 }
 
 export function IntegerInput({ prop, value, ...rest }: InputProps) {
   const { min, max } = (prop.kind.facts ?? {}) as { min?: number; max?: number }
-  return <InputNumber {...rest} value={value as number} min={min} max={max} precision={0} style={{ width: '100%' }} />
+  return (
+    <InputNumber
+      {...rest}
+      value={value as number}
+      min={min}
+      max={max}
+      precision={0}
+      style={{ width: '100%' }}
+    />
+  )
 }
 
 /** Amounts stay text from key to column: a float would lose a cent somewhere. */
 export function MoneyInput({ prop, value, ...rest }: InputProps) {
-  return <InputNumber<string> {...rest} stringMode value={value as string} precision={Number(prop.kind.facts?.scale ?? 2)} style={{ width: '100%' }} />
+  return (
+    <InputNumber<string>
+      {...rest}
+      stringMode
+      value={value as string}
+      precision={Number(prop.kind.facts?.scale ?? 2)}
+      style={{ width: '100%' }}
+    />
+  )
 }
 
 export function YesNoInput({ id, value, onChange, disabled }: InputProps) {
-  return <Switch {...(id && { id })} checked={Boolean(value)} onChange={(on) => onChange?.(on)} disabled={disabled ?? false} />
+  return (
+    <Switch
+      {...(id && { id })}
+      checked={Boolean(value)}
+      onChange={(on) => onChange?.(on)}
+      disabled={disabled ?? false}
+    />
+  )
 }
 
 function useChoices(prop: InputProps['prop']) {
   const now = useLang()
-  return Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({ value, label: label[now] }))
+  return Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({
+    value,
+    label: label[now],
+  }))
 }
 
 export function ChoiceInput({ prop, value, ...rest }: InputProps) {
@@ -59,18 +100,41 @@ export function ChoicesInput({ prop, value, ...rest }: InputProps) {
 }
 
 export function WordsInput({ prop: _prop, value, ...rest }: InputProps) {
-  return <Select {...rest} mode="tags" value={(value as string[]) ?? []} open={false} suffixIcon={null} tokenSeparators={[';', '；', ',', '，', '、']} />
+  return (
+    <Select
+      {...rest}
+      mode="tags"
+      value={(value as string[]) ?? []}
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[';', '；', ',', '，', '、']}
+    />
+  )
 }
 
 export function DictInput({ prop, value, ...rest }: InputProps) {
   const words = useDictionary(String(prop.kind.facts?.dict))
-  return <Select {...rest} value={blankToNull(value)} allowClear options={words.map(({ key, value: label }) => ({ value: key, label }))} />
+  return (
+    <Select
+      {...rest}
+      value={blankToNull(value)}
+      allowClear
+      options={words.map(({ key, value: label }) => ({ value: key, label }))}
+    />
+  )
 }
 
 const blankToNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
 
 export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return <DatePicker {...rest} value={value ? dayjs(String(value)) : null} onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)} style={{ width: '100%' }} />
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(String(value)) : null}
+      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      style={{ width: '100%' }}
+    />
+  )
 }
 
 export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
@@ -87,14 +151,34 @@ export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputPr
 
 export function RefInput({ prop, value, onChange, ...rest }: InputProps) {
   const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)])
-  return <Select {...rest} {...options} value={blankToNull(value)} onChange={(id) => onChange?.(id ?? null)} allowClear={!prop.required} />
+  return (
+    <Select
+      {...rest}
+      {...options}
+      value={blankToNull(value)}
+      onChange={(id) => onChange?.(id ?? null)}
+      allowClear={!prop.required}
+    />
+  )
 }
 
 /** Several ids travel as a comma list. */
 export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
-  const ids = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',').filter(Boolean)
+  const ids = Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? '')
+        .split(',')
+        .filter(Boolean)
   const options = useRefOptions(prop, ids)
-  return <Select {...rest} {...options} mode="multiple" value={ids} onChange={(next: string[]) => onChange?.(next.join(','))} />
+  return (
+    <Select
+      {...rest}
+      {...options}
+      mode="multiple"
+      value={ids}
+      onChange={(next: string[]) => onChange?.(next.join(','))}
+    />
+  )
 }
 
 function useRefOptions(prop: InputProps['prop'], chosen: readonly string[]) {
@@ -102,11 +186,14 @@ function useRefOptions(prop: InputProps['prop'], chosen: readonly string[]) {
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState(false)
   const { data, isFetching } = useOptions(entity, useDeferredValue(words), opened)
-  const names = useNames(chosen.length ? entity : undefined)
+  const names = useNames(entity, chosen)
   const found = data ?? []
-  const missing = chosen.filter((id) => !found.some((option) => option.value === id))
+  const missing = chosen.filter((id) => !found.some((option) => option.id === id))
   return {
-    options: [...missing.map((id) => ({ value: id, label: names.get(id) ?? id })), ...found.map(({ value, label }) => ({ value, label }))],
+    options: [
+      ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
+      ...found.map(({ id, title }) => ({ value: id, label: title })),
+    ],
     showSearch: { filterOption: false, onSearch: setWords, searchValue: words } as const,
     loading: isFetching,
     onOpenChange: (open: boolean) => {
@@ -133,5 +220,12 @@ export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
 }
 
 export function RegionInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return <Input {...rest} inputMode="numeric" value={(value as string) ?? ''} onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 12))} />
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 12))}
+    />
+  )
 }
