@@ -12,18 +12,21 @@ export function Captcha({ value, onChange, fault }: Props) {
   const t = useTexts(loginTexts)
   const [image, setImage] = useState('')
   const [failed, setFailed] = useState(false)
-  const load = useEffectEvent(async () => {
-    const answer = await fetch('/api/blade-auth/captcha').then(
-      (response) =>
-        response.ok ? (response.json() as Promise<{ key?: string; image?: string }>) : undefined,
-      () => undefined,
-    )
+  const [round, setRound] = useState(0)
+  const show = useEffectEvent((answer: Answer | undefined) => {
     setFailed(!answer)
     setImage(answer?.image ?? '')
     onChange({ key: answer?.key ?? '', code: '', needed: !answer || Boolean(answer.key) })
   })
-  const [round, setRound] = useState(0)
-  useEffect(() => void load(), [round])
+  useEffect(() => {
+    let gone = false
+    void fetchCaptcha().then((answer) => {
+      if (!gone && round >= 0) show(answer)
+    })
+    return () => {
+      gone = true
+    }
+  }, [round])
   if (!value.needed) return null
   return (
     <Field id="captcha" label={t('captcha')} hint={t('captchaHint')} fault={fault}>
@@ -47,4 +50,15 @@ export function Captcha({ value, onChange, fault }: Props) {
       </div>
     </Field>
   )
+}
+
+type Answer = { key?: string; image?: string }
+
+async function fetchCaptcha(): Promise<Answer | undefined> {
+  try {
+    const response = await fetch('/api/blade-auth/captcha')
+    return response.ok ? ((await response.json()) as Answer) : undefined
+  } catch {
+    return undefined
+  }
 }

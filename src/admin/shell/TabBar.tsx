@@ -1,11 +1,15 @@
 import { App, Dropdown } from 'antd'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useCloseTabs, useLeaveGuard } from './closing.ts'
 import { activate, home, renew, useTabs } from './tabs.ts'
+
+function reveal(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 export function TabBar() {
   const t = useTexts(shellTexts)
@@ -16,12 +20,6 @@ export function TabBar() {
   const close = useCloseTabs()
   const strip = useRef<HTMLDivElement>(null)
   useLeaveGuard()
-  useEffect(() => {
-    strip.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
-
   function onKey(event: KeyboardEvent, at: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = tabs[(at + step + tabs.length) % tabs.length]
@@ -33,7 +31,7 @@ export function TabBar() {
       void close((tab) => tab.key === tabs[at]?.key)
     }
   }
-  async function clearCache() {
+  function clearCache() {
     queries.removeQueries({
       predicate: (query) => !['buttons', 'menus', 'topMenus'].includes(String(query.queryKey[0])),
     })
@@ -54,7 +52,7 @@ export function TabBar() {
       onClick: () => void close((tab) => tab.key !== active),
     },
     { key: 'all', label: t('closeAll'), disabled: tabs.length < 2, onClick: () => void close(() => true) },
-    { key: 'cache', label: t('clearCache'), onClick: () => void clearCache() },
+    { key: 'cache', label: t('clearCache'), onClick: () => clearCache() },
   ]
   return (
     <div className="tabs">
@@ -63,6 +61,7 @@ export function TabBar() {
           <div className="tabw" role="presentation" key={tab.key}>
             <button
               role="tab"
+              ref={tab.key === active ? reveal : undefined}
               className="tab"
               aria-selected={tab.key === active}
               tabIndex={tab.key === active ? 0 : -1}

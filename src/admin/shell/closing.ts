@@ -9,25 +9,19 @@ export function useCloseTabs() {
   const { modal } = App.useApp()
   const t = useTexts(shellTexts)
   return useCallback(
-    async (goes: (tab: OpenTab) => boolean) => {
+    (goes: (tab: OpenTab) => boolean) => {
       const dirty = useTabs.getState().tabs.some((tab) => tab.dirty && goes(tab))
-      if (dirty && !(await ask())) return
-      closeTabs(goes)
-    },
-    [modal, t],
-  )
-  function ask(): Promise<boolean> {
-    return new Promise((answer) =>
+      if (!dirty) return closeTabs(goes)
       modal.confirm({
         title: t('unsavedAsk'),
         okText: t('unsavedDrop'),
         okButtonProps: { danger: true },
         cancelText: t('unsavedKeep'),
-        onOk: () => answer(true),
-        onCancel: () => answer(false),
-      }),
-    )
-  }
+        onOk: () => closeTabs(goes),
+      })
+    },
+    [modal, t],
+  )
 }
 
 /** The browser asks before the page goes while any tab holds unsaved input. */

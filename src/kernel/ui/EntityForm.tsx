@@ -1,5 +1,5 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
@@ -10,6 +10,15 @@ import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 import { widgetOf } from './widgets/table.ts'
+
+function starred(label: ReactNode, { required }: { required: boolean }) {
+  return (
+    <>
+      {required && <em className="req">*</em>}
+      {label}
+    </>
+  )
+}
 
 type Props = {
   entity: Entity
@@ -124,12 +133,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
         form={form}
         name={`${entity.name}-${row?.id ?? 'new'}`}
         layout="vertical"
-        requiredMark={(label, { required }) => (
-          <>
-            {required && <em className="req">*</em>}
-            {label}
-          </>
-        )}
+        requiredMark={starred}
         validateTrigger="onBlur"
         initialValues={{ ...formValues(props, row ?? { ...defaults(props), ...preset }) }}
         onValuesChange={() => touch(true)}

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { Icon } from './Icon.tsx'
@@ -29,7 +29,12 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
   const t = useTexts(uiTexts)
   const [draft, setDraft] = useState<Readonly<Record<string, string | undefined>>>(state.filters)
   const kept = JSON.stringify(state.filters)
-  useEffect(() => setDraft(JSON.parse(kept) as Record<string, string>), [kept])
+  const [seen, setSeen] = useState(kept)
+  if (seen !== kept) {
+    // Filters changed elsewhere: a saved view, the address, "clear".
+    setSeen(kept)
+    setDraft(state.filters)
+  }
   const { first, more } = filterProps(entity, now)
   const [open, setOpen] = useState(() =>
     more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),

@@ -36,7 +36,7 @@ export function YesNoCell({ value }: CellProps) {
 export function ChoiceCell({ prop, value }: CellProps) {
   const now = useLang()
   if (blank(value)) return <Blank />
-  const choice = (prop.kind.facts?.choices as Choices)[String(value)]
+  const choice = ((prop.kind.facts?.choices ?? {}) as Choices)[String(value)]
   return <StateWord {...(choice?.tone && { tone: choice.tone })}>{choice?.[now] ?? String(value)}</StateWord>
 }
 

@@ -1,6 +1,5 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
@@ -10,19 +9,13 @@ import type { FilterProps } from './types.ts'
 /** Every filter shows its own name inside, so that the line needs no labels above. */
 export function TextFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  const kept = filters[prop.name] ?? ''
-  const [typed, setTyped] = useState(kept)
-  useEffect(() => setTyped(kept), [kept])
   return (
     <Input
-      value={typed}
+      value={filters[prop.name] ?? ''}
       aria-label={prop.label[now]}
       placeholder={prop.options.label[now]}
       allowClear
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange({ [prop.name]: event.target.value || undefined })
-      }}
+      onChange={(event) => onChange({ [prop.name]: event.target.value || undefined })}
     />
   )
 }
