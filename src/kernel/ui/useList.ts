@@ -51,6 +51,10 @@ export function useListState(entity: Entity) {
       const { size: keptSize, ascs, descs, view } = query
       setQuery({ size: keptSize, ascs, descs, view, ...filters })
     },
+    /** A saved view stands beside the filters, so that it can be narrowed further. */
+    setView(view: string | undefined) {
+      setQuery({ size: query.size, view })
+    },
     clear() {
       setQuery({ size: query.size })
     },
@@ -61,7 +65,7 @@ export type ListState = ReturnType<typeof useListState>
 
 export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
   const { current, size, filters, query } = state
-  const params = { current, size, ascs: query.ascs, descs: query.descs, ...filters, ...fixed }
+  const params = { current, size, ascs: query.ascs, descs: query.descs, ...filters, view: query.view, ...fixed }
   return useQuery({
     queryKey: [entity.path, 'list', params, lang()],
     queryFn: async ({ signal }) => {
