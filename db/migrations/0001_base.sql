@@ -30,6 +30,7 @@ create table session (
   access_until timestamptz not null,
   refresh_until timestamptz not null,
   locked_at timestamptz,
+  lock_hash varchar(200),
   revoked_at timestamptz,
   ip varchar(64),
   user_agent varchar(300),

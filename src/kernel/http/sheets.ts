@@ -1,4 +1,4 @@
-import readSheet from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
