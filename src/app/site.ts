@@ -15,14 +15,13 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
   void ctx
   if (existsSync(admin)) {
     await app.register(fastifyStatic, {
-      root: join(admin, 'manage-assets'),
+      root: admin,
       prefix: '/manage-assets/',
       decorateReply: false,
       immutable: true,
       maxAge: '365d',
-      schemaErrorFormatter: undefined,
-      preCompressed: true,
-    } as never)
+      index: false,
+    })
   }
   const page = existsSync(admin) ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
