@@ -22,7 +22,8 @@ async function existing(client: pg.Client) {
      join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
   )
   const tables = new Map<string, Map<string, string>>()
-  for (const { t, c, type } of columns.rows) tables.set(t, (tables.get(t) ?? new Map<string, string>()).set(c, type))
+  for (const { t, c, type } of columns.rows)
+    tables.set(t, (tables.get(t) ?? new Map<string, string>()).set(c, type))
   const names = await client.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = 'public' union select conname from pg_constraint`,
   )
@@ -38,7 +39,8 @@ function sameType(wanted: string, found: string): boolean {
 function missingColumns(entity: Entity, found: Map<string, string>): string[] {
   return columnsOf(entity).flatMap((prop) => {
     const type = found.get(prop.column)
-    if (type === undefined) return [`alter table "${entity.table}" add column ${columnSql({ ...prop, required: false })};`]
+    if (type === undefined)
+      return [`alter table "${entity.table}" add column ${columnSql({ ...prop, required: false })};`]
     if (sameType(prop.kind.sqlType, type)) return []
     return [`alter table "${entity.table}" alter column "${prop.column}" type ${prop.kind.sqlType};`]
   })
@@ -57,7 +59,8 @@ export async function missingSql(): Promise<string> {
     const found = tables.get(entity.table)
     if (found) made.push(...missingColumns(entity, found))
     else made.push(`-- ${entity.label.en}\n${createTable(entity)}`)
-    for (const [name, body] of indexesOf(entity)) if (!names.has(name)) made.push(indexSql(entity, name, body))
+    for (const [name, body] of indexesOf(entity))
+      if (!names.has(name)) made.push(indexSql(entity, name, body))
     for (const [name, text] of foreignKeysOf(entity, named)) if (!names.has(name)) keys.push(text)
   }
   return [...made, ...keys].join('\n')

@@ -30,13 +30,14 @@ create table session (
   access_until timestamptz not null,
   refresh_until timestamptz not null,
   locked_at timestamptz,
+  lock_hash varchar(200),
   revoked_at timestamptz,
   ip varchar(64),
   user_agent varchar(300),
   create_time timestamptz not null default now(),
   seen_time timestamptz not null default now()
 );
-create index session_user on session (tenant_id, user_id);
+create index session_by_user on session (tenant_id, user_id);
 create index session_until on session (refresh_until);
 
 create table captcha (key varchar(64) primary key, code varchar(16) not null, until timestamptz not null);

@@ -70,14 +70,20 @@ export function integerKind(min = -2147483648, max = 2147483647): Kind<number> {
   return {
     sqlType: 'integer',
     // Forms and queries carry figures as text.
-    input: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, { type: 'string', pattern: '^-?\\d{1,10}$' }] },
+    input: {
+      anyOf: [
+        { type: 'integer', minimum: min, maximum: max },
+        { type: 'string', pattern: '^-?\\d{1,10}$' },
+      ],
+    },
     output: { type: 'integer' },
     widget: 'integer',
     plainFilter: 'equal',
     filters: orderOps,
     parse(value) {
       const number = Number(value)
-      if (number < min || number > max) throw new KindError(label(`应在 ${min} 与 ${max} 之间`, `Must lie between ${min} and ${max}`))
+      if (number < min || number > max)
+        throw new KindError(label(`应在 ${min} 与 ${max} 之间`, `Must lie between ${min} and ${max}`))
       return number
     },
     text: plainText,

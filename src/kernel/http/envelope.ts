@@ -14,7 +14,12 @@ export type Envelope = {
 }
 
 export function done(data: unknown, lang: Lang): Envelope {
-  return { code: 200, success: true, data: data === undefined ? null : data, msg: lang === 'zh' ? '操作成功' : 'done' }
+  return {
+    code: 200,
+    success: true,
+    data: data === undefined ? null : data,
+    msg: lang === 'zh' ? '操作成功' : 'done',
+  }
 }
 
 export function refusedBody(refusal: Refusal, lang: Lang): Envelope {

@@ -44,21 +44,39 @@ export function refusalOf(error: PgError): Refusal | undefined {
       return refuse('badType')
     default:
   }
-  if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)) return refuse('busy')
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return { ...refuse('badInput', { first: '请求的格式不对' }), status: error.statusCode, msg: { zh: '请求的格式不对', en: 'The request is malformed' } }
+    return {
+      ...refuse('badInput', { first: '请求的格式不对' }),
+      status: error.statusCode,
+      msg: { zh: '请求的格式不对', en: 'The request is malformed' },
+    }
   return undefined
 }
 
 function labelsOf(error: PgError): string {
-  const entity = allEntities().find((one) => one.table === error.table)
+  // The embedded database names the constraint but not the table.
+  const constraint = error.constraint ?? ''
+  const entity =
+    allEntities().find((one) => one.table === error.table) ??
+    allEntities()
+      .filter((one) => constraint.startsWith(`${one.table}_`))
+      .toSorted((a, b) => b.table.length - a.table.length)[0]
   if (!entity) return ''
   const named = propsIn(entity, error.constraint ?? '')
   return named.map((prop) => prop.label.zh).join('、')
 }
 
 function propsIn(entity: Entity, constraint: string) {
-  const rest = constraint.replace(`${entity.table}_unique_`, '').replace(`${entity.table}_`, '').replace(/_fk$/, '')
+  const rest = constraint
+    .replace(`${entity.table}_unique_`, '')
+    .replace(`${entity.table}_`, '')
+    .replace(/_fk$/, '')
   const exact = entity.props.filter((prop) => prop.column === rest)
   return exact.length > 0 ? exact : entity.props.filter((prop) => rest.includes(prop.column))
 }

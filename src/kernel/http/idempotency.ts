@@ -9,14 +9,22 @@ import { refuse } from './catalogue.ts'
  * `Idempotency-Key`: same key and body → the first answer again and one effect, for 24 hours; other body → 422; a twin in
  * flight → 409 (contract section 1, promise R07). The key's row stands in the transaction of the effect, so a crash removes both.
  */
-export async function onceOnly<T>(tx: Tx, request: FastifyRequest, scope: string, input: unknown, work: () => Promise<T>): Promise<T | Refusal> {
+export async function onceOnly<T>(
+  tx: Tx,
+  request: FastifyRequest,
+  scope: string,
+  input: unknown,
+  work: () => Promise<T>,
+): Promise<T | Refusal> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return work()
   if (key.length > 255) return refuse('badInput', { first: 'Idempotency-Key: ≤ 255' })
   const user = tx.actor.userId ?? '0'
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const lockName = `${tx.actor.tenantId}:${user}:${scope}:${key}`
-  const free = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free`)
+  const free = await tx.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free`,
+  )
   if (!free?.free) return refuse('inFlight')
   const known = await tx.one<{ bodyHash: string; answer: { value: T } }>(
     sql`select body_hash, answer from idempotency where user_id = ${user} and route = ${scope} and key = ${key} and create_time > ${new Date(tx.now.getTime() - 86_400_000)}`,

@@ -8,8 +8,12 @@ export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]
   let made: object | undefined
   const document = () => (made ??= describe(routes, slices))
   return [
-    route({ method: 'GET', url: 'openapi.json', permission: 'public', raw: true }, async ({ reply }) => reply.type('application/json').send(document())),
-    route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async ({ reply }) => reply.type('text/html; charset=utf-8').send(pageOf(routes))),
+    route({ method: 'GET', url: 'openapi.json', permission: 'public', raw: true }, async ({ reply }) =>
+      reply.type('application/json').send(document()),
+    ),
+    route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async ({ reply }) =>
+      reply.type('text/html; charset=utf-8').send(pageOf(routes)),
+    ),
   ]
 }
 
@@ -20,14 +24,26 @@ function describe(routes: readonly Route[], slices: readonly Slice[]): object {
     const cut = one.url.lastIndexOf('/')
     const entity = byPath.get(one.url.slice(0, cut))
     for (const method of typeof one.method === 'string' ? [one.method] : one.method)
-      (paths[`/api/${one.url}`] ??= {})[method.toLowerCase()] = operation(one, entity, one.url.slice(cut + 1), method)
+      (paths[`/api/${one.url}`] ??= {})[method.toLowerCase()] = operation(
+        one,
+        entity,
+        one.url.slice(cut + 1),
+        method,
+      )
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Journal back-office', version: '1' },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <token>' } },
-      schemas: Object.fromEntries(slices.flatMap(({ entity }) => [[entity.name, rowSchema(entity)], [`${entity.name}Input`, inputSchema(entity)]])),
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <token>' },
+      },
+      schemas: Object.fromEntries(
+        slices.flatMap(({ entity }) => [
+          [entity.name, rowSchema(entity)],
+          [`${entity.name}Input`, inputSchema(entity)],
+        ]),
+      ),
     },
     paths,
   }
@@ -35,9 +51,17 @@ function describe(routes: readonly Route[], slices: readonly Slice[]): object {
 
 function operation(one: Route, entity: Entity | undefined, call: string, method: string): object {
   const permission = typeof one.permission === 'string' ? one.permission : one.permission.join(' | ')
-  const schema = one.input ?? (entity && ['submit', 'save', 'update'].includes(call) ? { $ref: `#/components/schemas/${entity.name}Input` } : undefined)
+  const schema =
+    one.input ??
+    (entity && ['submit', 'save', 'update'].includes(call)
+      ? { $ref: `#/components/schemas/${entity.name}Input` }
+      : undefined)
   const isList = entity && ['list', 'page'].includes(call) && !entity.tree
-  const parameters = isList ? listParameters(entity) : ['detail', 'remove'].includes(call) ? [parameter(call === 'remove' ? 'ids' : 'id', { type: 'string' })] : []
+  const parameters = isList
+    ? listParameters(entity)
+    : ['detail', 'remove'].includes(call)
+      ? [parameter(call === 'remove' ? 'ids' : 'id', { type: 'string' })]
+      : []
   const data = entity ? answerSchema(entity, call) : {}
   return {
     operationId: `${method.toLowerCase()}_${one.url.replace(/[^a-zA-Z0-9]+/g, '_')}`,
@@ -45,20 +69,49 @@ function operation(one: Route, entity: Entity | undefined, call: string, method:
     tags: [one.url.split('/')[1] ?? one.url],
     'x-permission': permission,
     security: one.permission === 'public' ? [] : [{ token: [] }],
-    ...(method === 'GET' && one.input ? { parameters: Object.entries((one.input.properties as Record<string, JsonSchema>) ?? {}).map(([name, s]) => parameter(name, s)) } : { parameters }),
+    ...(method === 'GET' && one.input
+      ? {
+          parameters: Object.entries((one.input.properties as Record<string, JsonSchema>) ?? {}).map(
+            ([name, s]) => parameter(name, s),
+          ),
+        }
+      : { parameters }),
     ...(method === 'POST' && schema ? { requestBody: { content: { 'application/json': { schema } } } } : {}),
-    responses: { 200: { description: 'done', content: { 'application/json': { schema: envelope(data) } } }, default: { description: 'refused', content: { 'application/json': { schema: envelope({}) } } } },
+    responses: {
+      200: { description: 'done', content: { 'application/json': { schema: envelope(data) } } },
+      default: { description: 'refused', content: { 'application/json': { schema: envelope({}) } } },
+    },
   }
 }
 
 function envelope(data: JsonSchema): JsonSchema {
-  return { type: 'object', properties: { code: { type: 'integer' }, success: { type: 'boolean' }, msg: { type: 'string' }, reason: { type: 'string' }, data } }
+  return {
+    type: 'object',
+    properties: {
+      code: { type: 'integer' },
+      success: { type: 'boolean' },
+      msg: { type: 'string' },
+      reason: { type: 'string' },
+      data,
+    },
+  }
 }
 
 function answerSchema(entity: Entity, call: string): JsonSchema {
   const row = { $ref: `#/components/schemas/${entity.name}` }
   if (['list', 'page'].includes(call))
-    return entity.tree ? { type: 'array', items: row } : { type: 'object', properties: { records: { type: 'array', items: row }, total: { type: 'integer' }, size: { type: 'integer' }, current: { type: 'integer' }, pages: { type: 'integer' } } }
+    return entity.tree
+      ? { type: 'array', items: row }
+      : {
+          type: 'object',
+          properties: {
+            records: { type: 'array', items: row },
+            total: { type: 'integer' },
+            size: { type: 'integer' },
+            current: { type: 'integer' },
+            pages: { type: 'integer' },
+          },
+        }
   return ['detail', 'submit', 'save', 'update'].includes(call) ? row : {}
 }
 
@@ -67,34 +120,59 @@ function parameter(name: string, schema: JsonSchema): object {
 }
 
 function listParameters(entity: Entity): object[] {
-  const filters = entity.props.filter((prop) => (prop.options.list || prop.options.search || prop.options.filter) && !prop.kind.writeOnly)
+  const filters = entity.props.filter(
+    (prop) => (prop.options.list || prop.options.search || prop.options.filter) && !prop.kind.writeOnly,
+  )
   return [
     parameter('current', { type: 'integer', minimum: 1 }),
     parameter('size', { enum: pageSizes }),
     parameter('ascs', { type: 'string' }),
     parameter('descs', { type: 'string' }),
-    ...filters.map((prop) => parameter(prop.name, { type: 'string', description: `${prop.label.en}; suffixes: ${prop.kind.filters.map((op) => `_${op}`).join(' ')}` })),
+    ...filters.map((prop) =>
+      parameter(prop.name, {
+        type: 'string',
+        description: `${prop.label.en}; suffixes: ${prop.kind.filters.map((op) => `_${op}`).join(' ')}`,
+      }),
+    ),
   ]
 }
 
 function rowSchema(entity: Entity): JsonSchema {
   const props = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
-  return { type: 'object', title: entity.label.en, properties: Object.fromEntries(props.map((prop) => [prop.name, { ...prop.kind.output, description: `${prop.label.zh} / ${prop.label.en}` }])) }
+  return {
+    type: 'object',
+    title: entity.label.en,
+    properties: Object.fromEntries(
+      props.map((prop) => [
+        prop.name,
+        { ...prop.kind.output, description: `${prop.label.zh} / ${prop.label.en}` },
+      ]),
+    ),
+  }
 }
 
 function inputSchema(entity: Entity): JsonSchema {
   const props = entity.props.filter((prop) => !prop.guarded)
   return {
     type: 'object',
-    properties: { id: { type: 'string' }, version: { type: 'integer' }, ...Object.fromEntries(props.map((prop) => [prop.name, prop.kind.input])) },
-    required: props.filter((prop) => prop.required && prop.options.default === undefined).map((prop) => prop.name),
+    properties: {
+      id: { type: 'string' },
+      version: { type: 'integer' },
+      ...Object.fromEntries(props.map((prop) => [prop.name, prop.kind.input])),
+    },
+    required: props
+      .filter((prop) => prop.required && prop.options.default === undefined)
+      .map((prop) => prop.name),
   }
 }
 
 function pageOf(routes: readonly Route[]): string {
   const rows = [...routes]
     .toSorted((a, b) => (a.url < b.url ? -1 : 1))
-    .map((one) => `<tr><td>${String(one.method)}</td><td><code>/api/${one.url}</code></td><td>${typeof one.permission === 'string' ? one.permission : one.permission.join(' | ')}</td></tr>`)
+    .map(
+      (one) =>
+        `<tr><td>${String(one.method)}</td><td><code>/api/${one.url}</code></td><td>${typeof one.permission === 'string' ? one.permission : one.permission.join(' | ')}</td></tr>`,
+    )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
 <style>body{font:14px/22px system-ui;margin:24px;color:#12161c}table{border-collapse:collapse}td,th{border-bottom:1px solid #e4e7ec;padding:4px 16px 4px 0;text-align:left}</style>
 <h1>Calls</h1><p>${routes.length} calls. Shapes: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method</th><th>Call</th><th>Permission</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`

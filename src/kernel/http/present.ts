@@ -21,7 +21,11 @@ function planOf(entity: Entity): Plan {
 }
 
 /** Changes the rows it is given: they come fresh from the database and go straight to the answer. */
-export function present(entity: Entity, rows: Record<string, unknown>[], caller: Caller): Record<string, unknown>[] {
+export function present(
+  entity: Entity,
+  rows: Record<string, unknown>[],
+  caller: Caller,
+): Record<string, unknown>[] {
   const { special, guarded, hidden } = planOf(entity)
   const closed = guarded.filter((prop) => !caller.may(prop.options.readableBy ?? ''))
   for (const row of rows) {

@@ -24,7 +24,8 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     disableRequestLogging: true,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     // One table of routes serves both `/api/…` and the roots below it (contract section 1).
-    rewriteUrl: (request) => ((request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/')),
+    rewriteUrl: (request) =>
+      (request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/'),
   })
   app.server.headersTimeout = 5_000
   await app.register(formbody)
@@ -84,14 +85,20 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
       method: others,
       url,
       config: { permission: 'public' },
-      handler: (request, reply) => sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
+      handler: (request, reply) =>
+        sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
     })
   }
 }
 
 export { openApiRoutes }
 
-async function answer(ctx: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const lang = languageOf(request)
   const caller = await callerFor(ctx, route, request)
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
@@ -100,14 +107,23 @@ async function answer(ctx: Context, route: Route, request: FastifyRequest, reply
   const input = { ...(request.query as Record<string, unknown>), ...body }
   if (route.input) {
     const errors = schemaErrors(route.input, input)
-    if (errors.length > 0) return sendRefusal(reply, refuse('badInput', { first: `${errors[0]?.field}: ${errors[0]?.msg[lang]}` }, { errors }), lang)
+    if (errors.length > 0)
+      return sendRefusal(
+        reply,
+        refuse('badInput', { first: `${errors[0]?.field}: ${errors[0]?.msg[lang]}` }, { errors }),
+        lang,
+      )
   }
   const value = await route.handler({ caller, input, ctx, db: ctx.db, request, reply })
   if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
   return route.raw ? value : reply.send(done(value, caller.lang))
 }
 
-async function callerFor(ctx: Context, route: Route, request: FastifyRequest): Promise<Caller | ReturnType<typeof refuse>> {
+async function callerFor(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller | ReturnType<typeof refuse>> {
   if (route.permission === 'public') return anonymous(request)
   const caller = await ctx.authenticate(request)
   if (isRefusal(caller)) return caller

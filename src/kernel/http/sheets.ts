@@ -1,4 +1,4 @@
-import readSheet from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -22,18 +22,33 @@ export function sheetRoutes(slice: Slice): Route[] {
   const at = (call: string) => `${entity.path}/${call}`
   const made: Route[] = []
   if (entity.calls.includes('export'))
-    made.push(route({ method: 'GET', url: at('export'), permission: codeOf(entity, 'export'), raw: true }, (call) => exportCall(slice, call)))
+    made.push(
+      route({ method: 'GET', url: at('export'), permission: codeOf(entity, 'export'), raw: true }, (call) =>
+        exportCall(slice, call),
+      ),
+    )
   if (entity.calls.includes('import')) {
     const permission = codeOf(entity, 'import')
-    made.push(route({ method: 'GET', url: at('import-template'), permission, raw: true }, (call) => templateCall(slice, call)))
-    made.push(route({ method: 'POST', url: at('import'), permission, multipart: true }, (call) => importCall(slice, call)))
+    made.push(
+      route({ method: 'GET', url: at('import-template'), permission, raw: true }, (call) =>
+        templateCall(slice, call),
+      ),
+    )
+    made.push(
+      route({ method: 'POST', url: at('import'), permission, multipart: true }, (call) =>
+        importCall(slice, call),
+      ),
+    )
   }
   return made
 }
 
 function exportProps(entity: Entity, caller: Caller): Prop[] {
   return entity.props.filter(
-    (prop) => !prop.kind.writeOnly && prop.options.list && (!prop.options.readableBy || caller.may(prop.options.readableBy)),
+    (prop) =>
+      !prop.kind.writeOnly &&
+      prop.options.list &&
+      (!prop.options.readableBy || caller.may(prop.options.readableBy)),
   )
 }
 
@@ -54,10 +69,17 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
         sql`select ${answerColumns(entity, rules, caller.lang)} ${where as ReturnType<typeof sql>} order by ${order as ReturnType<typeof sql>} limit 500 offset ${offset}`,
         { keep: true },
       )
-      for (const row of await shown(slice, found, caller, reader)) yield props.map((prop) => cellOf(prop, row, caller))
+      for (const row of await shown(slice, found, caller, reader))
+        yield props.map((prop) => cellOf(prop, row, caller))
     }
   }
-  return send(reply, entity, caller, props.map((prop) => prop.label[caller.lang]), rows())
+  return send(
+    reply,
+    entity,
+    caller,
+    props.map((prop) => prop.label[caller.lang]),
+    rows(),
+  )
 }
 
 /** Rows were presented already, so words stand beside codes and names beside ids. */
@@ -65,19 +87,34 @@ function cellOf(prop: Prop, row: Record<string, unknown>, caller: Caller): strin
   const word = row[`${prop.name}Text`] ?? row[`${prop.name.replace(/Ids?$/, '')}Name`]
   const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
   if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? (prop.kind.html ? prop.kind.text(value, caller) : value) : prop.kind.text(value, caller)
+  return typeof value === 'string'
+    ? prop.kind.html
+      ? prop.kind.text(value, caller)
+      : value
+    : prop.kind.text(value, caller)
 }
 
-function send(reply: Call['reply'], entity: Entity, caller: Caller, header: string[], rows: AsyncIterable<string[]>): unknown {
+function send(
+  reply: Call['reply'],
+  entity: Entity,
+  caller: Caller,
+  header: string[],
+  rows: AsyncIterable<string[]>,
+): unknown {
   const name = `${entity.label[caller.lang]}-${dateIn(new Date(), caller.timeZone)}.xlsx`
   return reply
     .header('content-type', xlsx)
-    .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
     .send(writeSheet(header, rows))
 }
 
 function importProps(entity: Entity): Prop[] {
-  return entity.props.filter((prop) => !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && !prop.kind.json)
+  return entity.props.filter(
+    (prop) => !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && !prop.kind.json,
+  )
 }
 
 async function templateCall({ entity }: Slice, { caller, reply }: Call): Promise<unknown> {
@@ -92,9 +129,18 @@ async function importCall(slice: Slice, { caller, input, db, request }: Call): P
   const { entity } = slice
   if (!caller.may(codeOf(entity, 'add'))) return refuse('forbidden')
   const file = await request.file()
-  if (!file) return refuse('badInput', { first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import' })
+  if (!file)
+    return refuse('badInput', {
+      first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
+    })
   const posted = await postedRows(entity, await file.toBuffer(), caller)
-  if (!posted) return refuse('badInput', { first: caller.lang === 'zh' ? '无法读取此文件，请使用导入模板' : 'This file cannot be read, use the template' })
+  if (!posted)
+    return refuse('badInput', {
+      first:
+        caller.lang === 'zh'
+          ? '无法读取此文件，请使用导入模板'
+          : 'This file cannot be read, use the template',
+    })
   const partial = input.partial === 'true' || input.partial === true
   const dry = input.preview === 'true'
   const report: RowReport[] = []
@@ -107,27 +153,57 @@ async function importCall(slice: Slice, { caller, input, db, request }: Call): P
     }
     return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
   })
-  return { total: posted.length, saved: isRefusal(outcome) ? 0 : saved, passed: saved, failed: report.length, rows: report.slice(0, 500) }
+  return {
+    total: posted.length,
+    saved: isRefusal(outcome) ? 0 : saved,
+    passed: saved,
+    failed: report.length,
+    rows: report.slice(0, 500),
+  }
 }
 
-function wordsOf(refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] }, lang: Lang) {
-  return refusal.errors?.map((error) => ({ field: error.field, msg: error.msg[lang] })) ?? [{ field: '', msg: refusal.msg[lang] }]
+function wordsOf(
+  refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] },
+  lang: Lang,
+) {
+  return (
+    refusal.errors?.map((error) => ({ field: error.field, msg: error.msg[lang] })) ?? [
+      { field: '', msg: refusal.msg[lang] },
+    ]
+  )
 }
 
-async function postedRows(entity: Entity, bytes: Buffer, caller: Caller): Promise<Record<string, unknown>[] | undefined> {
+async function postedRows(
+  entity: Entity,
+  bytes: Buffer,
+  caller: Caller,
+): Promise<Record<string, unknown>[] | undefined> {
   const sheets = await readSheet(bytes).catch(() => undefined)
-  const first: unknown = Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object) ? (sheets[0] as unknown as { data: unknown }).data : sheets
+  const first: unknown =
+    Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object)
+      ? (sheets[0] as unknown as { data: unknown }).data
+      : sheets
   if (!Array.isArray(first)) return undefined
   const [header, ...rows] = first as unknown[][]
   if (!header) return undefined
-  const names = header.map((cell) => String(cell ?? '').replace(/\s*\*$/, '').trim())
-  const props = names.map((name) => importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)))
+  const names = header.map((cell) =>
+    String(cell ?? '')
+      .replace(/\s*\*$/, '')
+      .trim(),
+  )
+  const props = names.map((name) =>
+    importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
+  )
   if (!props.some(Boolean) || rows.length > 5000) return undefined
   return rows.map((row) => {
     const posted: Record<string, unknown> = {}
     props.forEach((prop, i) => {
       const cell = row[i]
-      if (prop && cell !== null && cell !== undefined && cell !== '') posted[prop.name] = prop.kind.fromCell(cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, ''), caller)
+      if (prop && cell !== null && cell !== undefined && cell !== '')
+        posted[prop.name] = prop.kind.fromCell(
+          cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, ''),
+          caller,
+        )
     })
     return posted
   })

@@ -21,8 +21,16 @@ export function treeRoutes(slice: Slice, permission: string): Route[] {
 type Node = Record<string, unknown> & { id: string; children?: Node[]; hasChildren?: boolean }
 
 /** Rows → nested rows. A row whose parent is not among them stands at the top, so that filtered trees stay readable. */
-export function nest<T extends { id: string }>(rows: T[], parentKey: string): (T & { children?: T[]; hasChildren: boolean })[] {
-  const byId = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false } as T & { children?: T[]; hasChildren: boolean }]))
+export function nest<T extends { id: string }>(
+  rows: T[],
+  parentKey: string,
+): (T & { children?: T[]; hasChildren: boolean })[] {
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, hasChildren: false } as T & { children?: T[]; hasChildren: boolean },
+    ]),
+  )
   const top: (T & { children?: T[]; hasChildren: boolean })[] = []
   for (const row of byId.values()) {
     const parent = byId.get(String((row as Record<string, unknown>)[parentKey] ?? '0'))
@@ -43,7 +51,14 @@ async function listTree(slice: Slice, { caller, input, db }: Call): Promise<unkn
   const order = orderOf(entity, { ascs: input.ascs, descs: input.descs })
   if (isRefusal(order)) return order
   const reader = db.of(caller.tenantId)
-  const rows = await answerRows<Record<string, unknown>>(reader, entity, sql`t.id in (select t.id ${where})`, rules, caller, order)
+  const rows = await answerRows<Record<string, unknown>>(
+    reader,
+    entity,
+    sql`t.id in (select t.id ${where})`,
+    rules,
+    caller,
+    order,
+  )
   return nest((await shown(slice, rows, caller, reader)) as Node[], parentOf(entity))
 }
 
@@ -54,7 +69,9 @@ function parentOf(entity: Entity): string {
 function below(entity: Entity, parentId: unknown) {
   const parent = sql.raw(`t."${entity.props.find((prop) => prop.name === parentOf(entity))?.column}"`)
   const id = String(parentId ?? '0')
-  return id === '0' || id === '' || !/^\d{1,19}$/.test(id) ? sql`coalesce(${parent}, 0) = 0` : sql`${parent} = ${id}`
+  return id === '0' || id === '' || !/^\d{1,19}$/.test(id)
+    ? sql`coalesce(${parent}, 0) = 0`
+    : sql`${parent} = ${id}`
 }
 
 async function lazyList(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
@@ -68,10 +85,17 @@ async function lazyList(slice: Slice, { caller, input, db }: Call): Promise<unkn
   // With a filter the level does not matter: matches come as a flat list, as the family's clients expect.
   const where = filtered ? fromWhere(entity, filters as Asked, rules, caller) : undefined
   if (where && isRefusal(where)) return where
-  const rows = await answerRows<Record<string, unknown>>(reader, entity, where ? sql`t.id in (select t.id ${where})` : below(entity, parentId), {
-    ...rules,
-    columns: { ...rules.columns, hasChildren: hasChildren(entity) },
-  }, caller, order)
+  const rows = await answerRows<Record<string, unknown>>(
+    reader,
+    entity,
+    where ? sql`t.id in (select t.id ${where})` : below(entity, parentId),
+    {
+      ...rules,
+      columns: { ...rules.columns, hasChildren: hasChildren(entity) },
+    },
+    caller,
+    order,
+  )
   return shown(slice, rows, caller, reader)
 }
 
@@ -80,7 +104,11 @@ function hasChildren(entity: Entity) {
   return sql.raw(`exists (select 1 from "${entity.table}" c where c."${column}" = t.id and c.is_deleted = 0)`)
 }
 
-async function titles(slice: Slice, call: Call, where = sql.raw('true')): Promise<{ id: string; parentId: string; title: string; hasChildren: boolean }[]> {
+async function titles(
+  slice: Slice,
+  call: Call,
+  where = sql.raw('true'),
+): Promise<{ id: string; parentId: string; title: string; hasChildren: boolean }[]> {
   const { entity } = slice
   const { caller, db } = call
   const column = entity.props.find((prop) => prop.name === parentOf(entity))?.column ?? 'parent_id'
@@ -88,8 +116,8 @@ async function titles(slice: Slice, call: Call, where = sql.raw('true')): Promis
   const order = orderOf(entity, {})
   if (isRefusal(order)) return []
   return db.of(caller.tenantId).query(
-    sql`select t.id, coalesce(t.${sql.name(column)}, 0)::text as "parentId", ${sql.raw(titleExpression(entity, 't', caller.lang))} as title, ${hasChildren(entity)} as "hasChildren"
-        from ${sql.name(entity.table)} t where t.is_deleted = 0 and ${where}${rows ? sql` and (${rows})` : sql.empty} order by ${order}`,
+    sql`select t.id, coalesce(t.${sql.id(column)}, 0)::text as "parentId", ${sql.raw(titleExpression(entity, 't', caller.lang))} as title, ${hasChildren(entity)} as "hasChildren"
+        from ${sql.id(entity.table)} t where t.is_deleted = 0 and ${where}${rows ? sql` and (${rows})` : sql.empty} order by ${order}`,
     { keep: true },
   )
 }

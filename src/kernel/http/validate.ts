@@ -27,7 +27,10 @@ export function schemaErrors(schema: JsonSchema, value: unknown): FieldError[] {
 
 /** The spec's own words for a required field: `please enter parameter name`. */
 export function requiredMessage(label: Label): Label {
-  return { zh: `请输入${label.zh}`, en: `please enter ${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}` }
+  return {
+    zh: `请输入${label.zh}`,
+    en: `please enter ${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}`,
+  }
 }
 
 function wordsOf(error: ErrorObject | undefined): Label {
@@ -83,7 +86,10 @@ export function parsePosted(
     }
     const wrong = check(prop.kind.input, value)
     if (wrong.length > 0) {
-      errors.push({ field: prop.name, msg: wordsOf(wrong.find((error) => error.keyword !== 'anyOf') ?? wrong[0]) })
+      errors.push({
+        field: prop.name,
+        msg: wordsOf(wrong.find((error) => error.keyword !== 'anyOf') ?? wrong[0]),
+      })
       continue
     }
     const parsed = parseOne(prop, value, reading)

@@ -6,7 +6,10 @@ export function writeSheet(header: readonly string[], rows: AsyncIterable<readon
   return Readable.from(chunks(header, rows))
 }
 
-async function* chunks(header: readonly string[], rows: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+async function* chunks(
+  header: readonly string[],
+  rows: AsyncIterable<readonly string[]>,
+): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

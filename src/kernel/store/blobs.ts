@@ -11,6 +11,8 @@ export interface Blobs {
   put(tenantId: string, from: Readable | Buffer, limits: { maxBytes: number }): Promise<Stored | Refusal>
   open(storageKey: string): ReadStream
   read(storageKey: string): Promise<Buffer>
+  /** The first 4 KB, enough to tell a file's type. */
+  head(storageKey: string): Promise<Buffer>
   remove(storageKey: string): Promise<void>
 }
 
@@ -24,7 +26,11 @@ export function makeBlobs(root: string): Blobs {
     return join(root, storageKey)
   }
 
-  async function put(tenantId: string, from: Readable | Buffer, { maxBytes }: { maxBytes: number }): Promise<Stored | Refusal> {
+  async function put(
+    tenantId: string,
+    from: Readable | Buffer,
+    { maxBytes }: { maxBytes: number },
+  ): Promise<Stored | Refusal> {
     const id = randomUUID()
     const storageKey = `${tenantId}/${id.slice(0, 2)}/${id}`
     const path = pathOf(storageKey)
@@ -56,7 +62,18 @@ export function makeBlobs(root: string): Blobs {
   return {
     put,
     open: (storageKey) => createReadStream(pathOf(storageKey)),
+    head: (storageKey) => headOf(pathOf(storageKey)),
     read: (storageKey) => readFile(pathOf(storageKey)),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }

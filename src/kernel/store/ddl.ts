@@ -60,6 +60,13 @@ $$;`,
 
 /** Indexes by name: the default order, references, unique sets, and those that the definition asks for. */
 export function indexesOf(entity: Entity): Map<string, string> {
+  return new Map([...allIndexesOf(entity)].map(([name, body]) => [name.slice(0, longestName), body]))
+}
+
+/** PostgreSQL cuts longer names silently, which would make the diff script write them again and again. */
+const longestName = 63
+
+function allIndexesOf(entity: Entity): Map<string, string> {
   const tenant = entity.owner === 'tenant' ? 'tenant_id, ' : ''
   const live = 'where is_deleted = 0'
   const made = new Map<string, string>()
@@ -74,11 +81,15 @@ export function indexesOf(entity: Entity): Map<string, string> {
     made.set(`${entity.table}_unique_${columns.join('_')}`, `unique (${tenant}${columns.join(', ')}) ${live}`)
   }
   for (const prop of entity.props)
-    if (prop.kind.sqlType === 'bigint') made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
+    if (prop.kind.sqlType === 'bigint')
+      made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
   for (const set of entity.index ?? []) {
     const columns = set.map((name) => (name.startsWith('-') ? `${column(name.slice(1))} desc` : column(name)))
     const last = columns.at(-1)?.endsWith(' desc') ? ' desc' : ''
-    made.set(`${entity.table}_by_${set.map((name) => column(name.replace('-', ''))).join('_')}`, `(${tenant}${columns.join(', ')}, id${last}) ${live}`)
+    made.set(
+      `${entity.table}_by_${set.map((name) => column(name.replace('-', ''))).join('_')}`,
+      `(${tenant}${columns.join(', ')}, id${last}) ${live}`,
+    )
   }
   return made
 }
@@ -89,7 +100,10 @@ export function indexSql(entity: Entity, name: string, body: string): string {
 }
 
 /** References within a tenant carry the tenant, so that no row can point into another one (threat T01). */
-export function foreignKeysOf(entity: Entity, named: (name: string) => Entity | undefined): Map<string, string> {
+export function foreignKeysOf(
+  entity: Entity,
+  named: (name: string) => Entity | undefined,
+): Map<string, string> {
   const made = new Map<string, string>()
   for (const prop of entity.props) {
     const target = named(String(prop.kind.facts?.target ?? ''))
@@ -97,10 +111,15 @@ export function foreignKeysOf(entity: Entity, named: (name: string) => Entity | 
     // Roots of trees point at 0, which is no row.
     if (prop.kind.widget === 'treeParent') continue
     const both = entity.owner === 'tenant' && target.owner === 'tenant'
-    const [own, theirs] = both ? [`(tenant_id, "${prop.column}")`, '(tenant_id, id)'] : [`("${prop.column}")`, '(id)']
+    const [own, theirs] = both
+      ? [`(tenant_id, "${prop.column}")`, '(tenant_id, id)']
+      : [`("${prop.column}")`, '(id)']
     if (!both && target.owner === 'tenant') continue
-    const name = `${entity.table}_${prop.column}_fk`.slice(0, 63)
-    made.set(name, `alter table "${entity.table}" add constraint "${name}" foreign key ${own} references "${target.table}" ${theirs};`)
+    const name = `${entity.table}_${prop.column}_fk`.slice(0, longestName)
+    made.set(
+      name,
+      `alter table "${entity.table}" add constraint "${name}" foreign key ${own} references "${target.table}" ${theirs};`,
+    )
   }
   return made
 }

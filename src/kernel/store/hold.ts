@@ -18,7 +18,9 @@ export async function holdFolder(folder: string): Promise<{ release(): Promise<v
     }
     const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
     if (pid && (await startOf(Number(pid))) !== 'gone' && (await startOf(Number(pid))) === started)
-      throw new Error(`the data folder ${folder} is in use by process ${pid}; stop that one or set DATA_DIR to another folder`)
+      throw new Error(
+        `the data folder ${folder} is in use by process ${pid}; stop that one or set DATA_DIR to another folder`,
+      )
     // Moved away, not removed: of two that both found the file stale only one can move it.
     const aside = `${path}.${process.pid}`
     await rename(path, aside).catch(() => undefined)

@@ -66,7 +66,7 @@ export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, readin
     const query = tsqueryOf(keyword)
     conditions.push(query === undefined ? sql.raw('false') : foundBy(entity, query))
   }
-  return sql`from ${sql.name(entity.table)} t where ${sql.join(conditions, ' and ')}`
+  return sql`from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')}`
 }
 
 function conditionOf(
@@ -228,7 +228,7 @@ export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql
     pageSelects.set(key, made)
   }
   const extras = Object.entries(rules.columns ?? {}).map(
-    ([name, value]) => sql`, (${value}) as ${sql.name(name)}`,
+    ([name, value]) => sql`, (${value}) as ${sql.id(name)}`,
   )
   return sql`${made}${sql.join(extras, '')}`
 }
@@ -296,7 +296,7 @@ export function answerRows<T>(
 ): Promise<T[]> {
   const rows = rules.rows ? sql` and (${rules.rows})` : sql.empty
   return reader.query<T>(
-    sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.name(entity.table)} t where t.is_deleted = 0 and ${where}${rows} order by ${order}`,
+    sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.id(entity.table)} t where t.is_deleted = 0 and ${where}${rows} order by ${order}`,
     { keep: true },
   )
 }

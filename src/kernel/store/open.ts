@@ -63,7 +63,10 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
 }
 
 /** Hears the writes of other processes; while the line is down nothing kept counts as fresh. */
-async function listen(url: string, touches: ReturnType<typeof makeTouches>): Promise<{ close(): Promise<void> }> {
+async function listen(
+  url: string,
+  touches: ReturnType<typeof makeTouches>,
+): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined

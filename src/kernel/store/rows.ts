@@ -23,7 +23,7 @@ export function selection(entity: Entity): Sql {
 }
 
 export function tableOf(entity: Entity): Sql {
-  return sql.name(entity.table)
+  return sql.id(entity.table)
 }
 
 export async function find<E extends Entity>(
@@ -95,7 +95,7 @@ export async function update<E extends Entity>(
     (prop) => values[prop.name] !== undefined && !untouchable.has(prop.name),
   )
   const sets = [
-    ...props.map((prop) => sql`${sql.name(prop.column)} = ${stored(prop, values[prop.name])}`),
+    ...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`),
     sql`update_user = ${tx.actor.userId}`,
     sql`update_time = ${tx.now}`,
     sql`version = t.version + 1`,

@@ -35,7 +35,7 @@ sql.empty = sql.raw('')
 sql.join = (list: readonly Sql[], separator: string): Sql =>
   list.reduce((all, next, i) => (i === 0 ? next : sql`${all}${sql.raw(separator)}${next}`), sql.empty)
 /** A quoted identifier from a definition. */
-sql.name = (identifier: string): Sql => sql.raw(`"${identifier.replace(/"/g, '""')}"`)
+sql.id = (identifier: string): Sql => sql.raw(`"${identifier.replace(/"/g, '""')}"`)
 
 export function isSql(value: unknown): value is Sql {
   return typeof value === 'object' && value !== null && (value as { sql?: unknown }).sql === true

@@ -5,5 +5,14 @@ export const area: Area = {
   code: 'desk',
   label: label('工作台', 'Desk'),
   entities: [notice],
-  menus: [{ code: 'desk', label: label('工作台', 'Desk'), path: '/desk', icon: 'desktop', sort: 70, items: [notice] }],
+  menus: [
+    {
+      code: 'desk',
+      label: label('工作台', 'Desk'),
+      path: '/desk',
+      icon: 'desktop',
+      sort: 70,
+      items: [notice],
+    },
+  ],
 }

@@ -7,7 +7,6 @@ import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
-import { reviewerProfiles } from './reviewer-profiles/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
@@ -29,7 +28,6 @@ export const area: Area = {
     submissionFiles,
     reviewRounds,
     reviewRecords,
-    reviewerProfiles,
     editorialDecisions,
     submissionEvents,
     mailOutbox,
@@ -44,7 +42,7 @@ export const area: Area = {
       path: '/journal/editorial',
       icon: 'SolutionOutlined',
       sort: 10,
-      items: [submissions, reviewRecords, reviewerProfiles, mailOutbox],
+      items: [submissions, reviewRecords, mailOutbox],
     },
     {
       code: 'publishing',

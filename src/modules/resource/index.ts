@@ -5,5 +5,14 @@ export const area: Area = {
   code: 'resource',
   label: label('资源', 'Resources'),
   entities: [attach],
-  menus: [{ code: 'resource', label: label('资源管理', 'Resources'), path: '/resource', icon: 'cloud', sort: 86, items: [attach] }],
+  menus: [
+    {
+      code: 'resource',
+      label: label('资源管理', 'Resources'),
+      path: '/resource',
+      icon: 'cloud',
+      sort: 86,
+      items: [attach],
+    },
+  ],
 }

@@ -15,7 +15,21 @@ export const area: Area = {
   label: label('系统', 'System'),
   entities: [tenant, user, dept, post, dict, dictBiz, menu, topMenu, param, client, role],
   menus: [
-    { code: 'system', label: label('系统管理', 'System'), path: '/system', icon: 'setting', sort: 80, items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client] },
-    { code: 'authority', label: label('权限管理', 'Rights'), path: '/authority', icon: 'safety', sort: 81, items: [role] },
+    {
+      code: 'system',
+      label: label('系统管理', 'System'),
+      path: '/system',
+      icon: 'setting',
+      sort: 80,
+      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client],
+    },
+    {
+      code: 'authority',
+      label: label('权限管理', 'Rights'),
+      path: '/authority',
+      icon: 'safety',
+      sort: 81,
+      items: [role],
+    },
   ],
 }

@@ -8,7 +8,13 @@ export const notice = defineEntity({
   fields: {
     title: text({ label: label('标题', 'Title'), required: true, list: true, search: true, wide: true }),
     titleEn: text({ label: label('英文标题', 'English title'), wide: true }),
-    category: dict('notice', { label: label('类型', 'Kind'), required: true, default: '1', list: 120, search: true }),
+    category: dict('notice', {
+      label: label('类型', 'Kind'),
+      required: true,
+      default: '1',
+      list: 120,
+      search: true,
+    }),
     releaseTime: dateTime({ label: label('发布时间', 'Released'), required: true, list: 170, search: true }),
     content: richText({ label: label('内容', 'Content'), wide: true }),
     contentEn: richText({ label: label('英文内容', 'English content'), wide: true }),

@@ -6,7 +6,13 @@ export const dept = defineEntity({
   label: label('部门', 'Department'),
   title: 'deptName',
   fields: {
-    deptName: text({ label: label('部门名称', 'Department name'), required: true, max: 100, list: true, search: true }),
+    deptName: text({
+      label: label('部门名称', 'Department name'),
+      required: true,
+      max: 100,
+      list: true,
+      search: true,
+    }),
     fullName: text({ label: label('部门全称', 'Full name'), list: true, search: true }),
     parentId: treeParent('dept', { label: label('上级部门', 'Parent department') }),
     deptCategory: dict('org_category', { label: label('类型', 'Kind'), default: '2', list: 110 }),

@@ -1,9 +1,22 @@
-import { defineEntity, integer, label, text, treeParent, type FieldOptions } from '#kernel/definition/index.ts'
+import {
+  defineEntity,
+  integer,
+  label,
+  text,
+  treeParent,
+  type FieldOptions,
+} from '#kernel/definition/index.ts'
 
 function fieldsOf(name: 'dict' | 'dict-biz') {
   const remark: FieldOptions = { label: label('备注', 'Remark'), wide: true }
   return {
-    code: text({ label: label('字典编号', 'Dictionary code'), required: true, max: 60, list: 180, search: true }),
+    code: text({
+      label: label('字典编号', 'Dictionary code'),
+      required: true,
+      max: 60,
+      list: 180,
+      search: true,
+    }),
     dictValue: text({ label: label('字典名称', 'Name'), required: true, list: true, search: true }),
     dictValueEn: text({ label: label('英文名称', 'English name'), list: true }),
     dictKey: text({ label: label('字典键值', 'Key'), max: 60, list: 140, search: true }),

@@ -2,7 +2,12 @@ import { defineEntity, choice, integer, label, text, treeParent } from '#kernel/
 
 /** Values are the family's: clients switch on them (contract section 3). */
 export const menuCategories = { '1': label('菜单', 'Menu'), '2': label('按钮', 'Button') }
-const places = { '0': label('无', 'None'), '1': label('工具栏', 'Toolbar'), '2': label('操作栏', 'Row'), '3': label('工具栏与操作栏', 'Both') }
+const places = {
+  '0': label('无', 'None'),
+  '1': label('工具栏', 'Toolbar'),
+  '2': label('操作栏', 'Row'),
+  '3': label('工具栏与操作栏', 'Both'),
+}
 const windows = { '1': label('否', 'No'), '2': label('是', 'Yes') }
 
 export const menu = defineEntity({
@@ -16,10 +21,21 @@ export const menu = defineEntity({
     nameEn: text({ label: label('英文名称', 'English name'), max: 100, list: 180 }),
     code: text({ label: label('菜单编号', 'Menu code'), required: true, max: 100, list: 200, search: true }),
     parentId: treeParent('menu', { label: label('上级菜单', 'Parent menu') }),
-    path: text({ label: label('路由地址', 'Path'), max: 300, list: 200, pattern: '^(?!\\s*(?:javascript|data|vbscript):).*$' }),
+    path: text({
+      label: label('路由地址', 'Path'),
+      max: 300,
+      list: 200,
+      pattern: '^(?!\\s*(?:javascript|data|vbscript):).*$',
+    }),
     source: text({ label: label('图标', 'Icon'), max: 60, pattern: '^[A-Za-z0-9 _-]*$' }),
     alias: text({ label: label('菜单别名', 'Alias'), max: 100 }),
-    category: choice(menuCategories, { label: label('类型', 'Kind'), required: true, default: '1', list: 90, search: true }),
+    category: choice(menuCategories, {
+      label: label('类型', 'Kind'),
+      required: true,
+      default: '1',
+      list: 90,
+      search: true,
+    }),
     action: choice(places, { label: label('按钮位置', 'Button place'), default: '0' }),
     isOpen: choice(windows, { label: label('新窗口', 'New window'), default: '1' }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 80 }),

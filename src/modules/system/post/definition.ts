@@ -7,8 +7,20 @@ export const post = defineEntity({
   title: 'postName',
   fields: {
     category: dict('post_category', { label: label('类型', 'Kind'), default: '1', list: 120, search: true }),
-    postCode: text({ label: label('岗位编号', 'Post code'), required: true, max: 60, list: 140, search: true }),
-    postName: text({ label: label('岗位名称', 'Post name'), required: true, max: 100, list: true, search: true }),
+    postCode: text({
+      label: label('岗位编号', 'Post code'),
+      required: true,
+      max: 60,
+      list: 140,
+      search: true,
+    }),
+    postName: text({
+      label: label('岗位名称', 'Post name'),
+      required: true,
+      max: 100,
+      list: true,
+      search: true,
+    }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 90 }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },

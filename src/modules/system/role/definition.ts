@@ -6,8 +6,21 @@ export const role = defineEntity({
   label: label('角色', 'Role'),
   title: 'roleName',
   fields: {
-    roleName: text({ label: label('角色名称', 'Role name'), required: true, max: 100, list: true, search: true }),
-    roleAlias: text({ label: label('角色别名', 'Role alias'), required: true, max: 60, pattern: '^[A-Za-z][A-Za-z0-9_]*$', list: 200, search: true }),
+    roleName: text({
+      label: label('角色名称', 'Role name'),
+      required: true,
+      max: 100,
+      list: true,
+      search: true,
+    }),
+    roleAlias: text({
+      label: label('角色别名', 'Role alias'),
+      required: true,
+      max: 60,
+      pattern: '^[A-Za-z][A-Za-z0-9_]*$',
+      list: 200,
+      search: true,
+    }),
     parentId: treeParent('role', { label: label('上级角色', 'Parent role') }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 90 }),
   },

@@ -1,4 +1,14 @@
-import { choice, date, defineEntity, dict, image, label, refs, secret, text } from '#kernel/definition/index.ts'
+import {
+  choice,
+  date,
+  defineEntity,
+  dict,
+  image,
+  label,
+  refs,
+  secret,
+  text,
+} from '#kernel/definition/index.ts'
 
 export const languages = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
@@ -11,10 +21,19 @@ export const user = defineEntity({
   fields: {
     code: text({ label: label('工号', 'Staff number'), max: 60 }),
     account: text({ label: label('账号', 'Account'), required: true, max: 100, list: 160, search: true }),
-    password: secret({ label: label('密码', 'Password'), help: label('至少 8 位；留空则不修改', 'At least 8 characters; left empty it stays') }),
+    password: secret({
+      label: label('密码', 'Password'),
+      help: label('至少 8 位；留空则不修改', 'At least 8 characters; left empty it stays'),
+    }),
     name: text({ label: label('昵称', 'Nickname'), max: 100 }),
     realName: text({ label: label('姓名', 'Name'), required: true, max: 100, list: 140, search: true }),
-    email: text({ label: label('电子邮箱', 'E-mail'), max: 200, pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$', list: 200, search: true }),
+    email: text({
+      label: label('电子邮箱', 'E-mail'),
+      max: 200,
+      pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$',
+      list: 200,
+      search: true,
+    }),
     phone: text({ label: label('手机', 'Mobile'), max: 40, filter: true }),
     roleId: refs('role', { label: label('角色', 'Roles'), list: 180, filter: true }),
     deptId: refs('dept', { label: label('部门', 'Departments'), list: 150, filter: true }),
@@ -24,10 +43,24 @@ export const user = defineEntity({
     birthday: date({ label: label('生日', 'Birthday') }),
     avatar: text({ label: label('头像', 'Avatar'), max: 500, hidden: true }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
-    affiliationZh: text({ label: label('单位（中文）', 'Affiliation (Chinese)'), wide: true, section: label('学术信息', 'Scholarly details') }),
+    affiliationZh: text({
+      label: label('单位（中文）', 'Affiliation (Chinese)'),
+      wide: true,
+      section: label('学术信息', 'Scholarly details'),
+    }),
     affiliationEn: text({ label: label('单位（英文）', 'Affiliation (English)'), wide: true }),
-    orcid: text({ label: label('ORCID', 'ORCID'), max: 19, pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$' }),
-    expertise: text({ label: label('研究方向', 'Expertise'), max: 500, wide: true, search: true, help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it') }),
+    orcid: text({
+      label: label('ORCID', 'ORCID'),
+      max: 19,
+      pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
+    }),
+    expertise: text({
+      label: label('研究方向', 'Expertise'),
+      max: 500,
+      wide: true,
+      search: true,
+      help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
+    }),
   },
   guarded: ['avatarFileId'],
   unique: [['account']],

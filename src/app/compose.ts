@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from '#auth/routes.ts'
+import { makeAuthenticate } from '#auth/authenticate.ts'
+import { plainRoutes } from '#kernel/http/plain.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import { makeServer, mount, openApiRoutes } from '#kernel/http/server.ts'
+import type { Route } from '#kernel/http/slice.ts'
+import { makeBlobs } from '#kernel/store/blobs.ts'
+import type { Db } from '#kernel/store/db.ts'
+import { registerEntities } from '#kernel/store/registry.ts'
+import { areas } from '#modules/index.ts'
+import { slices } from '#modules/server.ts'
+import { keyIn, type Config } from './config.ts'
+import { mountHealth } from './health.ts'
+import { mountSite } from './site.ts'
+
+export type Composed = {
+  readonly app: FastifyInstance
+  readonly ctx: Context
+  readonly routes: readonly Route[]
+}
+
+/** Database and configuration → the whole server, not yet listening. Tests build the same one. */
+export async function compose(
+  config: Config,
+  db: Db,
+  clock: () => Date = () => new Date(),
+): Promise<Composed> {
+  registerEntities(areas.flatMap((area) => area.entities))
+  const key = await keyIn(config.dataDir, 'token.key')
+  const ctx: Context = {
+    db,
+    clock,
+    dataDir: config.dataDir,
+    blobs: makeBlobs(join(config.dataDir, 'files')),
+    baseUrl: config.baseUrl,
+    mail: config.mail,
+    authenticate: makeAuthenticate(db, key, clock),
+  }
+  const app = await makeServer({
+    log: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    trustProxy: config.trustProxy,
+  })
+  const routes = [
+    ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
+    ...slices.flatMap(withAliases),
+  ]
+  mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
+  mountHealth(app, db)
+  await mountSite(app, ctx)
+  return { app, ctx, routes }
+}
+
+function withAliases(slice: (typeof slices)[number]): Route[] {
+  const { entity } = slice
+  const routes = plainRoutes(slice)
+  const aliased = (entity.aliases ?? []).flatMap((alias) =>
+    routes
+      .filter((route) => route.url.startsWith(`${entity.path}/`))
+      .map((route) => ({ ...route, url: `${alias}${route.url.slice(entity.path.length)}` })),
+  )
+  return [...routes, ...aliased]
+}

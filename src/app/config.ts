@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+
+/** The only reader of the environment. A wrong value stops the start with its name and what is allowed. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly poolSize: number
+  readonly adminPassword: string | undefined
+  readonly seed: 'demo' | 'minimal'
+  readonly production: boolean
+  readonly captcha: { readonly enabled: boolean; readonly fixed: string | undefined }
+  readonly sm2PrivateKey: string | undefined
+  readonly baseUrl: string
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  readonly trustProxy: string | false
+  readonly logLevel: string
+}
+
+type Setting<T> = { readonly allowed: string; read(text: string | undefined, env: Env): T | undefined }
+type Env = Readonly<Record<string, string | undefined>>
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent']
+
+/** Name → what is allowed and how it is read; `undefined` from `read` is a wrong value. The README's table says the same. */
+const settings = {
+  HOST: {
+    allowed: 'an address to listen on',
+    read: (text) => (text === '' ? undefined : (text ?? '127.0.0.1')),
+  },
+  PORT: { allowed: 'a number from 0 to 65535', read: (text) => numberIn(text ?? '8080', 0, 65_535) },
+  DATA_DIR: { allowed: 'a folder', read: (text) => (text === '' ? undefined : resolve(text ?? './data')) },
+  DATABASE_URL: {
+    allowed: 'postgres://user:password@host:port/database',
+    read: (text) => (text ? (/^postgres(ql)?:\/\//.test(text) ? text : undefined) : ''),
+  },
+  DATABASE_POOL: { allowed: 'a number from 2 to 200', read: (text) => numberIn(text ?? '16', 2, 200) },
+  ADMIN_PASSWORD: { allowed: 'at least 8 characters in production', read: readAdminPassword },
+  SEED: {
+    allowed: 'demo or minimal',
+    read: (text, env) =>
+      oneOf(text ?? (env.NODE_ENV === 'production' ? 'minimal' : 'demo'), ['demo', 'minimal'] as const),
+  },
+  CAPTCHA: { allowed: 'on or off', read: (text) => oneOf(text ?? 'on', ['on', 'off'] as const) },
+  CAPTCHA_FIXED: { allowed: '5 letters or digits, and not in production', read: readFixedCaptcha },
+  SM2_PRIVATE_KEY: {
+    allowed: '64 hexadecimal digits',
+    read: (text) => (text ? (/^[0-9a-f]{64}$/i.test(text) ? text : undefined) : ''),
+  },
+  BASE_URL: {
+    allowed: 'http:// or https:// and a host',
+    read: (text) => (text ? (/^https?:\/\/[^/]+\/?$/.test(text) ? text.replace(/\/$/, '') : undefined) : ''),
+  },
+  SMTP_URL: {
+    allowed: 'smtp:// or smtps:// and a host',
+    read: (text) => (text ? (/^smtps?:\/\//.test(text) ? text : undefined) : ''),
+  },
+  MAIL_FROM: {
+    allowed: 'an e-mail address',
+    read: (text) => (text === undefined ? 'no-reply@localhost' : /@/.test(text) ? text : undefined),
+  },
+  TRUST_PROXY: { allowed: 'addresses of proxies, separated by commas', read: (text) => text ?? '' },
+  LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
+} as const satisfies Record<string, Setting<string | number>>
+
+function numberIn(text: string, from: number, to: number): number | undefined {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= from && value <= to ? value : undefined
+}
+
+function oneOf<T extends string>(text: string, list: readonly T[]): T | undefined {
+  return list.find((item) => item === text)
+}
+
+/** Outside production taken as it is; in production it must be a password that may be set. */
+function readAdminPassword(text: string | undefined, env: Env): string | undefined {
+  if (!text) return text === undefined ? '' : undefined
+  return env.NODE_ENV !== 'production' || [...text].length >= 8 ? text : undefined
+}
+
+function readFixedCaptcha(text: string | undefined, env: Env): string | undefined {
+  if (text === undefined || text === '') return ''
+  return env.NODE_ENV !== 'production' && /^[A-Za-z0-9]{4,8}$/.test(text) ? text : undefined
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: Env): Config {
+  const values: Record<string, string | number> = {}
+  const wrong: string[] = []
+  for (const [name, setting] of Object.entries(settings) as [string, Setting<string | number>][]) {
+    const value = setting.read(env[name], env)
+    if (value === undefined)
+      wrong.push(
+        `${name} is not allowed to be ${JSON.stringify(name.includes('PASSWORD') || name.includes('KEY') ? '…' : env[name])}; allowed: ${setting.allowed}`,
+      )
+    else values[name] = value
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  const text = (name: string) => String(values[name])
+  const optional = (name: string) => text(name) || undefined
+  const [host, port] = [text('HOST'), Number(values.PORT)]
+  return {
+    host,
+    port,
+    dataDir: text('DATA_DIR'),
+    databaseUrl: optional('DATABASE_URL'),
+    poolSize: Number(values.DATABASE_POOL),
+    adminPassword: optional('ADMIN_PASSWORD'),
+    seed: text('SEED') as Config['seed'],
+    production: env.NODE_ENV === 'production',
+    captcha: { enabled: text('CAPTCHA') === 'on', fixed: optional('CAPTCHA_FIXED') },
+    sm2PrivateKey: optional('SM2_PRIVATE_KEY'),
+    baseUrl: optional('BASE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    mail: { smtpUrl: optional('SMTP_URL'), from: text('MAIL_FROM') },
+    trustProxy: optional('TRUST_PROXY') ?? false,
+    logLevel: text('LOG_LEVEL'),
+  }
+}
+
+/** A key of 256 bits, made on first start and kept with the owner's rights alone. */
+export async function keyIn(dataDir: string, name: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  if (!existsSync(path))
+    await writeFile(path, randomBytes(32), { mode: 0o600, flag: 'wx' }).catch(() => undefined)
+  const key = await readFile(path)
+  if (key.length < 32)
+    throw new ConfigError(
+      `${path} is no key: it must hold 32 bytes; remove it to have a new one made (everybody signs in again)`,
+    )
+  return key
+}

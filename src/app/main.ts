@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { openDb } from '#kernel/store/open.ts'
+import { areas } from '#modules/index.ts'
+import { seedMenus } from '#db/seeds/menus.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
+import { compose } from './compose.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { roots } from './roots.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const db = await openDb({
+    url: config.databaseUrl,
+    folder: join(config.dataDir, 'db'),
+    migrations: roots.migrations,
+    poolSize: config.poolSize,
+    say,
+  })
+  if (db.embedded)
+    say(
+      'Embedded database: for one process, and not safe against power loss. Set DATABASE_URL for PostgreSQL.',
+    )
+  await seedMenus(db, areas)
+  const seeded = await seedMinimal(db, { password: config.adminPassword })
+  const { app } = await compose(config, db)
+  const address = await app.listen({ host: config.host, port: config.port })
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void app
+        .close()
+        .then(() => db.close())
+        .then(() => process.exit(0))
+    })
+  const how = seeded.password
+    ? `sign in as admin with password ${seeded.password} (shown this once)`
+    : 'sign in as admin'
+  say(`Ready at ${address} — back-office ${address}/manage/login, ${how}`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

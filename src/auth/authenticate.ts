@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { languageOf } from '#kernel/http/caller.ts'
+import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import type { Db } from '#kernel/store/db.ts'
+import { rightsOf, type Rights } from './rights.ts'
+import { sessionOf, type SessionRow } from './sessions.ts'
+import { readToken } from './tokens.ts'
+
+/**
+ * Token → caller. Sessions and rights are kept in memory until a table that they were read from changes, in whatever
+ * process; a revoked right is gone at the next request (threats A12, A13). While other processes cannot be heard,
+ * nothing kept is used.
+ */
+type Kept = { readonly session: SessionRow; readonly rights: Rights | undefined }
+
+const sources = new Set(['blade_user', 'role', 'role_menu', 'menu', 'tenant', 'dept'])
+const unlocking = new Set(['/blade-auth/unlock', '/blade-auth/logout'])
+export const tokenCookie = 'journal-access-token'
+
+export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
+  const kept = new Map<string, Kept>()
+  let epoch = 0
+  db.touches.on((_tenantId, table) => {
+    if (table.startsWith('session:')) kept.delete(table.slice(8))
+    else if (sources.has(table)) kept.clear()
+    else return
+    epoch += 1
+  })
+
+  async function load(id: string): Promise<Kept | undefined> {
+    const known = db.touches.heard ? kept.get(id) : undefined
+    if (known) return known
+    const before = epoch
+    const session = await sessionOf(db.platform, id)
+    if (!session) return undefined
+    const made = {
+      session,
+      rights: await rightsOf(db, session.tenantId, session.userId, session.roleIds, clock()),
+    }
+    // Something changed while this was being read: use it once, keep nothing.
+    if (before === epoch && db.touches.heard) {
+      if (kept.size > 20_000) kept.clear()
+      kept.set(id, made)
+    }
+    return made
+  }
+
+  return async function authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined> {
+    const token = tokenOf(request)
+    if (token === undefined) return undefined
+    const read = readToken(key, 'a', token)
+    const found = read && (await load(read.session))
+    if (!read || !found) return refuseHttp('expired')
+    const { session, rights } = found
+    if (
+      session.revokedAt ||
+      session.generation !== read.generation ||
+      session.accessUntil <= clock() ||
+      !rights
+    )
+      return refuseHttp('expired')
+    if (session.lockedAt && !unlocking.has(request.url.split('?')[0] ?? '')) return refuseHttp('locked')
+    return callerOf(session, rights, request)
+  }
+}
+
+function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest): Caller {
+  return {
+    tenantId: session.tenantId,
+    userId: session.userId,
+    deptId: session.deptId,
+    account: rights.account,
+    name: rights.name,
+    roleIds: rights.roleIds,
+    roles: rights.roles,
+    lang: languageOf(request),
+    timeZone: rights.timeZone,
+    ip: request.ip,
+    sessionId: session.id,
+    actor: { tenantId: session.tenantId, userId: session.userId, deptId: session.deptId },
+    may: rights.all ? () => true : (code) => rights.codes.has(code),
+  }
+}
+
+/**
+ * `Blade-Auth: bearer …`; a cookie counts for reads alone (files opened in a tab), so that no foreign page can write
+ * with it (threat A11).
+ */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['blade-auth'] ?? request.headers.authorization?.replace(/^Basic .*/i, '')
+  if (typeof header === 'string' && header !== '') return header.replace(/^bearer\s+/i, '')
+  if (request.method !== 'GET') return undefined
+  const cookie = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${tokenCookie}=`))
+  return cookie ? decodeURIComponent(cookie.slice(tokenCookie.length + 1)) : undefined
+}

@@ -1,0 +1,48 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import svgCaptcha from 'svg-captcha'
+import type { Db } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+/** Five letters without look-alikes, used once, dead after two minutes (contract section 1). */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const lifetimeMs = 120_000
+
+export type CaptchaOptions = { readonly enabled: boolean; readonly fixed?: string | undefined }
+
+export async function makeCaptcha(
+  db: Db,
+  now: Date,
+  { fixed }: CaptchaOptions,
+): Promise<{ key: string; image: string }> {
+  const code = fixed ?? Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  const key = randomUUID()
+  await db.platform.query(sql`delete from captcha where until < ${now}`)
+  await db.platform.query(
+    sql`insert into captcha (key, code, until) values (${key}, ${code}, ${new Date(now.getTime() + lifetimeMs)})`,
+  )
+  const svg = svgCaptcha(code, {
+    width: 130,
+    height: 44,
+    fontSize: 44,
+    noise: 2,
+    color: true,
+    background: '#f6f7f9',
+  })
+  return { key, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+}
+
+/** One statement takes and checks the code: of parallel tries with one key exactly one gets an answer (threat A05). */
+export async function captchaFits(
+  db: Db,
+  now: Date,
+  options: CaptchaOptions,
+  key: unknown,
+  code: unknown,
+): Promise<boolean> {
+  if (!options.enabled) return true
+  if (typeof key !== 'string' || typeof code !== 'string' || key.length > 64) return false
+  const taken = await db.platform.one<{ code: string }>(
+    sql`delete from captcha where key = ${key} and until >= ${now} returning code`,
+  )
+  return taken !== undefined && taken.code.toUpperCase() === code.trim().toUpperCase()
+}

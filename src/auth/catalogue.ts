@@ -1,0 +1,78 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuse = refusals({
+  wrongLogin: {
+    status: 400,
+    zh: '账号或密码不正确，请重新输入',
+    en: 'The account or password is wrong, enter them again',
+  },
+  wrongCaptcha: {
+    status: 400,
+    zh: '验证码不正确或已过期，请重新输入',
+    en: 'The captcha is wrong or has expired, enter the new one',
+  },
+  wrongClient: { status: 400, zh: '应用编号或密钥不正确', en: 'The client id or secret is wrong' },
+  wrongGrant: { status: 400, zh: '不支持这种登录方式', en: 'This way of signing in is not supported' },
+  pending: {
+    status: 400,
+    zh: '您的注册正在等待管理员批准',
+    en: 'Your registration is waiting for an administrator to approve it',
+  },
+  disabled: {
+    status: 400,
+    zh: '此账号已停用，请联系管理员',
+    en: 'This account is disabled, ask your administrator',
+  },
+  tenantClosed: {
+    status: 400,
+    zh: '此租户已停用或已到期，请联系平台管理员',
+    en: 'This tenant is disabled or has expired, ask the platform administrator',
+  },
+  noRefresh: { status: 400, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
+  notYours: {
+    status: 403,
+    zh: '只能切换到您自己的部门和角色',
+    en: 'You can only switch to your own departments and roles',
+  },
+  tooManyTries: {
+    status: 429,
+    zh: '尝试次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many attempts, try again in {minutes} minutes',
+  },
+  enterTenant: { status: 400, zh: '请先输入租户编号', en: 'please enter tenant id first' },
+  enterAccount: { status: 400, zh: '请先输入账号', en: 'please enter account name first' },
+  enterPassword: { status: 400, zh: '请先输入密码', en: 'please enter password first' },
+  passwordsDiffer: { status: 400, zh: '两次输入的密码不一致', en: 'the two passwords differ' },
+  accountTaken: {
+    status: 409,
+    zh: '此账号已被使用，请换一个或直接登录',
+    en: 'This account is taken, choose another one or sign in',
+  },
+  emailTaken: {
+    status: 409,
+    zh: '此邮箱已注册，请直接登录或重置密码',
+    en: 'This e-mail address is registered already, sign in or reset the password',
+  },
+  badEmail: { status: 400, zh: '请输入有效的邮箱地址', en: 'Enter a valid e-mail address' },
+  lookAlike: {
+    status: 400,
+    zh: '名称含有混淆字符，请换一个',
+    en: 'The name mixes look-alike letters, choose another one',
+  },
+  enterName: { status: 400, zh: '请输入姓名', en: 'Enter your name' },
+  noTenant: {
+    status: 400,
+    zh: '租户不存在或未开放注册',
+    en: 'There is no such tenant, or it does not take registrations',
+  },
+  deadLink: {
+    status: 400,
+    zh: '链接无效或已过期，请重新申请',
+    en: 'The link is invalid or has expired, ask for a new one',
+  },
+  wrongOldPassword: {
+    status: 400,
+    zh: '原密码不正确，请重新输入',
+    en: 'The current password is wrong, enter it again',
+  },
+})

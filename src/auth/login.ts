@@ -1,0 +1,196 @@
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '#kernel/definition/index.ts'
+import { isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { captchaFits, type CaptchaOptions } from './captcha.ts'
+import { refuse } from './catalogue.ts'
+import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { platformTenant, rolesOf } from './rights.ts'
+import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
+import { decipher } from './sm2.ts'
+import { forgive, overLimit } from './throttle.ts'
+import type { Pair } from './tokens.ts'
+
+export type AuthOptions = {
+  readonly key: Buffer
+  readonly captcha: CaptchaOptions
+  readonly sm2PrivateKey?: string | undefined
+}
+
+/** What both dialects of the token answer are written from. */
+export type Grant = {
+  readonly pair: Pair
+  readonly expiresIn: number
+  readonly session: Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds' | 'clientId'>
+  readonly user: LoginUser
+  readonly roles: readonly { roleAlias: string; roleName: string }[]
+}
+
+type LoginUser = {
+  id: string
+  account: string
+  password: string | null
+  name: string | null
+  realName: string
+  avatar: string | null
+  roleId: string[] | null
+  deptId: string[] | null
+  postId: string[] | null
+  status: number
+}
+
+const window = 15 * 60_000
+const userColumns = sql.raw(
+  'id, account, password, name, real_name, avatar, role_id, dept_id, post_id, status',
+)
+
+export async function login(call: Call, options: AuthOptions): Promise<Grant | Refusal> {
+  const { db, request, input, ctx } = call
+  const now = ctx.clock()
+  const client = await clientOf(call)
+  if (isRefusal(client)) return client
+  const tenantId = String(header(request, 'tenant-id') ?? input.tenantId ?? platformTenant).slice(0, 12)
+  const account = String(input.username ?? input.account ?? '')
+    .trim()
+    .slice(0, 100)
+  const password = String(input.password ?? '')
+  const own = `login:${tenantId}:${account.toLowerCase()}:${request.ip}`
+  // Counted before anything is checked, so that parallel guesses cannot slip past the limit.
+  if (
+    (await overLimit(db, now, `login:${request.ip}`, 300, window)) ||
+    (await overLimit(db, now, own, 10, window))
+  )
+    return refuse('tooManyTries', { minutes: 15 })
+  const key = header(request, 'captcha-key') ?? input.captchaKey
+  const code = header(request, 'captcha-code') ?? input.captchaCode
+  if (!(await captchaFits(db, now, options.captcha, key, code))) return refuse('wrongCaptcha')
+  const reader = db.of(tenantId)
+  const user = await reader.one<LoginUser>(
+    sql`select ${userColumns} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
+  )
+  const wire = options.sm2PrivateKey ? (decipher(options.sm2PrivateKey, password) ?? password) : password
+  if (!(await passwordFits(user?.password, wireForm(wire))) || !user) return refuse('wrongLogin')
+  if (user.status === 0) return refuse('pending')
+  if (user.status !== 1) return refuse('disabled')
+  if (!(await tenantIsOpen(reader, tenantId, now))) return refuse('tenantClosed')
+  await forgive(db, own)
+  const session = {
+    tenantId,
+    userId: user.id,
+    deptId: user.deptId?.[0] ?? null,
+    roleIds: user.roleId ?? [],
+    clientId: client.clientId,
+  }
+  const { pair } = await openSession(
+    db,
+    options.key,
+    now,
+    { ...session, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
+    client,
+  )
+  return {
+    pair,
+    expiresIn: client.accessSeconds,
+    session,
+    user,
+    roles: await rolesOf(reader, session.roleIds),
+  }
+}
+
+export async function refresh(call: Call, options: AuthOptions): Promise<Grant | Refusal> {
+  const { db, input, request, ctx } = call
+  const now = ctx.clock()
+  const token = String(input.refresh_token ?? input.refreshToken ?? '')
+  const wantedDept = header(request, 'dept-id') ?? input.deptId
+  const wantedRole = header(request, 'role-id') ?? input.roleId
+  let user: LoginUser | undefined
+  const taken = await refreshSession(
+    db,
+    options.key,
+    now,
+    token,
+    (clientId) => validityOf(call, clientId),
+    async (tx, session) => {
+      user = await tx.one<LoginUser>(
+        sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0 and status = 1`,
+      )
+      if (!user || !(await tenantIsOpen(tx, session.tenantId, now))) return refuse('noRefresh')
+      return chosenOf(user, session, wantedDept, wantedRole)
+    },
+  )
+  if (isRefusal(taken)) return taken
+  const reader = db.of(taken.session.tenantId)
+  user ??= await reader.one<LoginUser>(
+    sql`select ${userColumns} from blade_user where id = ${taken.session.userId} and is_deleted = 0 and status = 1`,
+  )
+  if (!user) return refuse('noRefresh')
+  const { accessSeconds } = await validityOf(call, taken.session.clientId)
+  return {
+    pair: taken.pair,
+    expiresIn: accessSeconds,
+    session: taken.session,
+    user,
+    roles: await rolesOf(reader, taken.session.roleIds),
+  }
+}
+
+/** A department or role is honoured only when it is among the user's own (threat A08). */
+function chosenOf(
+  user: LoginUser,
+  session: SessionRow,
+  dept: unknown,
+  role: unknown,
+): { deptId: string | null; roleIds: string[] } | Refusal {
+  const asked = (value: unknown) =>
+    String(value ?? '')
+      .split(',')
+      .filter((id) => /^\d+$/.test(id))
+  const [depts, roles] = [asked(dept), asked(role)]
+  if (depts.some((id) => !user.deptId?.includes(id)) || roles.some((id) => !user.roleId?.includes(id)))
+    return refuse('notYours')
+  const still = session.roleIds.filter((id) => user.roleId?.includes(id))
+  return { deptId: depts[0] ?? session.deptId, roleIds: roles.length > 0 ? roles : still }
+}
+
+async function tenantIsOpen(reader: Reader, tenantId: string, now: Date): Promise<boolean> {
+  const tenant = await reader.one(
+    sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${now})`,
+  )
+  return tenant !== undefined
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Our own browser client is public; every other one proves itself with Basic. */
+export const browserClient = 'journal-web'
+
+type Client = Validity & { readonly clientId: string }
+
+async function clientOf(call: Call): Promise<Client | Refusal> {
+  const basic = /^Basic\s+(.+)$/i.exec(call.request.headers.authorization ?? '')?.[1]
+  if (!basic) return { clientId: browserClient, ...(await validityOf(call, browserClient)) }
+  const [clientId = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
+  const secret = rest.join(':')
+  const row = await call.db.platform.one<{ clientSecret: string | null; authorizedGrantTypes: string }>(
+    sql`select client_secret, authorized_grant_types from client where client_id = ${clientId} and is_deleted = 0 and status = 1`,
+  )
+  if (row && row.clientSecret === null) return { clientId, ...(await validityOf(call, clientId)) }
+  if (!(await passwordFits(row?.clientSecret, wireForm(secret)))) return refuse('wrongClient')
+  const grant = String(call.input.grant_type ?? call.input.grantType ?? 'password')
+  if (!row?.authorizedGrantTypes.split(/[,\s]+/).includes(grant)) return refuse('wrongGrant')
+  return { clientId, ...(await validityOf(call, clientId)) }
+}
+
+async function validityOf(call: Call, clientId: string): Promise<Validity> {
+  const row = await call.db.platform.one<{ a: number | null; r: number | null }>(
+    sql`select access_token_validity as a, refresh_token_validity as r from client where client_id = ${clientId} and is_deleted = 0`,
+  )
+  return { accessSeconds: row?.a ?? 3600, refreshSeconds: row?.r ?? 604_800 }
+}
+
+export { hashPassword }

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
+import { user } from '#modules/system/user/definition.ts'
+import { captchaFits } from './captcha.ts'
+import { refuse } from './catalogue.ts'
+import { resetLetter } from './letters.ts'
+import type { AuthOptions } from './login.ts'
+import { hashPassword, weakness } from '#kernel/store/passwords.ts'
+import { platformTenant } from './rights.ts'
+import { revokeSessions } from './sessions.ts'
+import { overLimit } from './throttle.ts'
+import { hashOf } from './tokens.ts'
+
+/** How people without an account come in: guests who wait for approval, authors who may start, forgotten passwords. */
+export function registrationRoutes(options: AuthOptions): Route[] {
+  const open = { method: 'POST', permission: 'public' } as const
+  return [
+    route({ ...open, url: 'blade-system/user/register-guest' }, (call) => registerGuest(call)),
+    route({ ...open, url: 'blade-auth/author/register' }, (call) => registerAuthor(call, options)),
+    route({ ...open, url: 'blade-auth/password/forgot' }, (call) => forgot(call, options)),
+    route({ ...open, url: 'blade-auth/password/reset' }, (call) => reset(call)),
+  ]
+}
+
+type Wanted = { tenantId: string; name: string; account: string; password: string }
+
+/** Checks and messages of spec section 5, in their order. */
+function wantedOf(input: Readonly<Record<string, unknown>>): Wanted | Refusal {
+  const text = (key: string) => String(input[key] ?? '').trim()
+  const [tenantId, account] = [text('tenantId'), text('account')]
+  const [password, again] = [String(input.password ?? ''), String(input.password2 ?? '')]
+  if (!tenantId) return refuse('enterTenant')
+  if (!account) return refuse('enterAccount')
+  if (!password || !again) return refuse('enterPassword')
+  if (password !== again) return refuse('passwordsDiffer')
+  const name = text('name').normalize('NFKC') || account
+  if (hasLookAlikes(name) || hasLookAlikes(account)) return refuse('lookAlike')
+  return (
+    weakness(password, account) ?? {
+      tenantId,
+      name: name.slice(0, 100),
+      account: account.normalize('NFKC').slice(0, 100),
+      password,
+    }
+  )
+}
+
+/** Invisible or direction-turning letters, and Latin mixed with Cyrillic or Greek (threat G04). */
+function hasLookAlikes(text: string): boolean {
+  if (/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/.test(text)) return true
+  return /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
+}
+
+async function create(
+  call: Call,
+  wanted: Wanted,
+  more: { status: number; email?: string; role?: string; language?: 'zh' | 'en' },
+): Promise<unknown> {
+  const { db } = call
+  const open = await db.platform.one(
+    sql`select 1 as one from tenant where tenant_id = ${wanted.tenantId} and is_deleted = 0 and status = 1`,
+  )
+  if (!open) return refuse('noTenant')
+  const password = await hashPassword(wanted.password)
+  return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
+    if (await taken(tx, wanted.account)) return refuse('accountTaken')
+    if (
+      more.email &&
+      (await tx.one(
+        sql`select 1 as one from blade_user where lower(email) = ${more.email} and is_deleted = 0`,
+      ))
+    )
+      return refuse('emailTaken')
+    const roles = more.role
+      ? await tx.query<{ id: string }>(
+          sql`select id from role where role_alias = ${more.role} and is_deleted = 0`,
+        )
+      : []
+    const { tenantId: _, ...own } = wanted
+    await insert(tx, user, {
+      ...own,
+      realName: wanted.name,
+      password,
+      status: more.status,
+      email: more.email ?? null,
+      roleId: roles.map((role) => role.id),
+      language: more.language ?? 'zh',
+    })
+    return true
+  })
+}
+
+async function taken(tx: Tx, account: string): Promise<boolean> {
+  return (
+    (await tx.one(
+      sql`select 1 as one from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
+    )) !== undefined
+  )
+}
+
+/** Waits for approval: pending users cannot sign in. Role and status of the body are never read (threat G01). */
+async function registerGuest(call: Call): Promise<unknown> {
+  const wanted = wantedOf(call.input)
+  if (isRefusal(wanted)) return wanted
+  if (await overLimit(call.db, call.ctx.clock(), `register:${call.request.ip}`, 30, 3_600_000))
+    return refuse('tooManyTries', { minutes: 60 })
+  return create(call, wanted, { status: 0 })
+}
+
+const emailPattern = /^[^@\s"<>]{1,64}@[^@\s"<>]+\.[^@\s"<>]{2,}$/
+
+/** An author signs in with the e-mail address and may submit at once. */
+async function registerAuthor(call: Call, options: AuthOptions): Promise<unknown> {
+  const { db, ctx, request, input } = call
+  if (await overLimit(db, ctx.clock(), `register:${request.ip}`, 30, 3_600_000))
+    return refuse('tooManyTries', { minutes: 60 })
+  const email = String(input.email ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 200)
+  if (!String(input.name ?? '').trim()) return refuse('enterName')
+  if (!emailPattern.test(email)) return refuse('badEmail')
+  const wanted = wantedOf({ ...input, tenantId: input.tenantId || platformTenant, account: email })
+  if (isRefusal(wanted)) return wanted
+  if (!(await captchaFits(db, ctx.clock(), options.captcha, captchaKey(call), captchaCode(call))))
+    return refuse('wrongCaptcha')
+  return create(call, wanted, {
+    status: 1,
+    email,
+    role: 'author',
+    language: input.language === 'en' ? 'en' : 'zh',
+  })
+}
+
+function captchaKey({ request, input }: Call): unknown {
+  return request.headers['captcha-key'] ?? input.captchaKey
+}
+function captchaCode({ request, input }: Call): unknown {
+  return request.headers['captcha-code'] ?? input.captchaCode
+}
+
+const linkMs = 15 * 60_000
+
+/** The answer is the same whether or not the address is known (threat A16). */
+async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
+  const { db, ctx, input, request } = call
+  const now = ctx.clock()
+  const email = String(input.email ?? input.account ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 200)
+  if (!emailPattern.test(email)) return refuse('badEmail')
+  if (await overLimit(db, now, `forgot:${request.ip}`, 10, 3_600_000))
+    return refuse('tooManyTries', { minutes: 60 })
+  if (!(await captchaFits(db, now, options.captcha, captchaKey(call), captchaCode(call))))
+    return refuse('wrongCaptcha')
+  const tenantId = String(input.tenantId || platformTenant)
+  await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
+    const found = await tx.one<{ id: string; realName: string; email: string; language: 'zh' | 'en' | null }>(
+      sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0`,
+    )
+    if (!found) return
+    const token = randomBytes(32).toString('base64url')
+    await tx.query(
+      sql`insert into mail_link (hash, tenant_id, purpose, user_id, until) values (${hashOf(token)}, ${tenantId}, 'reset', ${found.id}, ${new Date(now.getTime() + linkMs)})`,
+    )
+    const letter = resetLetter(
+      found.language ?? 'zh',
+      found.realName,
+      `${ctx.baseUrl}/apaph/reset-password?token=${token}`,
+    )
+    await insert(tx, mailOutbox, {
+      to: found.email,
+      recipientId: found.id,
+      templateCode: 'M39',
+      language: found.language ?? 'zh',
+      ...letter,
+      state: 'queued',
+      tries: 0,
+      dedupeKey: `M39:${hashOf(token).toString('hex').slice(0, 32)}`,
+    })
+  })
+  return true
+}
+
+async function reset(call: Call): Promise<unknown> {
+  const { db, ctx, input } = call
+  const now = ctx.clock()
+  const [password, again] = [String(input.password ?? ''), String(input.password2 ?? '')]
+  if (!password || !again) return refuse('enterPassword')
+  if (password !== again) return refuse('passwordsDiffer')
+  const hash = hashOf(String(input.token ?? ''))
+  const weak = weakness(password, '')
+  if (weak) return weak
+  // One statement takes the link: of two that use it at once one gets through.
+  const link = await db.platform.one<{ tenantId: string; userId: string }>(
+    sql`update mail_link set used_at = ${now} where hash = ${hash} and purpose = 'reset' and used_at is null and until > ${now} returning tenant_id, user_id`,
+  )
+  if (!link) return refuse('deadLink')
+  const secret = await hashPassword(password)
+  await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
+    tx.query(
+      sql`update blade_user set password = ${secret}, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
+    ),
+  )
+  await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)
+  return true
+}

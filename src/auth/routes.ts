@@ -1,0 +1,162 @@
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import { refusedBody } from '#kernel/http/envelope.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { makeCaptcha } from './captcha.ts'
+import { login, refresh, type AuthOptions, type Grant } from './login.ts'
+import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { registrationRoutes } from './registration.ts'
+import { revokeSessions } from './sessions.ts'
+
+/** The calls of contract section 2. */
+export function authRoutes(options: AuthOptions): Route[] {
+  const open = { permission: 'public', raw: true } as const
+  return [
+    route({ ...open, method: 'POST', url: 'blade-auth/oauth/token', summary: 'Sign in' }, (call) =>
+      answerSnake(
+        call,
+        ['refresh_token'].includes(String(call.input.grant_type))
+          ? refresh(call, options)
+          : login(call, options),
+      ),
+    ),
+    route(
+      {
+        ...open,
+        method: 'POST',
+        url: 'blade-auth/oauth/token/refresh',
+        summary: 'Renew; switch department and role',
+      },
+      (call) => answerSnake(call, refresh(call, options)),
+    ),
+    route(
+      { method: 'POST', url: 'blade-auth/token', permission: 'public', summary: 'Sign in, open dialect' },
+      async (call) => {
+        const grant = await (call.input.grantType === 'refresh_token'
+          ? refresh(call, options)
+          : login(call, options))
+        return isRefusal(grant) ? grant : camelAnswer(grant)
+      },
+    ),
+    route({ ...open, method: 'GET', url: 'blade-auth/captcha' }, async ({ db, ctx, reply }) => {
+      const made = await makeCaptcha(db, ctx.clock(), options.captcha)
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ code: 200, success: true, msg: 'ok', data: made, ...made })
+    }),
+    route({ ...open, method: ['POST', 'GET'], url: 'blade-auth/logout' }, logout),
+    route({ method: 'GET', url: 'blade-auth/clear-cache', permission: 'signedIn' }, async () => true),
+    route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
+    route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
+    ...registrationRoutes(options),
+  ]
+}
+
+const passwordInput = {
+  type: 'object',
+  required: ['password'],
+  properties: { password: { type: 'string', minLength: 1, maxLength: 128 } },
+}
+
+async function answerSnake(call: Call, work: Promise<Grant | Refusal>): Promise<unknown> {
+  const grant = await work
+  if (!isRefusal(grant)) return call.reply.header('cache-control', 'no-store').send(snakeAnswer(grant))
+  const { lang } = call.caller
+  const body = refusedBody(grant, lang)
+  // OAuth's own error shape beside the envelope's keys (contract section 2).
+  const status = grant.status === 429 ? 429 : 400
+  return call.reply
+    .code(status)
+    .send({ ...body, code: status, error: 'invalid_grant', error_description: body.msg })
+}
+
+const defaultAvatar = '/assets/avatar.svg'
+
+/** Contract 2.1, snake_case. */
+function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<string, unknown> {
+  const aliases = roles.map((role) => role.roleAlias).join(',')
+  return {
+    access_token: pair.access,
+    refresh_token: pair.refresh,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    tenant_id: session.tenantId,
+    user_id: user.id,
+    user_name: user.account,
+    account: user.account,
+    nick_name: user.name ?? user.realName,
+    real_name: user.realName,
+    dept_id: session.deptId ?? '',
+    role_id: session.roleIds.join(','),
+    post_id: (user.postId ?? []).join(','),
+    oauth_id: '',
+    role_name: aliases,
+    authority: aliases,
+    avatar: user.avatar || defaultAvatar,
+    client_id: session.clientId,
+  }
+}
+
+function camelAnswer(grant: Grant): Record<string, unknown> {
+  const flat = snakeAnswer(grant)
+  const keys = [
+    'access_token',
+    'refresh_token',
+    'token_type',
+    'expires_in',
+    'tenant_id',
+    'user_id',
+    'user_name',
+    'account',
+    'authority',
+    'avatar',
+    'oauth_id',
+    'dept_id',
+    'role_id',
+  ]
+  return Object.fromEntries(
+    keys.map((key) => [key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), flat[key]]),
+  )
+}
+
+/** Ends the session of the token; any answer is 200, so that a client with a dead token can leave too. */
+async function logout({ ctx, request, reply, caller, db }: Call): Promise<unknown> {
+  const signedIn = await ctx.authenticate(request)
+  if (signedIn && !isRefusal(signedIn)) await revokeSessions(db, ctx.clock(), sql`id = ${signedIn.sessionId}`)
+  return reply.send({
+    code: 200,
+    success: true,
+    msg: caller.lang === 'zh' ? '已退出' : 'signed out',
+    data: true,
+  })
+}
+
+/** The screen is locked on the server: while it is, every other call answers 423 (contract section 2). */
+async function lock({ caller, input, db, ctx }: Call): Promise<unknown> {
+  const secret = await hashPassword(String(input.password))
+  return db.tx(caller.actor, async (tx) => {
+    await tx.query(
+      sql`update session set locked_at = ${ctx.clock()}, lock_hash = ${secret} where id = ${caller.sessionId}`,
+    )
+    tx.tell(`session:${caller.sessionId}`)
+    return true
+  })
+}
+
+async function unlock({ caller, input, db }: Call): Promise<unknown> {
+  const row = await db.platform.one<{ lockHash: string | null }>(
+    sql`select lock_hash from session where id = ${caller.sessionId}`,
+  )
+  if (row?.lockHash && !(await passwordFits(row.lockHash, wireForm(String(input.password)))))
+    return {
+      ...refuseHttp('badInput'),
+      msg: { zh: '锁屏密码不正确，请重新输入', en: 'The lock password is wrong, enter it again' },
+    }
+  return db.tx(caller.actor, async (tx) => {
+    await tx.query(sql`update session set locked_at = null, lock_hash = null where id = ${caller.sessionId}`)
+    tx.tell(`session:${caller.sessionId}`)
+    return true
+  })
+}

@@ -1,0 +1,128 @@
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Db, Tx } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import { hashOf, pairOf, readToken, type Pair } from './tokens.ts'
+
+/** Sessions and the rotation of their tokens (contract section 2, threats A07 to A09). */
+
+export type SessionRow = {
+  id: string
+  tenantId: string
+  userId: string
+  deptId: string | null
+  roleIds: string[]
+  clientId: string
+  generation: number
+  accessUntil: Date
+  refreshUntil: Date
+  lockedAt: Date | null
+  revokedAt: Date | null
+}
+
+export type Validity = { readonly accessSeconds: number; readonly refreshSeconds: number }
+const graceMs = 10_000
+
+export type NewSession = Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds' | 'clientId'> & {
+  ip: string
+  userAgent: string
+}
+
+export async function openSession(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  wanted: NewSession,
+  validity: Validity,
+): Promise<{ id: string; pair: Pair }> {
+  const id = nextId()
+  const pair = pairOf(key, id, 0)
+  await db.platform.query(
+    sql`insert into session (id, tenant_id, user_id, dept_id, role_ids, client_id, access_hash, refresh_hash, access_until, refresh_until, ip, user_agent, create_time, seen_time)
+        values (${id}, ${wanted.tenantId}, ${wanted.userId}, ${wanted.deptId}, ${wanted.roleIds}::bigint[], ${wanted.clientId}, ${hashOf(pair.access)}, ${hashOf(pair.refresh)},
+          ${after(now, validity.accessSeconds)}, ${after(now, validity.refreshSeconds)}, ${wanted.ip.slice(0, 64)}, ${wanted.userAgent.slice(0, 300)}, ${now}, ${now})`,
+  )
+  return { id, pair }
+}
+
+function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}
+
+export function sessionOf(
+  reader: { one: Db['platform']['one'] },
+  id: string,
+): Promise<SessionRow | undefined> {
+  return reader.one<SessionRow>(
+    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at from session where id = ${id}`,
+  )
+}
+
+export type Refreshed = { readonly session: SessionRow; readonly pair: Pair }
+
+/**
+ * Takes a refresh token once. A twin within ten seconds gets the same pair; later reuse means that the token was stolen
+ * and ends the whole session.
+ */
+export async function refreshSession(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  token: string,
+  validity: (clientId: string) => Promise<Validity>,
+  choose: (tx: Tx, session: SessionRow) => Promise<{ deptId: string | null; roleIds: string[] } | Refusal>,
+): Promise<Refreshed | Refusal> {
+  const read = readToken(key, 'r', token)
+  if (!read) return refuse('noRefresh')
+  const known = await sessionOf(db.platform, read.session)
+  if (!known) return refuse('noRefresh')
+  const { accessSeconds, refreshSeconds } = await validity(known.clientId)
+  const pair = pairOf(key, read.session, read.generation + 1)
+  const taken = await db.tx({ tenantId: known.tenantId, userId: known.userId, deptId: null }, async (tx) => {
+    const row = await tx.one<SessionRow>(
+      sql`update session set generation = generation + 1, previous_hash = refresh_hash, rotated_at = ${now}, seen_time = ${now},
+            access_hash = ${hashOf(pair.access)}, refresh_hash = ${hashOf(pair.refresh)},
+            access_until = ${after(now, accessSeconds)}, refresh_until = ${after(now, refreshSeconds)}
+          where id = ${read.session} and refresh_hash = ${hashOf(token)} and revoked_at is null and refresh_until > ${now}
+          returning id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at`,
+    )
+    if (!row) return undefined
+    const chosen = await choose(tx, row)
+    if (isRefusal(chosen)) return chosen
+    await tx.query(
+      sql`update session set dept_id = ${chosen.deptId}, role_ids = ${chosen.roleIds}::bigint[] where id = ${row.id}`,
+    )
+    tx.tell(`session:${row.id}`)
+    return { session: { ...row, ...chosen }, pair }
+  })
+  return taken ?? (await reused(db, key, now, token, read.session))
+}
+
+async function reused(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  token: string,
+  id: string,
+): Promise<Refreshed | Refusal> {
+  const twin = await db.platform.one<SessionRow & { rotatedAt: Date }>(
+    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at, rotated_at
+        from session where id = ${id} and previous_hash = ${hashOf(token)} and revoked_at is null`,
+  )
+  if (twin && now.getTime() - twin.rotatedAt.getTime() <= graceMs)
+    return { session: twin, pair: pairOf(key, id, twin.generation) }
+  await revokeSessions(db, now, sql`id = ${id}`)
+  return refuse('noRefresh')
+}
+
+/** Ends sessions at once, for every process. */
+export async function revokeSessions(db: Db, now: Date, which: ReturnType<typeof sql>): Promise<number> {
+  return db.tx({ tenantId: '', userId: null, deptId: null }, async (tx) => {
+    const gone = await tx.query<{ id: string }>(
+      sql`update session set revoked_at = ${now} where revoked_at is null and ${which} returning id`,
+    )
+    for (const { id } of gone) tx.tell(`session:${id}`)
+    return gone.length
+  })
+}

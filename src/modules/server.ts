@@ -1,0 +1,7 @@
+import { slice, type Slice } from '#kernel/http/slice.ts'
+import { notice } from './desk/notice/definition.ts'
+import { slices as resource } from './resource/server.ts'
+import { slices as system } from './system/server.ts'
+
+/** The server side of every area, in the order of modules/index.ts. */
+export const slices: readonly Slice[] = [slice(notice), ...system, ...resource]

@@ -1,0 +1,45 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuse = refusals({
+  beyondOwn: {
+    status: 403,
+    zh: '不能授予您自己没有的权限',
+    en: 'You cannot grant rights that you do not have',
+  },
+  ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
+  notPending: {
+    status: 409,
+    zh: '所选用户中有人不在待批准状态，请刷新后重试',
+    en: 'Some of the chosen users are not waiting for approval, reload and try again',
+  },
+  chooseUsers: { status: 400, zh: '请选择至少一位用户', en: 'Choose at least one user' },
+  chooseRoles: { status: 400, zh: '请选择至少一个角色', en: 'Choose at least one role' },
+  unknownRows: {
+    status: 404,
+    zh: '所选记录中有不存在的，请刷新后重试',
+    en: 'Some of the chosen records do not exist, reload and try again',
+  },
+  lastAdministrator: {
+    status: 409,
+    zh: '至少要保留一位管理员，请先指定另一位',
+    en: 'One administrator must remain, appoint another one first',
+  },
+  newPasswordsDiffer: { status: 400, zh: '两次输入的密码不一致', en: 'the two passwords differ' },
+  wrongOldPassword: {
+    status: 400,
+    zh: '原密码不正确，请重新输入',
+    en: 'The current password is wrong, enter it again',
+  },
+  weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
+  badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
+  platformOnly: {
+    status: 403,
+    zh: '只有平台管理员可以这样做',
+    en: 'Only the platform administrator may do this',
+  },
+  fixedRole: {
+    status: 409,
+    zh: '系统内置角色的别名不能修改，也不能删除',
+    en: 'A built-in role keeps its alias and cannot be deleted',
+  },
+})

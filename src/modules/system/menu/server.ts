@@ -1,0 +1,121 @@
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { nest, titleNode } from '#kernel/http/trees.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { menu } from './definition.ts'
+
+/** Menus and buttons as the server gives them to a role (contract sections 2 and 3, spec section 6). */
+
+type MenuRow = {
+  id: string
+  parentId: string
+  code: string
+  name: string
+  alias: string | null
+  path: string | null
+  source: string | null
+  sort: number
+  category: number
+  action: number
+  isOpen: number
+  remark: string | null
+}
+
+/** Menus that a caller holds, with all their ancestors. The platform administrator holds every one. */
+function heldBy(caller: Caller): Sql {
+  if (caller.may('*')) return sql`select id from menu where is_deleted = 0`
+  return sql`with recursive up as (
+      select m.id, m.parent_id from menu m join role_menu rm on rm.menu_id = m.id where rm.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
+      union select m.id, m.parent_id from menu m join up on m.id = up.parent_id where m.is_deleted = 0)
+    select id from up`
+}
+
+function menusOf({ caller, db }: Call, condition: Sql): Promise<MenuRow[]> {
+  const name = caller.lang === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql.raw('name')
+  return db.of(caller.tenantId).query<MenuRow>(
+    sql`select id, coalesce(parent_id, 0)::text as "parentId", code, ${name} as name, alias, path, source, sort, category::int as category, action::int as action, is_open::int as "isOpen", remark
+        from menu where is_deleted = 0 and status = 1 and id in (${heldBy(caller)}) and ${condition} order by sort, id`,
+  )
+}
+
+/** A leaf keeps no `children`: family clients take an empty list for a folder and drop the leaf's code. */
+function withoutEmpty(nodes: (MenuRow & { children?: MenuRow[]; hasChildren: boolean })[]): unknown[] {
+  return nodes.map(({ children, ...node }) =>
+    children ? { ...node, children: withoutEmpty(children as never) } : node,
+  )
+}
+
+async function routes(call: Call): Promise<unknown> {
+  const top = String(call.input.topMenuId ?? '')
+  const under = /^\d{1,19}$/.test(top)
+    ? sql`category = '1' and id in (with recursive down as (select menu_id as id from top_menu_menu where top_menu_id = ${top} union select m.id from menu m join down on m.parent_id = down.id) select id from down)`
+    : sql`category = '1'`
+  return withoutEmpty(nest(await menusOf(call, under), 'parentId') as never)
+}
+
+async function buttons(call: Call): Promise<unknown> {
+  return withoutEmpty(nest(await menusOf(call, sql.raw('true')), 'parentId') as never)
+}
+
+async function topMenus({ caller, db }: Call): Promise<unknown> {
+  const name = caller.lang === 'en' ? sql`coalesce(nullif(t.name_en, ''), t.name)` : sql.raw('t.name')
+  return db.of(caller.tenantId).query(
+    sql`select t.id, t.code, ${name} as name, t.source, t.path, t.sort from top_menu t
+        where t.is_deleted = 0 and t.status = 1
+          and exists (select 1 from top_menu_menu tm where tm.top_menu_id = t.id and tm.menu_id in (${heldBy(caller)}))
+        order by t.sort, t.id`,
+  )
+}
+
+async function grantTree(call: Call): Promise<unknown> {
+  const rows = await menusOf(call, sql.raw('true'))
+  const nodes = rows.map((row) =>
+    titleNode({ id: row.id, parentId: row.parentId, title: row.name, hasChildren: false }),
+  )
+  return { menu: nest(nodes, 'parentId'), dataScope: [], apiScope: [] }
+}
+
+async function roleTreeKeys({ caller, db, input }: Call): Promise<unknown> {
+  const ids = String(input.roleIds ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,19}$/.test(id))
+  const rows = await db
+    .of(caller.tenantId)
+    .query<{ id: string }>(
+      sql`select distinct menu_id as id from role_menu where role_id = any(${ids}::bigint[])`,
+    )
+  return { menu: rows.map((row) => row.id), dataScope: [], apiScope: [] }
+}
+
+async function topTreeKeys({ db, input }: Call): Promise<unknown> {
+  const ids = String(input.topMenuIds ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,19}$/.test(id))
+  const rows = await db.platform.query<{ id: string }>(
+    sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
+  )
+  return rows.map((row) => row.id)
+}
+
+const signedIn = { method: 'GET', permission: 'signedIn' } as const
+
+export const menuSlice: Slice = slice(menu, {
+  routes: [
+    route({ ...signedIn, url: 'blade-system/menu/routes' }, routes),
+    route({ ...signedIn, url: 'blade-system/menu/buttons' }, buttons),
+    route({ ...signedIn, url: 'blade-system/menu/top-menu' }, topMenus),
+    route({ method: 'GET', url: 'blade-system/menu/grant-tree', permission: 'role_setting' }, grantTree),
+    route(
+      { method: 'GET', url: 'blade-system/menu/role-tree-keys', permission: 'role_setting' },
+      roleTreeKeys,
+    ),
+    route(
+      { method: 'GET', url: 'blade-system/menu/grant-top-tree', permission: 'topmenu_setting' },
+      async (call) => ({ menu: ((await grantTree(call)) as { menu: unknown }).menu }),
+    ),
+    route(
+      { method: 'GET', url: 'blade-system/menu/top-tree-keys', permission: 'topmenu_setting' },
+      topTreeKeys,
+    ),
+  ],
+})

@@ -1,0 +1,90 @@
+import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idsOf } from '#kernel/http/plain.ts'
+import { isRefusal } from '#kernel/definition/index.ts'
+import { hashPassword } from '#kernel/store/passwords.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import { client } from './client/definition.ts'
+import { dept } from './dept/definition.ts'
+import { dict, dictBiz } from './dict/definition.ts'
+import { menuSlice } from './menu/server.ts'
+import { param } from './param/definition.ts'
+import { post } from './post/definition.ts'
+import { roleSlice } from './role/server.ts'
+import { tenantSlice } from './tenant/server.ts'
+import { topMenu } from './top-menu/definition.ts'
+import { userSlice } from './user/server.ts'
+
+const deptSlice = slice(dept, {
+  routes: [
+    route(
+      { method: 'GET', url: 'blade-system/dept/select', permission: 'signedIn' },
+      async ({ caller, db, input }) => {
+        const wanted = String(input.userId ?? '') || caller.userId
+        if (wanted !== caller.userId && !caller.may('user_view')) return refuse('platformOnly')
+        return db
+          .of(caller.tenantId)
+          .query(
+            sql`select id, dept_name as "deptName" from dept where is_deleted = 0 and id = any((select dept_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
+          )
+      },
+    ),
+  ],
+})
+
+/** Entries of one dictionary by code: what selects and labels are filled from. */
+function dictionary(table: 'dict' | 'dict_biz') {
+  return async ({ caller, db, input }: Call): Promise<unknown> => {
+    const word =
+      caller.lang === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql.raw('dict_value')
+    return db.of(caller.tenantId).query(
+      sql`select id, code, dict_key as "dictKey", ${word} as "dictValue", sort, remark from ${sql.id(table)}
+          where code = ${String(input.code ?? '')} and coalesce(parent_id, 0) <> 0 and is_deleted = 0 and is_sealed = 0 order by sort, id`,
+    )
+  }
+}
+
+function dictCalls(path: string, table: 'dict' | 'dict_biz') {
+  return ['dictionary'].map((call) =>
+    route({ method: 'GET', url: `${path}/${call}`, permission: 'signedIn' }, dictionary(table)),
+  )
+}
+
+const clientSlice = slice(client, {
+  async beforeSubmit(_tx, { posted, existing }) {
+    const secret = typeof posted.clientSecret === 'string' ? posted.clientSecret : ''
+    return { clientSecret: secret ? await hashPassword(secret) : (existing?.clientSecret ?? null) }
+  },
+})
+
+const topMenuSlice = slice(topMenu, {
+  actions: {
+    grant: action({ body: { type: 'object', required: ['topMenuIds'] } }, async ({ tx, input }) => {
+      const tops = idsOf(input.topMenuIds)
+      if (isRefusal(tops)) return tops
+      const menus = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
+        .split(',')
+        .filter((id) => /^\d{1,19}$/.test(id))
+      await tx.query(sql`delete from top_menu_menu where top_menu_id = any(${tops}::bigint[])`)
+      await tx.query(
+        sql`insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest(${tops}::bigint[]) t, unnest(${menus}::bigint[]) m on conflict do nothing`,
+      )
+      return true
+    }),
+  },
+})
+
+export const slices: readonly Slice[] = [
+  tenantSlice,
+  userSlice,
+  roleSlice,
+  deptSlice,
+  slice(post),
+  menuSlice,
+  topMenuSlice,
+  slice(param),
+  slice(dict, { routes: dictCalls('blade-system/dict', 'dict') }),
+  slice(dictBiz, { routes: dictCalls('blade-system/dict-biz', 'dict_biz') }),
+  clientSlice,
+]

@@ -1,0 +1,201 @@
+import { isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idsOf } from '#kernel/http/plain.ts'
+import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
+import { parsePosted } from '#kernel/http/validate.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
+import { refuse } from '../catalogue.ts'
+import { user } from './definition.ts'
+
+/** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
+
+async function info({ caller, db }: Call): Promise<unknown> {
+  const reader = db.of(caller.tenantId)
+  const row = await reader.one(
+    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, role_id, dept_id, post_id, version,
+          (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
+          (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
+          (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
+          (select string_agg(role_name, ',') from role where id = any(u.role_id)) as role_name
+        from blade_user u where id = ${caller.userId}`,
+  )
+  const lists = Object.fromEntries(
+    ['roleId', 'deptId', 'postId'].map((key) => [
+      key,
+      ((row as Record<string, string[] | null>)[key] ?? []).join(','),
+    ]),
+  )
+  return { ...(row as object), ...lists, userName: caller.account, roles: [...caller.roles] }
+}
+
+async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const [old, next, again] = [input.oldPassword, input.newPassword, input.newPassword1].map((value) =>
+    String(value ?? ''),
+  )
+  if (next !== again) return refuse('newPasswordsDiffer')
+  const weak = weakness(next ?? '', caller.account)
+  if (weak) return weak
+  const row = await db
+    .of(caller.tenantId)
+    .one<{ password: string | null }>(sql`select password from blade_user where id = ${caller.userId}`)
+  if (!(await passwordFits(row?.password, wireForm(old ?? '')))) return refuse('wrongOldPassword')
+  const secret = await hashPassword(next ?? '')
+  return db.tx(caller.actor, async (tx) => {
+    await tx.query(
+      sql`update blade_user set password = ${secret}, update_time = ${tx.now}, version = version + 1 where id = ${caller.userId}`,
+    )
+    await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
+    return true
+  })
+}
+
+/** Every session of these users ends at once; `except` is the one that asked. */
+async function endSessions(tx: Tx, userIds: readonly string[], now: Date, except = '0'): Promise<void> {
+  const gone = await tx.query<{ id: string }>(
+    sql`update session set revoked_at = ${now} where tenant_id = ${tx.actor.tenantId} and user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null returning id`,
+  )
+  for (const { id } of gone) tx.tell(`session:${id}`)
+}
+
+const ownFields = [
+  'name',
+  'realName',
+  'email',
+  'phone',
+  'sex',
+  'birthday',
+  'language',
+  'affiliationZh',
+  'affiliationEn',
+  'orcid',
+  'expertise',
+  'avatar',
+]
+
+async function updateInfo({ caller, db, input }: Call): Promise<unknown> {
+  const posted = Object.fromEntries(ownFields.filter((key) => key in input).map((key) => [key, input[key]]))
+  const { values, errors } = parsePosted(user, posted, caller, false)
+  if (errors.length > 0)
+    return { ...refuse('weakPassword', { zh: errors[0]?.msg.zh ?? '', en: errors[0]?.msg.en ?? '' }), errors }
+  await db.tx(caller.actor, (tx) => update(tx, user, caller.userId, values))
+  return true
+}
+
+async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<typeof refuse>> {
+  const ids = idsOf(value)
+  if (isRefusal(ids)) return refuse('chooseUsers')
+  const found = await tx.query(
+    sql`select id from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0 for update`,
+  )
+  return found.length === ids.length ? ids : refuse('unknownRows')
+}
+
+/** Roles that the granter may hand out: never one that holds more than the granter does (threat P04). */
+async function beyond(tx: Tx, caller: ActionCall['caller'], roleIds: readonly string[]): Promise<boolean> {
+  if (caller.may('*')) return false
+  const above = await tx.query(
+    sql`select 1 as one from role r where r.id = any(${roleIds}::bigint[]) and (r.role_alias = 'administrator' or exists (
+          select 1 from role_menu rm where rm.role_id = r.id and rm.menu_id not in (select menu_id from role_menu where role_id = any(${caller.roleIds}::bigint[])))) limit 1`,
+  )
+  return above.length > 0
+}
+
+async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  const roleIds = idsOf(input.roleIds)
+  if (isRefusal(roleIds)) return refuse('chooseRoles')
+  const roles = await tx.query(
+    sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0`,
+  )
+  if (roles.length !== roleIds.length) return refuse('unknownRows')
+  if (await beyond(tx, caller, roleIds)) return refuse('beyondOwn')
+  await tx.query(
+    sql`update blade_user set role_id = ${roleIds}::bigint[], update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
+  )
+  return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
+}
+
+/** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
+async function noAdministratorLeft(tx: Tx): Promise<boolean> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tx.actor.tenantId}`}, 0))`,
+  )
+  const row = await tx.one<{ left: number; roles: number }>(
+    sql`select count(*) filter (where u.status = 1 and u.is_deleted = 0)::int as left, (select count(*)::int from role where role_alias in ('administrator', 'admin') and is_deleted = 0) as roles
+        from blade_user u where exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin'))`,
+  )
+  return (row?.roles ?? 0) > 0 && (row?.left ?? 0) === 0
+}
+
+async function resetPassword({ tx, input, ctx }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  // Nobody is given a password that everybody knows: a new random one, told once to who asked.
+  const password = Array.from(
+    { length: 12 },
+    () => alphabet[crypto.getRandomValues(new Uint8Array(1))[0]! % alphabet.length],
+  ).join('')
+  const secret = await hashPassword(password)
+  await tx.query(
+    sql`update blade_user set password = ${secret}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
+  )
+  await endSessions(tx, ids, ctx.clock())
+  return { password }
+}
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** One conditional statement: of fifty approvals at once one counts (threat G02). */
+async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds ?? input.id)
+  if (isRefusal(ids)) return ids
+  if (ids.includes(caller.userId)) return refuse('ownApproval')
+  const changed = await tx.query(
+    sql`update blade_user set status = ${status}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[]) and status = 0 and is_deleted = 0 returning id`,
+  )
+  return changed.length === ids.length ? true : refuse('notPending')
+}
+
+const ids = { type: 'object', properties: { userIds: {} } }
+
+export const userSlice: Slice = slice(user, {
+  async beforeSubmit(tx, { posted, values, existing, caller }) {
+    const roles = values.roleId ?? []
+    if (roles.some((id) => !existing?.roleId?.includes(id)) && (await beyond(tx, caller, roles)))
+      return refuse('beyondOwn')
+    const password = typeof posted.password === 'string' ? posted.password : ''
+    if (!password)
+      return existing
+        ? { password: existing.password }
+        : refuse('weakPassword', { zh: '请设置密码', en: 'Set a password' })
+    const weak = weakness(password, values.account ?? existing?.account ?? '')
+    return weak ?? { password: await hashPassword(password) }
+  },
+  async afterSubmit(tx, _row, { existing }) {
+    return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
+  },
+  async beforeRemove(tx, rows) {
+    const admins = await tx.query(
+      sql`select 1 as one from blade_user u where u.is_deleted = 0 and u.status = 1 and not (u.id = any(${rows.map((row) => row.id)}::bigint[]))
+          and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin')) limit 1`,
+    )
+    return admins.length === 0 ? refuse('lastAdministrator') : undefined
+  },
+  actions: {
+    role: action({ body: ids }, grantRoles),
+    reset: action({ body: ids }, resetPassword),
+    approve: action({ body: ids }, (call) => decide(call, 1)),
+    refuse: action({ body: ids }, (call) => decide(call, 2)),
+  },
+  routes: [
+    route({ method: 'GET', url: 'blade-system/user/info', permission: 'signedIn' }, info),
+    route(
+      { method: 'POST', url: 'blade-system/user/update-password', permission: 'signedIn' },
+      updatePassword,
+    ),
+    route({ method: 'POST', url: 'blade-system/user/update-info', permission: 'signedIn' }, updateInfo),
+  ],
+})
