@@ -47,9 +47,12 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     if (request.headers['content-encoding']) return sendRefusal(reply, refuse('badType'), languageOf(request))
     return undefined
   })
-  app.addHook('onRoute', (spec) => {
-    if ((spec.config as { permission?: unknown } | undefined)?.permission === undefined)
-      throw new Error(`route ${String(spec.method)} ${spec.url} declares no permission`)
+  const declared: { method: string | string[]; url: string; config?: unknown }[] = []
+  app.addHook('onRoute', (spec) => void declared.push(spec))
+  // Asked when all plugins have registered, and before anything is served: a forgotten right stops the start (threat P01).
+  app.addHook('onReady', async () => {
+    const bare = declared.filter(({ config }) => (config as { permission?: unknown } | undefined)?.permission === undefined)
+    if (bare.length > 0) throw new Error(`no permission declared: ${bare.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}`)
   })
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error)
