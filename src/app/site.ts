@@ -18,8 +18,10 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
     const asksForCall = (request.raw.url ?? '').startsWith('/api/') || /^\/blade-/.test(request.url)
-    if (asksForCall || request.method !== 'GET') return sendRefusal(reply, refuse('noRoute'), languageOf(request))
-    if (page && backOffice.test(request.url)) return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
+    if (asksForCall || request.method !== 'GET')
+      return sendRefusal(reply, refuse('noRoute'), languageOf(request))
+    if (page && backOffice.test(request.url))
+      return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
     return site.notFound(request, reply)
   })
 }
@@ -32,7 +34,14 @@ async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     // The plugin's routes cannot say it themselves: these files are the same for everybody.
     scope.addHook('onRoute', (spec) => void (spec.config = { ...spec.config, permission: 'public' } as never))
-    await scope.register(fastifyStatic, { root, prefix: '/manage-assets/', index: false, immutable: true, maxAge: '365d', decorateReply: false })
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/manage-assets/',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
   })
 }
 
