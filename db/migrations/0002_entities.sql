@@ -469,39 +469,6 @@ create index "review_record_dispatched_by" on "review_record" (tenant_id, dispat
 create index "review_record_by_submission_id_round_no" on "review_record" (tenant_id, submission_id, round_no, id) where is_deleted = 0;
 create index "review_record_by_reviewer_id_state" on "review_record" (tenant_id, reviewer_id, state, id) where is_deleted = 0;
 create index "review_record_by_round_id_state" on "review_record" (tenant_id, round_id, state, id) where is_deleted = 0;
--- Reviewer
-create table "reviewer_profile" (
-  "id" bigint primary key,
-  "tenant_id" varchar(12) not null,
-  "create_user" bigint,
-  "create_dept" bigint,
-  "create_time" timestamptz not null default now(),
-  "update_user" bigint,
-  "update_time" timestamptz not null default now(),
-  "status" integer not null default 1,
-  "is_deleted" integer not null default 0,
-  "version" integer not null default 1,
-  "user_id" bigint not null,
-  "affiliation_zh" varchar(300),
-  "affiliation_en" varchar(300),
-  "ror_id" varchar(60),
-  "position_zh" varchar(100),
-  "position_en" varchar(100),
-  "orcid" varchar(19),
-  "expertise_zh" jsonb,
-  "expertise_en" jsonb,
-  "country" varchar(60),
-  "max_load" integer not null,
-  "remark" text
-);
-create unique index "reviewer_profile_tenant_id" on "reviewer_profile" (tenant_id, id);
-alter table "reviewer_profile" enable row level security;
-alter table "reviewer_profile" force row level security;
-create policy tenant on "reviewer_profile" using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
-grant select, insert, update, delete on "reviewer_profile" to journal_app;
-create index "reviewer_profile_order" on "reviewer_profile" (tenant_id, create_time desc, id desc) where is_deleted = 0;
-create unique index "reviewer_profile_unique_user_id" on "reviewer_profile" (tenant_id, user_id) where is_deleted = 0;
-create index "reviewer_profile_user_id" on "reviewer_profile" (tenant_id, user_id);
 -- Editorial decision
 create table "editorial_decision" (
   "id" bigint primary key,
@@ -1079,7 +1046,6 @@ alter table "review_record" add constraint "review_record_submission_id_fk" fore
 alter table "review_record" add constraint "review_record_round_id_fk" foreign key (tenant_id, "round_id") references "review_round" (tenant_id, id);
 alter table "review_record" add constraint "review_record_reviewer_id_fk" foreign key (tenant_id, "reviewer_id") references "blade_user" (tenant_id, id);
 alter table "review_record" add constraint "review_record_dispatched_by_fk" foreign key (tenant_id, "dispatched_by") references "blade_user" (tenant_id, id);
-alter table "reviewer_profile" add constraint "reviewer_profile_user_id_fk" foreign key (tenant_id, "user_id") references "blade_user" (tenant_id, id);
 alter table "editorial_decision" add constraint "editorial_decision_submission_id_fk" foreign key (tenant_id, "submission_id") references "submissions" (tenant_id, id);
 alter table "editorial_decision" add constraint "editorial_decision_round_id_fk" foreign key (tenant_id, "round_id") references "review_round" (tenant_id, id);
 alter table "editorial_decision" add constraint "editorial_decision_decided_by_fk" foreign key (tenant_id, "decided_by") references "blade_user" (tenant_id, id);

@@ -22,18 +22,10 @@ const deskReading = [
   'submissionFile_download',
   ...['journals', 'articleType', 'journalEditor', 'journal-issues', 'articles'].map((name) => `${name}_view`),
   'mailOutbox_view',
-  'reviewerProfile_view',
 ]
 
 const deciding = [
-  ...onPaper(
-    'returnToAuthor',
-    'approveAnonymous',
-    'sendToReview',
-    'dispatch',
-    'requestMinor',
-    'requestMajor',
-  ),
+  ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'newRound', 'withdraw'),
   ...plain('reviewRecord', 'cancel', 'confirm'),
 ]
@@ -57,7 +49,6 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...deciding,
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...plain('journalEditor', ...keeping),
-    ...plain('reviewerProfile', ...keeping),
   ]),
   staff: unique([
     ...deskReading,
@@ -69,7 +60,6 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('journalEditor', ...keeping),
-    ...plain('reviewerProfile', ...keeping),
   ]),
   production: unique([
     ...onPaper(...reading),

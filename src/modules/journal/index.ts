@@ -2,17 +2,18 @@ import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
 import { articles } from './articles/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
+import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
-import { reviewerProfiles } from './reviewer-profiles/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { userGuides } from './user-guides/definition.ts'
 
 export const area: Area = {
   code: 'journal',
@@ -27,11 +28,12 @@ export const area: Area = {
     submissionFiles,
     reviewRounds,
     reviewRecords,
-    reviewerProfiles,
     editorialDecisions,
     submissionEvents,
     mailOutbox,
     articles,
+    userGuides,
+    feeStandards,
   ],
   menus: [
     {
@@ -40,7 +42,7 @@ export const area: Area = {
       path: '/journal/editorial',
       icon: 'SolutionOutlined',
       sort: 10,
-      items: [submissions, reviewRecords, reviewerProfiles, mailOutbox],
+      items: [submissions, reviewRecords, mailOutbox],
     },
     {
       code: 'publishing',
@@ -48,7 +50,7 @@ export const area: Area = {
       path: '/journal/publishing',
       icon: 'ReadOutlined',
       sort: 20,
-      items: [journalIssues, articles, journals, articleTypes, journalEditors],
+      items: [journalIssues, articles, journals, articleTypes, journalEditors, userGuides, feeStandards],
     },
   ],
 }

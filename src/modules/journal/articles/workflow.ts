@@ -1,0 +1,166 @@
+/** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
+import { flow } from '#kernel/flow/flow.ts'
+import type { JournalIssue } from '../journal-issues/definition.ts'
+import type { Journal } from '../journals/definition.ts'
+import { isDoi, normalDoi, normalOrcid } from '../numbers.ts'
+import type { SubmissionFile } from '../submission-files/definition.ts'
+import type { Failure, Params } from '../submissions/refusals.ts'
+import type { Article, ArticleState } from './definition.ts'
+
+export const articleLife = flow<ArticleState, 'schedule' | 'publish' | 'unschedule'>([
+  { id: 'A1', action: 'schedule', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD'] },
+  { id: 'A1', action: 'publish', from: ['draft', 'scheduled'], to: 'published', who: ['ST', 'SY', 'AD'] },
+  { id: 'T25', action: 'unschedule', from: ['scheduled'], to: 'draft', who: ['ST'] },
+])
+
+/** What the guard looks at: a stored article or the one that scheduling is about to write. */
+export type Publishable = Pick<
+  Article,
+  | 'submissionId'
+  | 'imported'
+  | 'journalId'
+  | 'issuesId'
+  | 'language'
+  | 'titleZh'
+  | 'titleEn'
+  | 'abstractZh'
+  | 'abstractEn'
+  | 'authors'
+  | 'doi'
+  | 'firstPage'
+  | 'lastPage'
+  | 'receivedDate'
+  | 'revisedDate'
+  | 'acceptedDate'
+  | 'publishDate'
+  | 'licence'
+  | 'pdfFileId'
+>
+
+export type PublishFacts = {
+  article: Publishable
+  journal: Pick<Journal, 'id' | 'doiPrefix' | 'requireBilingual'>
+  abstractRequired: boolean
+  issue?: JournalIssue | undefined
+  /** The stored file and whether its bytes parse as a PDF now. */
+  pdf?: { file: SubmissionFile; readable: boolean; pages: number } | undefined
+  /** A finalAccept decision that nobody has rescinded. */
+  acceptedLive: boolean
+  doiFree: boolean
+  feeOpen: boolean
+  today: string
+  /** May a locked or published issue still take the article (the editor-in-chief may). */
+  mayOpenLocked: boolean
+}
+
+const words = {
+  notAccepted: { zh: '稿件没有有效的录用决定', en: 'The manuscript has no live acceptance' },
+  authorsMissing: { zh: '文章没有作者', en: 'The article has no authors' },
+  titleMissing: { zh: '缺少{lang}题名', en: 'The {lang} title is missing' },
+  abstractMissing: { zh: '缺少{lang}摘要', en: 'The {lang} abstract is missing' },
+  pdfMissing: { zh: '缺少定稿 PDF', en: 'The final PDF is missing' },
+  pdfForeign: { zh: 'PDF 不属于这篇稿件', en: 'The PDF belongs to another manuscript' },
+  pdfUnreadable: {
+    zh: 'PDF 无法读取、已加密或没有页面',
+    en: 'The PDF cannot be read, is encrypted or has no page',
+  },
+  licenceMissing: { zh: '未选择许可协议', en: 'No licence is chosen' },
+  datesOrder: {
+    zh: '日期须按收稿、修回、录用、出版的先后',
+    en: 'Dates must run received, revised, accepted, published',
+  },
+  receivedInFuture: { zh: '收稿日期晚于今天', en: 'The received date is in the future' },
+  publishDateMissing: { zh: '缺少出版日期', en: 'The publication date is missing' },
+  publishDateAhead: { zh: '出版日期未到', en: 'The publication date is still ahead' },
+  doiMissing: { zh: '缺少 DOI', en: 'The DOI is missing' },
+  doiMalformed: { zh: 'DOI 格式不正确', en: 'The DOI is not well formed' },
+  doiTaken: { zh: 'DOI 已被其他文章使用', en: 'Another article already has this DOI' },
+  feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
+  issueUnknown: { zh: '没有找到所选卷期', en: 'There is no such issue' },
+  issueForeign: { zh: '卷期属于另一种期刊', en: 'The issue belongs to another journal' },
+  issueLocked: { zh: '卷期已锁定或已出版', en: 'The issue is locked or published' },
+  orcidTwice: { zh: '同一 ORCID 出现两次', en: 'The same ORCID appears twice' },
+  pagesReversed: { zh: '结束页小于起始页', en: 'The last page comes before the first' },
+  pagesDiffer: {
+    zh: 'PDF 有 {pdf} 页，页码范围为 {range} 页',
+    en: 'The PDF has {pdf} pages, the page range {range}',
+  },
+} as const
+
+const langWords = { zh: '中文|Chinese', en: '英文|English' } as const
+
+export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): Failure[] {
+  const { article, journal } = facts
+  const failures: Failure[] = []
+  const fail = (code: keyof typeof words, params: Params = {}, field?: string) =>
+    failures.push({ code, params, words: words[code], ...(field === undefined ? {} : { field }) })
+
+  if (!facts.acceptedLive && !article.imported) fail('notAccepted')
+  const authors = article.authors ?? []
+  if (authors.length === 0) fail('authorsMissing', {}, 'authors')
+  const orcids = authors.map((author) => normalOrcid(author.orcid)).filter((orcid) => orcid !== undefined)
+  if (new Set(orcids).size < orcids.length) fail('orcidTwice', {}, 'authors')
+  for (const lang of journal.requireBilingual ? (['zh', 'en'] as const) : [article.language]) {
+    const side = lang === 'zh' ? 'Zh' : 'En'
+    if (blank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
+    if (facts.abstractRequired && blank(article[`abstract${side}`]))
+      fail('abstractMissing', { lang: langWords[lang] }, `abstract${side}`)
+  }
+  if (!facts.pdf) fail('pdfMissing', {}, 'pdfFileId')
+  else if (article.submissionId !== null && facts.pdf.file.submissionId !== article.submissionId)
+    fail('pdfForeign', {}, 'pdfFileId')
+  else if (!facts.pdf.readable || facts.pdf.pages < 1) fail('pdfUnreadable', {}, 'pdfFileId')
+  if (!article.licence) fail('licenceMissing', {}, 'licence')
+  const range = pageRange(article)
+  if (range !== undefined && range < 1) fail('pagesReversed', {}, 'lastPage')
+  const doi = normalDoi(article.doi)
+  if (journal.doiPrefix && !doi) fail('doiMissing', {}, 'doi')
+  if (doi && !isDoi(doi)) fail('doiMalformed', {}, 'doi')
+  else if (doi && !facts.doiFree) fail('doiTaken', {}, 'doi')
+  if (facts.feeOpen) fail('feeDue')
+  if (article.issuesId && !facts.issue) fail('issueUnknown', {}, 'issuesId')
+  if (facts.issue && facts.issue.journalId !== journal.id) fail('issueForeign', {}, 'issuesId')
+  if (facts.issue && at === 'schedule' && !facts.mayOpenLocked && isClosed(facts.issue))
+    fail('issueLocked', {}, 'issuesId')
+  const ordered = [
+    article.receivedDate,
+    article.revisedDate,
+    article.acceptedDate,
+    article.publishDate,
+  ].filter((date) => date !== null && date !== undefined)
+  if (ordered.some((date, i) => i > 0 && date < (ordered[i - 1] ?? ''))) fail('datesOrder', {}, 'publishDate')
+  if (article.receivedDate && article.receivedDate > facts.today) fail('receivedInFuture', {}, 'receivedDate')
+  if (at === 'publish') {
+    if (!article.publishDate) fail('publishDateMissing', {}, 'publishDate')
+    else if (article.publishDate > facts.today) fail('publishDateAhead', {}, 'publishDate')
+  }
+  return failures
+}
+
+/** What a person should look at but may leave. */
+export function publishWarnings({ article, pdf }: Pick<PublishFacts, 'article' | 'pdf'>): Failure[] {
+  const range = pageRange(article)
+  if (!pdf || range === undefined || range === pdf.pages) return []
+  return [
+    { code: 'pagesDiffer', params: { pdf: pdf.pages, range }, words: words.pagesDiffer, field: 'lastPage' },
+  ]
+}
+
+/** Number of pages between first and last; undefined where they are not plain numbers of one series. */
+export function pageRange({
+  firstPage,
+  lastPage,
+}: Pick<Article, 'firstPage' | 'lastPage'>): number | undefined {
+  const first = /^([A-Za-z]?)(\d+)$/.exec(firstPage ?? '')
+  const last = /^([A-Za-z]?)(\d+)$/.exec(lastPage ?? '')
+  if (!first || !last || first[1] !== last[1]) return undefined
+  return Number(last[2]) - Number(first[2]) + 1
+}
+
+export function isClosed(issue: Pick<JournalIssue, 'state'>): boolean {
+  return issue.state === 'locked' || issue.state === 'published'
+}
+
+function blank(text: string | null | undefined): boolean {
+  return (text ?? '').trim() === ''
+}

@@ -1,0 +1,90 @@
+/** Puts mails into the outbox, in the transaction of what they tell. Nothing is sent here. */
+import type { Lang } from '#kernel/definition/index.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { Journal } from '../journals/definition.ts'
+import { plainText } from '../plain-text.ts'
+import type { Submission } from '../submissions/definition.ts'
+import { mailOutbox } from './definition.ts'
+import { fillMail, type MailCode, type MailFacts } from './templates.ts'
+
+/** Whom to write to; without an account the paper's language speaks. */
+export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }
+
+export type Letter = {
+  code: MailCode
+  to: readonly Addressee[]
+  /** Facts in the language of the reader. */
+  facts?: (lang: Lang) => MailFacts
+  /** Makes the mail one of its kind: the step's version, the review's id. */
+  key: string
+}
+
+export type PaperOfMail = { submission: Submission; journal: Journal }
+
+export async function queueMails(
+  tx: Tx,
+  { submission, journal }: PaperOfMail,
+  baseUrl: string,
+  letters: readonly Letter[],
+): Promise<void> {
+  for (const { code, to, facts, key } of letters)
+    for (const person of uniqueByAddress(to)) {
+      const lang = person.language ?? submission.language
+      const { subject, body } = fillMail(code, lang, {
+        name: person.name,
+        ...factsOfPaper(submission, journal, lang, baseUrl),
+        ...facts?.(lang),
+      })
+      const dedupeKey = `${code}:${submission.id}:${key}:${person.userId ?? person.email}`.slice(0, 200)
+      if (await isQueued(tx, dedupeKey)) continue
+      await insert(tx, mailOutbox, {
+        to: person.email ?? '',
+        templateCode: code,
+        language: lang,
+        subject,
+        body,
+        submissionId: submission.id,
+        recipientId: person.userId ?? null,
+        dedupeKey,
+        state: 'queued',
+        tries: 0,
+        nextTryAt: tx.now,
+      })
+    }
+}
+
+async function isQueued(r: Reader, dedupeKey: string): Promise<boolean> {
+  return (
+    (await r.one(
+      sql`select 1 as one from mail_outbox where dedupe_key = ${dedupeKey} and is_deleted = 0`,
+    )) !== undefined
+  )
+}
+
+/** Whoever has no address cannot be written to; whoever stands in two roles gets one mail. */
+function uniqueByAddress(people: readonly Addressee[]): Addressee[] {
+  const seen = new Set<string>()
+  return people.filter((person) => {
+    const address = person.email?.trim().toLowerCase() ?? ''
+    if (address === '' || seen.has(address)) return false
+    seen.add(address)
+    return true
+  })
+}
+
+function factsOfPaper(submission: Submission, journal: Journal, lang: Lang, baseUrl: string): MailFacts {
+  const either = (zh: string | null, en: string | null) => (lang === 'zh' ? zh || en : en || zh) ?? ''
+  return {
+    journalZh: journal.nameZh ?? journal.nameEn ?? '',
+    journalEn: journal.nameEn ?? journal.nameZh ?? '',
+    journalEmail: journal.email,
+    number: submission.manuscriptNo ?? '',
+    title: plainText(either(submission.titleZh, submission.titleEn)),
+    abstract: plainText(either(submission.abstractZh, submission.abstractEn)),
+    round: String(submission.currentRound),
+    link: `${baseUrl}/apaph/workspace?id=${submission.id}`,
+    deskLink: `${baseUrl}/journal/submissions?id=${submission.id}`,
+  }
+}

@@ -1,0 +1,151 @@
+/** Sends what stands in the outbox: by SMTP where one is configured, else as files into DATA_DIR/mail. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Context } from '#kernel/http/caller.ts'
+import { action, slice } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { deskChildren } from '../standing.ts'
+import { refuse } from '../submissions/refusals.ts'
+import { mailOutbox, type OutboxMail } from './definition.ts'
+
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail'>
+export type Transport = (mail: OutboxMail) => Promise<void>
+
+export const slices = [
+  slice(mailOutbox, {
+    // Mails about a paper are read by whoever may read the paper; the author's own are in their mailbox.
+    rows: deskChildren,
+    actions: {
+      retry: action(
+        { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
+        retry,
+      ),
+    },
+  }),
+]
+
+async function retry({ tx, input }: { tx: Tx; input: Readonly<Record<string, unknown>> }) {
+  const mail = await lock(tx, mailOutbox, String(input.id))
+  if (!mail) return refuse('NOT_FOUND')
+  if (mail.state !== 'failed') return refuse('STATE_CONFLICT')
+  return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
+}
+
+const mostTries = 8
+
+/** Minutes until the next try: 1, 2, 4 … 64, so that a mail server may be away for two hours. */
+function pause(tries: number): number {
+  return Math.min(64, 2 ** tries) * 60_000
+}
+
+/** How long a mail belongs to the process that took it; a crash gives it back after that. */
+const claimMs = 5 * 60_000
+
+/** One pass over a tenant's waiting mails; answers how many went out. Safe to run in several processes at once. */
+export async function sendWaiting(
+  ctx: Mailing,
+  tenantId: string,
+  transport = transportOf(ctx),
+): Promise<number> {
+  const system = { tenantId, userId: null, deptId: null }
+  let sent = 0
+  for (;;) {
+    const mail = await ctx.db.tx(system, claim)
+    if (!mail) return sent
+    // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
+    const error = await transport(mail).then(
+      () => undefined,
+      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+    )
+    await ctx.db.tx(system, (tx) => settle(tx, mail, error))
+    if (error === undefined) sent += 1
+  }
+}
+
+async function claim(tx: Tx): Promise<OutboxMail | undefined> {
+  const next = await tx.one<{ id: string; tries: number }>(
+    sql`select id, tries from mail_outbox where state = 'queued' and is_deleted = 0 and next_try_at <= ${tx.now}
+        order by id limit 1 for update skip locked`,
+  )
+  if (!next) return undefined
+  return update(tx, mailOutbox, next.id, {
+    tries: next.tries + 1,
+    nextTryAt: new Date(tx.now.getTime() + claimMs),
+  })
+}
+
+async function settle(tx: Tx, mail: OutboxMail, error: string | undefined): Promise<void> {
+  if (error === undefined) {
+    await update(tx, mailOutbox, mail.id, { state: 'sent', sentAt: tx.now, error: null })
+    return
+  }
+  await update(tx, mailOutbox, mail.id, {
+    state: mail.tries >= mostTries ? 'failed' : 'queued',
+    error: error.slice(0, 2000),
+    nextTryAt: new Date(tx.now.getTime() + pause(mail.tries)),
+  })
+}
+
+export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
+  const { smtpUrl, from } = settings
+  if (smtpUrl) {
+    const smtp = createTransport(smtpUrl)
+    return async (mail) => {
+      await smtp.sendMail({ ...messageOf(mail), from })
+    }
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const built = await writer.sendMail({ ...messageOf(mail), from, date: mail.createTime })
+    const folder = join(dataDir, 'mail')
+    await mkdir(folder, { recursive: true })
+    const path = join(
+      folder,
+      `${mail.createTime.toISOString().slice(0, 10)}-${mail.templateCode}-${mail.id}.eml`,
+    )
+    // Whole or not at all: a reader of the folder never meets half a mail.
+    await writeFile(`${path}.part`, built.message as Buffer)
+    await rename(`${path}.part`, path)
+  }
+}
+
+function messageOf(mail: OutboxMail) {
+  return {
+    to: mail.to,
+    ...(mail.cc ? { cc: mail.cc } : {}),
+    subject: mail.subject,
+    text: mail.body ?? '',
+    messageId: `<${mail.id}@journal-back-office>`,
+    headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Sends every few seconds until stopped; a tenant's trouble does not keep the others waiting. */
+export function startMailer(ctx: Mailing, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
+  const transport = transportOf(ctx)
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  async function pass(): Promise<void> {
+    const tenants = await ctx.db.platform.query<{ tenantId: string }>(
+      sql`select tenant_id from tenant where is_deleted = 0`,
+    )
+    for (const { tenantId } of tenants)
+      if (!stopped) await sendWaiting(ctx, tenantId, transport).catch(() => 0)
+  }
+  const timer = setInterval(() => {
+    running = running.then(() => (stopped ? undefined : pass())).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

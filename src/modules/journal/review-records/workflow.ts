@@ -1,0 +1,204 @@
+/** A reviewer's assignment (domain 2.4, R1–R11) as data, and the rules of its steps. */
+import { refusals, type Refusal } from '#kernel/definition/index.ts'
+import { flow, type Step } from '#kernel/flow/flow.ts'
+import { conflictWords, type Conflict } from '../conflicts.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { unmet, type Failure } from '../submissions/refusals.ts'
+import { reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
+
+export type ReviewAction = 'dispatch' | 'accept' | 'decline' | 'cancel' | 'submit' | 'confirm'
+export type ReviewStep = Step<ReviewState, ReviewAction>
+
+export const reviewing = flow<ReviewState, ReviewAction>([
+  { id: 'R1', action: 'dispatch', from: [], to: 'invited', who: ['HE', 'ST', 'EC'] },
+  { id: 'R2', action: 'accept', from: ['invited'], to: 'accepted', who: ['RE'] },
+  { id: 'R3', action: 'decline', from: ['invited'], to: 'declined', who: ['RE'] },
+  {
+    id: 'R6',
+    action: 'cancel',
+    from: ['invited', 'accepted'],
+    to: 'cancelled',
+    who: ['HE', 'ST', 'EC', 'SY'],
+  },
+  { id: 'R7', action: 'submit', from: ['accepted'], to: 'submitted', who: ['RE'] },
+  { id: 'R11', action: 'confirm', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] },
+])
+
+/** States in which the assignment is still running: it blocks a second one and ends with the round. */
+export const liveStates = ['invited', 'accepted', 'reopened'] as const satisfies readonly ReviewState[]
+/** Invitations that have not been answered lapse this many days after the response date (R4). */
+export const expiryDays = 7
+export const mostAtOnce = 20
+export const fewestCharacters = 50
+
+export const refuseReview = refusals({
+  STATE_CONFLICT: {
+    status: 409,
+    zh: '此审稿任务现为“{zh}”，不能这样操作。请刷新后再看',
+    en: 'This review is now “{en}”, so that is no longer possible. Reload to see it',
+  },
+  ROUND_CLOSED: { status: 409, zh: '本轮审稿已结束', en: 'This review round has ended' },
+  INVITATION_EXPIRED: { status: 409, zh: '审稿邀请已过期', en: 'The invitation has expired' },
+  NOT_ALLOWED: {
+    status: 403,
+    zh: '您对此审稿任务没有这项权限',
+    en: 'Your role does not allow this on the review',
+  },
+  NOT_FOUND: { status: 404, zh: '没有找到此审稿任务', en: 'There is no such review' },
+})
+
+export const reviewGuardWords = {
+  coiUnanswered: { zh: '请回答是否存在利益冲突', en: 'Say whether you have a conflict of interest' },
+  coiStatement: { zh: '请说明利益冲突', en: 'Describe the conflict of interest' },
+  confidentiality: { zh: '请同意保密要求', en: 'Agree to keep the manuscript confidential' },
+  declineReason: { zh: '请选择谢绝原因', en: 'Choose a reason for declining' },
+  recommendation: { zh: '请选择审稿建议', en: 'Choose a recommendation' },
+  overallScore: { zh: '请给出总体评分', en: 'Give the overall score' },
+  commentsTooShort: {
+    zh: '给作者的意见至少 50 字，或上传附件',
+    en: 'Write at least 50 characters to the author, or attach a file',
+  },
+  reviewersRequired: { zh: '请至少选择一位审稿人', en: 'Choose at least one reviewer' },
+  tooManyReviewers: { zh: '一次最多派审 20 人', en: 'Invite at most 20 reviewers at a time' },
+  reviewerUnknown: { zh: '所选审稿人不存在或已停用', en: 'A chosen reviewer does not exist or is disabled' },
+  reviewerBlocked: { zh: '{who}：{why}', en: '{who}: {why}' },
+  reviewerNeedsReason: { zh: '{who}：{why}，须填写理由', en: '{who}: {why}; give a reason' },
+  reviewerLoaded: {
+    zh: '{who}：在审 {n} 篇，已达上限，须填写理由',
+    en: '{who}: already has {n} reviews; give a reason',
+  },
+  stricterOnly: {
+    zh: '审稿方式只能比期刊设置更严格',
+    en: 'The review mode may only be stricter than the journal’s',
+  },
+  dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
+} as const
+
+export function noReview(
+  code: keyof typeof reviewGuardWords,
+  params: Record<string, string | number> = {},
+  field?: string,
+): Failure {
+  const words = reviewGuardWords[code]
+  return field === undefined ? { code, params, words } : { code, params, words, field }
+}
+
+/** Who takes which step on a review as what, or why not. */
+export function reviewTurn(
+  state: ReviewState,
+  action: ReviewAction,
+  roles: ReadonlySet<ActingRole>,
+): { step: ReviewStep; roleUsed: ActingRole } | Refusal {
+  const step = reviewing.steps.find((candidate) => candidate.action === action)
+  const own = step?.who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
+  if (!step || !own) return refuseReview('NOT_ALLOWED')
+  if (!step.from.includes(state)) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
+  return { step, roleUsed: own }
+}
+
+const day = 24 * 3600 * 1000
+
+/** R4 as a fact of the clock: whether or not the job has marked it yet, the invitation is over. */
+export function isExpired(review: Pick<ReviewRecord, 'state' | 'responseDueAt'>, now: Date): boolean {
+  if (review.state !== 'invited' || !review.responseDueAt) return false
+  return now.getTime() > review.responseDueAt.getTime() + expiryDays * day
+}
+
+/** Derived, never stored (domain 2.4). */
+export function overdueOf(review: Pick<ReviewRecord, 'state' | 'responseDueAt' | 'reviewDueAt'>, now: Date) {
+  const due = review.state === 'invited' ? review.responseDueAt : review.reviewDueAt
+  const running = (liveStates as readonly string[]).includes(review.state)
+  return running && due !== null && due.getTime() < now.getTime()
+}
+
+export type Answers = { coiDeclared?: boolean; coiStatement?: string; confidentialityAgreed?: boolean }
+
+export function acceptGuards(answers: Answers): Failure[] {
+  const failures: Failure[] = []
+  if (answers.coiDeclared === undefined) failures.push(noReview('coiUnanswered', {}, 'coiDeclared'))
+  if (answers.coiDeclared && blank(answers.coiStatement))
+    failures.push(noReview('coiStatement', {}, 'coiStatement'))
+  if (answers.confidentialityAgreed !== true)
+    failures.push(noReview('confidentiality', {}, 'confidentialityAgreed'))
+  return failures
+}
+
+export type ReviewForm = {
+  recommendation?: string | null
+  scores?: { overall?: number } | null
+  commentsToAuthor?: string | null
+  attachments: number
+}
+
+export function submitGuards(form: ReviewForm): Failure[] {
+  const failures: Failure[] = []
+  if (!form.recommendation) failures.push(noReview('recommendation', {}, 'recommendation'))
+  if (!form.scores?.overall) failures.push(noReview('overallScore', {}, 'scores'))
+  if (lettersOf(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
+    failures.push(noReview('commentsTooShort', {}, 'commentsToAuthor'))
+  return failures
+}
+
+/** What stands of a candidate before the dispatch. */
+export type Candidate = {
+  userId: string
+  name: string
+  conflicts: readonly Conflict[]
+  load: number
+  maxLoad: number
+}
+
+/** R1 for one candidate: blocks always, opposed only with the chief's reason, warnings and load with any reason. */
+export function dispatchGuards(who: Candidate, as: ActingRole, reason: string | undefined): Failure[] {
+  const reasoned = !blank(reason)
+  const failures: Failure[] = []
+  for (const { code, level } of who.conflicts) {
+    const why = `${conflictWords[code].zh}|${conflictWords[code].en}`
+    const chief = as === 'EC' || as === 'AD'
+    if (level === 'block' || (level === 'override' && !(chief && reasoned)))
+      failures.push(noReview('reviewerBlocked', { who: who.name, why }, 'reviewerIds'))
+    else if (level === 'warn' && code === 'sameAffiliation' && !reasoned)
+      failures.push(noReview('reviewerNeedsReason', { who: who.name, why }, 'overrideReason'))
+  }
+  if (who.load >= who.maxLoad && !reasoned)
+    failures.push(noReview('reviewerLoaded', { who: who.name, n: who.load }, 'overrideReason'))
+  return failures
+}
+
+const strictness = { open: 0, singleAnonymous: 1, doubleAnonymous: 2 } as const
+export function isAtLeastAsStrict(mode: keyof typeof strictness, journal: keyof typeof strictness): boolean {
+  return strictness[mode] >= strictness[journal]
+}
+
+/** Full text, own form and attachments open once the questions are answered (case 23). */
+export function mayOpenFullText(
+  review: Pick<ReviewRecord, 'state' | 'coiDeclared' | 'confidentialityAgreed'>,
+) {
+  const opened: readonly ReviewState[] = ['accepted', 'submitted', 'confirmed', 'reopened']
+  return opened.includes(review.state) && review.confidentialityAgreed === true && review.coiDeclared !== null
+}
+
+/** "Reviewer 1": the same person keeps the number through all rounds of a paper. */
+export function aliasOf(no: number): string {
+  return `Reviewer ${no}`
+}
+
+export function aliasIn(no: number, lang: 'zh' | 'en'): string {
+  return lang === 'zh' ? `审稿人 ${no}` : aliasOf(no)
+}
+
+export function refuseAll(failures: readonly Failure[]): Refusal {
+  return unmet(failures)
+}
+
+function lettersOf(html: string | null | undefined): string {
+  return (html ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function blank(text: string | null | undefined): boolean {
+  return (text ?? '').trim() === ''
+}

@@ -1,0 +1,93 @@
+/** In which roles somebody stands to a paper, and which papers they may know of at all. */
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { isSamePerson } from './conflicts.ts'
+import { chiefsOf, personOf, type Person } from './people.ts'
+import type { ActingRole } from './submission-events/definition.ts'
+import { partyOf, type Paper } from './submissions/paper.ts'
+
+/** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
+export async function standingOf(
+  r: Reader,
+  caller: Pick<Caller, 'userId' | 'roles'>,
+  paper: Pick<Paper, 'submission' | 'authors' | 'reviews'>,
+): Promise<ReadonlySet<ActingRole>> {
+  const { submission, authors, reviews } = paper
+  const me = await personOf(r, caller.userId)
+  if (!me) return new Set()
+  const mine = authors.filter((author) => isSamePerson(me, partyOf(author)))
+  if (
+    submission.submitterId === me.userId ||
+    mine.some((author) => author.isCorresponding && author.userId === me.userId)
+  )
+    return new Set(['AU'])
+  if (mine.length > 0) return new Set(['CO'])
+  // A draft is its author's alone.
+  if (submission.state === 'draft') return new Set(submission.createUser === me.userId ? ['ST'] : [])
+  return deskRoles(
+    r,
+    caller,
+    me,
+    paper,
+    reviews.some((review) => review.reviewerId === me.userId && review.state !== 'cancelled'),
+  )
+}
+
+async function deskRoles(
+  r: Reader,
+  caller: Pick<Caller, 'roles'>,
+  me: Person,
+  { submission }: Pick<Paper, 'submission'>,
+  reviews: boolean,
+): Promise<Set<ActingRole>> {
+  const roles = new Set<ActingRole>()
+  if (submission.handlingEditorId === me.userId) roles.add('HE')
+  if (caller.roles.has('editorInChief')) {
+    const chiefs = await chiefsOf(r, submission.journalId)
+    if (chiefs.some((chief) => chief.userId === me.userId)) roles.add('EC')
+  }
+  if (caller.roles.has('staff')) roles.add('ST')
+  if (caller.roles.has('production') && productionSees.includes(submission.state)) roles.add('PR')
+  if (caller.roles.has('admin') || caller.roles.has('administrator')) roles.add('AD')
+  if (reviews) roles.add('RE')
+  return roles
+}
+
+const productionSees: readonly string[] = ['accepted', 'inProduction', 'scheduled', 'published']
+
+/**
+ * Papers of the back-office lists; `t` is submissions. Papers that the caller wrote are left out, counts and exports
+ * included: nobody filters, sorts or counts their way to what the author may not know.
+ */
+export function deskPapers(caller: Caller, t = 't'): Sql {
+  const me = caller.userId
+  const at = sql.raw(t)
+  const kinds: Sql[] = []
+  if (['staff', 'admin', 'administrator'].some((role) => caller.roles.has(role))) kinds.push(sql.raw('true'))
+  if (caller.roles.has('editorInChief'))
+    kinds.push(
+      sql`not exists (select 1 from journal_editor e where e.journal_id = ${at}.journal_id and e.role = 'editorInChief' and e.user_id is not null and e.user_id <> ${me} and e.is_deleted = 0)
+       or exists (select 1 from journal_editor e where e.journal_id = ${at}.journal_id and e.role = 'editorInChief' and e.user_id = ${me} and e.is_deleted = 0)`,
+    )
+  if (caller.roles.has('handlingEditor') || caller.roles.has('editorInChief'))
+    kinds.push(sql`${at}.handling_editor_id = ${me}`)
+  if (caller.roles.has('production')) kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
+  if (kinds.length === 0) return sql.raw('false')
+  return sql`${at}.state <> 'draft' and (${sql.join(
+    kinds.map((kind) => sql`(${kind})`),
+    ' or ',
+  )}) and not (${writtenBy(me, t)})`
+}
+
+/** Papers that somebody submitted or is named on: by account, mailbox or ORCID. */
+export function writtenBy(userId: string, t = 't'): Sql {
+  const at = sql.raw(t)
+  return sql`${at}.submitter_id = ${userId} or exists (select 1 from submission_author a join blade_user u on u.id = ${userId}
+    where a.submission_id = ${at}.id and a.is_deleted = 0 and (a.user_id = u.id or lower(a.email) = lower(u.email) or a.orcid = u.orcid))`
+}
+
+/** The same rule for a child table whose rows hang on a paper. */
+export function deskChildren(caller: Caller): Sql {
+  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0 and (${deskPapers(caller, 'p')}))`
+}

@@ -1,0 +1,79 @@
+/** Does a file that reviewers will read say who wrote it? (domain 1a no. 12, case 4) */
+import { isEmail } from '../numbers.ts'
+import type { SubmissionAuthor } from '../submission-authors/definition.ts'
+import type { AnonymityReport } from './definition.ts'
+import { readDocx } from './detect.ts'
+import { inspectPdf } from './pdf.ts'
+import { pdfText } from './pdf-text.ts'
+
+type Names = Pick<
+  SubmissionAuthor,
+  | 'familyNameZh'
+  | 'familyNameEn'
+  | 'givenNameZh'
+  | 'givenNameEn'
+  | 'displayNameZh'
+  | 'displayNameEn'
+  | 'email'
+>
+
+export async function anonymityOf(
+  bytes: Buffer,
+  mime: string,
+  authors: readonly Names[],
+): Promise<AnonymityReport> {
+  const facts = await factsOf(bytes, mime)
+  const properties = [facts.author, facts.company, facts.lastModifiedBy, facts.xmp].join('\n')
+  const everything = `${properties}\n${facts.text}`
+  const names = authors.flatMap(spellings).filter((name) => holds(everything, name))
+  const emails = authors
+    .map((author) => author.email?.trim() ?? '')
+    .filter((email) => isEmail(email) && everything.toLowerCase().includes(email.toLowerCase()))
+  const textRead = facts.text.trim().length > 0
+  const found = names.length > 0 || emails.length > 0
+  const unclear = !textRead || facts.author !== '' || facts.lastModifiedBy !== '' || facts.company !== ''
+  return {
+    docAuthor: facts.author || null,
+    docCompany: facts.company || null,
+    lastModifiedBy: facts.lastModifiedBy || null,
+    authorNameHits: [...new Set(names)],
+    emailHits: [...new Set(emails)],
+    textRead,
+    verdict: found ? 'dirty' : unclear ? 'warn' : 'clean',
+  }
+}
+
+async function factsOf(bytes: Buffer, mime: string) {
+  if (mime === 'application/pdf') {
+    const facts = await inspectPdf(bytes)
+    const text = await pdfText(bytes).catch(() => '')
+    return typeof facts === 'string'
+      ? { author: '', company: '', lastModifiedBy: '', xmp: '', text }
+      : { ...facts, text }
+  }
+  if (mime.endsWith('wordprocessingml.document')) return { ...readDocx(bytes), xmp: '' }
+  return { author: '', company: '', lastModifiedBy: '', xmp: '', text: '' }
+}
+
+/** How a name may stand in a text: 张伟, Wei Zhang, Zhang Wei, Zhang, Wei. A family name alone is too common to count. */
+function spellings(author: Names): string[] {
+  const han = `${author.familyNameZh ?? ''}${author.givenNameZh ?? ''}`.trim()
+  const [family, given] = [author.familyNameEn?.trim() ?? '', author.givenNameEn?.trim() ?? '']
+  const latin = family && given ? [`${given} ${family}`, `${family} ${given}`, `${family}, ${given}`] : []
+  return [han, author.displayNameZh ?? '', author.displayNameEn ?? '', ...latin]
+    .map((name) => name.trim())
+    .filter((name) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 5))
+}
+
+/** Spaces and line ends fall anywhere in extracted text; compare without them, whole words for Latin letters. */
+function holds(text: string, name: string): boolean {
+  if (/\p{Script=Han}/u.test(name)) return squeeze(text).includes(squeeze(name))
+  const parts = name.split(/[\s,]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}])${parts.join('[\\s,.\\u00a0]*')}(?![\\p{L}])`, 'iu').test(
+    text.normalize('NFKC'),
+  )
+}
+
+function squeeze(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '')
+}

@@ -1,0 +1,222 @@
+/** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
+import type { Party } from '../conflicts.ts'
+import type { ReviewRecord } from '../review-records/definition.ts'
+import type { FileStage } from '../submission-files/definition.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { completeness, languageGaps } from './completeness.ts'
+import type { ProductionStep } from './definition.ts'
+import { current, dirtyFile, feeOpen, isAuthorOf, needsAnonymous, type Paper } from './paper.ts'
+import { no, when, type Failure } from './refusals.ts'
+import type { LifeStep } from './workflow.ts'
+
+/** What the person chose in the dialog. */
+export type StepInput = {
+  reason?: string
+  letterSubject?: string
+  letterBody?: string
+  dueAt?: Date
+  overrideReason?: string
+  approveAnonymous?: boolean
+  editorId?: string
+  to?: ProductionStep
+}
+
+/** Facts beside the paper that only a query can tell. */
+export type Circumstances = {
+  now: Date
+  userId: string | null
+  roleUsed: ActingRole
+  input: StepInput
+  /** Live papers of the same submitter with the same content. */
+  twins?: number
+  /** Other editors-in-chief who could decide. */
+  otherChiefs?: number
+  editor?: Party | undefined
+  /** What the publish guard of the article found. */
+  publishing?: readonly Failure[]
+}
+
+const day = 24 * 3600 * 1000
+/** Days after the due date in which a revision is still taken. */
+export const graceDays = 7
+
+export function unmetGuards(step: LifeStep, paper: Paper, at: Circumstances): Failure[] {
+  return (
+    guards[step.action === 'requestMajor' ? 'requestMinor' : step.action]?.(paper, at, step) ?? []
+  ).filter((failure) => failure !== undefined)
+}
+
+type Guard = (paper: Paper, at: Circumstances, step: LifeStep) => (Failure | undefined)[]
+
+const guards: Readonly<Record<string, Guard>> = {
+  submit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
+  resubmit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
+  returnToAuthor: (_, at) => [when(blank(at.input.letterBody) && blank(at.input.reason), 'reasonRequired')],
+  assignEditor: (paper, at) => [
+    when(!at.input.editorId, 'editorRequired'),
+    when(at.input.editorId !== undefined && !at.editor, 'editorUnknown'),
+    when(at.editor !== undefined && isAuthorOf(at.editor, paper), 'editorIsAuthor'),
+  ],
+  sendToReview: (paper, at) => [
+    when(!paper.type?.peerReviewed, 'notPeerReviewed'),
+    ...anonymousFile(paper),
+    when(
+      needsAnonymous(paper) && !paper.submission.anonymousFileApproved && !at.input.approveAnonymous,
+      'anonymousNotApproved',
+      {},
+      'approveAnonymous',
+    ),
+    when(
+      paper.journal.reviewFeeEnabled && !['paid', 'waived'].includes(paper.submission.feeState),
+      'reviewFeeDue',
+    ),
+  ],
+  deskReject: (_, at) => [letter(at)],
+  skipReview: (paper, at) => [
+    when(
+      (paper.type?.peerReviewed ?? true) && blank(at.input.overrideReason),
+      'peerReviewed',
+      {},
+      'overrideReason',
+    ),
+  ],
+  requestMinor: (paper, at, step) => [
+    step.id === 'T11' ? reviewsIn(paper, at) : undefined,
+    letter(at),
+    when(
+      at.input.dueAt !== undefined && at.input.dueAt.getTime() < startOfTomorrow(at.now),
+      'dueDateTooSoon',
+      {},
+      'dueAt',
+    ),
+    when(
+      step.id === 'T21' && blank(at.input.reason) && blank(at.input.letterBody),
+      'reasonRequired',
+      {},
+      'reason',
+    ),
+  ],
+  reject: (paper, at, step) => [step.id === 'T12' ? reviewsIn(paper, at) : undefined, letter(at)],
+  recommendAccept: (paper, at, step) => [step.id === 'T13' ? reviewsIn(paper, at) : undefined],
+  submitRevision: (paper, at) => [
+    ...revisionFiles(paper),
+    when(
+      paper.submission.revisionDueAt !== null &&
+        at.now.getTime() > paper.submission.revisionDueAt.getTime() + graceDays * day,
+      'revisionTooLate',
+    ),
+  ],
+  finalAccept: (paper) => [
+    ...(paper.journal.requireBilingual ? languageGaps(paper, ['zh', 'en']) : []),
+    when(!current(paper, 'copyrightForm'), 'copyrightFormFile'),
+  ],
+  finalBack: (_, at) => [when(blank(at.input.reason), 'reasonRequired', {}, 'reason')],
+  sendToProduction: (paper) => [when(feeOpen(paper, 'beforeProduction'), 'feeDue')],
+  step: (paper, at) => productionGuard(paper, at),
+  schedule: (paper, at) => [
+    when(paper.submission.productionStep === 'authorProof', 'proofOpen'),
+    ...(at.publishing ?? []),
+  ],
+  publish: (_, at) => [...(at.publishing ?? [])],
+  requestWithdraw: (paper, at) => [
+    when(blank(at.input.reason), 'reasonRequired', {}, 'reason'),
+    when(!paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),
+    when(paper.submission.withdrawRequested, 'withdrawAlreadyRequested'),
+  ],
+  withdraw: (paper, at, step) => [
+    when(blank(at.input.reason), 'reasonRequired', {}, 'reason'),
+    when(at.roleUsed === 'AU' && !paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),
+    when(at.roleUsed === 'AU' && step.from.includes('inReview'), 'mustRequestWithdraw'),
+    when(at.roleUsed !== 'AU' && !paper.submission.withdrawRequested, 'withdrawNotRequested'),
+  ],
+}
+
+/** Case 34: with a final review, the editor who handled the paper does not also accept it, if there is another. */
+export function mustLeaveToOther(step: LifeStep, paper: Paper, at: Circumstances): boolean {
+  return (
+    step.action === 'finalAccept' &&
+    paper.journal.requireFinalReview &&
+    paper.submission.handlingEditorId === at.userId &&
+    (at.otherChiefs ?? 0) > 0
+  )
+}
+
+/** Reviews that a decision may rest on: confirmed ones of the current round (case 31). */
+export function countedReviews(paper: Paper): ReviewRecord[] {
+  return paper.reviews.filter(
+    (review) => review.state === 'confirmed' && review.roundNo === paper.submission.currentRound,
+  )
+}
+
+export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {
+  return paper.type?.minReviews ?? paper.journal.minReviews
+}
+
+function reviewsIn(paper: Paper, at: Circumstances): Failure | undefined {
+  const have = countedReviews(paper).length
+  const need = reviewsNeeded(paper)
+  const overridden = (at.roleUsed === 'EC' || at.roleUsed === 'AD') && !blank(at.input.overrideReason)
+  return when(have < need && !overridden, 'reviewsMissing', { have, need }, 'overrideReason')
+}
+
+function anonymousFile(paper: Paper): (Failure | undefined)[] {
+  return needsAnonymous(paper) ? [when(!current(paper, 'anonymised'), 'anonymisedFile')] : []
+}
+
+/** Files of this revision are those uploaded since it was asked for. */
+function revisionFiles(paper: Paper): (Failure | undefined)[] {
+  const since = paper.submission.stateSince?.getTime() ?? 0
+  const fresh = (stage: FileStage) => {
+    const file = current(paper, stage)
+    return file && (file.uploadedAt?.getTime() ?? 0) >= since ? file : undefined
+  }
+  const letterFile = fresh('responseLetter')
+  const clean = fresh('revisionClean')
+  const older = paper.files.filter((file) => file.id !== clean?.id && file.stage !== 'responseLetter')
+  const confirmed = (paper.submission.declarations ?? []).some(
+    (entry) => entry.code === 'anonymity' && Date.parse(entry.agreedAt) >= since,
+  )
+  const dirty = [letterFile, clean].filter((file) => file?.anonymityReport?.verdict === 'dirty')
+  return [
+    when(!letterFile, 'responseLetterFile', {}, 'responseLetter'),
+    when(!clean, 'revisionFile', {}, 'revisionClean'),
+    when(clean !== undefined && older.some((file) => file.sha256 === clean.sha256), 'sameFile'),
+    ...(needsAnonymous(paper) && !confirmed ? dirty.map((file) => dirtyFile(file)) : []),
+  ]
+}
+
+const productionMoves: Readonly<Record<ProductionStep, readonly ProductionStep[]>> = {
+  copyediting: ['typesetting'],
+  typesetting: ['copyediting', 'authorProof', 'ready'],
+  authorProof: ['typesetting', 'ready'],
+  ready: ['typesetting'],
+}
+
+/** The author answers a proof that is out: approve (ready) or correct (typesetting). Production moves the rest. */
+function productionGuard(paper: Paper, at: Circumstances): (Failure | undefined)[] {
+  const from = paper.submission.productionStep ?? 'copyediting'
+  const to = at.input.to
+  if (!to || !productionMoves[from].includes(to)) return [no('stepUnknown')]
+  if (at.roleUsed === 'AU') return [when(from !== 'authorProof', 'proofAnswerOnly')]
+  return [
+    when(from === 'authorProof', 'proofOpen'),
+    when(to === 'authorProof' && !current(paper, 'typesetProof'), 'proofFile'),
+  ]
+}
+
+function letter(at: Circumstances): Failure | undefined {
+  return when(blank(textOf(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
+}
+
+/** An editor that shows nothing still posts `<p></p>`. */
+function textOf(html: string | undefined): string {
+  return (html ?? '').replace(/<[^>]*>|&nbsp;/g, ' ')
+}
+
+function startOfTomorrow(now: Date): number {
+  return Math.floor(now.getTime() / day + 1) * day - 14 * 3600 * 1000
+}
+
+function blank(text: string | undefined): boolean {
+  return (text ?? '').trim() === ''
+}

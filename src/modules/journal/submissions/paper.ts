@@ -1,0 +1,64 @@
+/** A paper with everything around it that rules look at, and plain questions about it. */
+import type { ArticleType } from '../article-types/definition.ts'
+import { isSamePerson, type Party } from '../conflicts.ts'
+import type { Journal } from '../journals/definition.ts'
+import type { ReviewRecord } from '../review-records/definition.ts'
+import type { SubmissionAuthor } from '../submission-authors/definition.ts'
+import { fileStages, type FileStage, type SubmissionFile } from '../submission-files/definition.ts'
+import type { Submission } from './definition.ts'
+import { no, type Failure } from './refusals.ts'
+
+/** The paper with everything that rules look at. */
+export type Paper = {
+  submission: Submission
+  journal: Journal
+  type: ArticleType | undefined
+  authors: readonly SubmissionAuthor[]
+  /** All versions, newest first within a stage. */
+  files: readonly SubmissionFile[]
+  /** Reviews of every round. */
+  reviews: readonly ReviewRecord[]
+}
+
+export function needsAnonymous(paper: Pick<Paper, 'journal'>): boolean {
+  return paper.journal.reviewMode === 'doubleAnonymous'
+}
+
+/** Newest version of a stage. */
+export function current(paper: Pick<Paper, 'files'>, stage: FileStage): SubmissionFile | undefined {
+  return paper.files.find((file) => file.stage === stage && file.isCurrent)
+}
+
+export function dirtyFile(file: SubmissionFile | undefined): Failure | undefined {
+  if (!file) return undefined
+  const words = fileStages[file.stage]
+  return no('anonymityDirty', { file: `${words.zh}|${words.en.toLowerCase()}` }, file.stage)
+}
+
+export function feeOpen(
+  paper: Pick<Paper, 'journal' | 'submission'>,
+  gate: 'beforeProduction' | 'beforePublish',
+) {
+  const gates = gate === 'beforePublish' ? ['beforePublish', 'beforeProduction'] : [gate]
+  return gates.includes(paper.journal.publishFeeGate) && paper.submission.feeState === 'pending'
+}
+
+export function isAuthorOf(person: Party, paper: Pick<Paper, 'authors' | 'submission'>): boolean {
+  return (
+    (person.userId !== undefined &&
+      person.userId !== null &&
+      person.userId === paper.submission.submitterId) ||
+    paper.authors.some((author) => isSamePerson(person, partyOf(author)))
+  )
+}
+
+export function partyOf(author: SubmissionAuthor): Party {
+  const { affiliations } = author
+  return {
+    userId: author.userId,
+    email: author.email,
+    orcid: author.orcid,
+    affiliations: (affiliations ?? []).flatMap((place) => [place.nameZh, place.nameEn]),
+    rors: (affiliations ?? []).map((place) => place.rorId),
+  }
+}

@@ -1,0 +1,169 @@
+/** Everything that the workflow of papers may answer besides yes. */
+import { refusals, type FieldError, type Label, type Refusal } from '#kernel/definition/index.ts'
+
+export const refuse = refusals({
+  STATE_CONFLICT: {
+    status: 409,
+    zh: '他人刚更新了此稿件，请刷新后再试',
+    en: 'Somebody has just changed this manuscript. Reload and try again',
+  },
+  NOT_ALLOWED: {
+    status: 403,
+    zh: '您对此稿件没有这项权限',
+    en: 'Your role on this manuscript does not allow this',
+  },
+  GUARD_FAILED: { status: 422, zh: '{list}', en: '{list}' },
+  NOT_FOUND: { status: 404, zh: '没有找到此稿件', en: 'There is no such manuscript' },
+  JOURNAL_CLOSED: { status: 403, zh: '本刊目前不接收投稿', en: 'The journal is not accepting submissions' },
+  ISSUE_NOT_FOUND: { status: 422, zh: '没有找到所选卷期', en: 'There is no such issue' },
+  REVIEWER_TWICE: {
+    status: 409,
+    zh: '同一审稿人在本轮只能派审一次',
+    en: 'A reviewer can be invited only once in a round',
+  },
+  NO_OPEN_ROUND: {
+    status: 409,
+    zh: '稿件没有进行中的审稿轮次，不能派审',
+    en: 'The manuscript has no open review round, so reviewers cannot be invited',
+  },
+  FILE_NOT_FOUND: { status: 404, zh: '没有找到文件', en: 'There is no such file' },
+  FILE_LOCKED: {
+    status: 403,
+    zh: '接受审稿并回答利益冲突与保密声明后可下载全文',
+    en: 'Accept the review and answer the conflict and confidentiality questions to open the full text',
+  },
+  DOI_TAKEN: { status: 409, zh: 'DOI 已被其他文章使用', en: 'Another article already has this DOI' },
+})
+
+/** Guards: what must be true of the paper before a step. `field` names the input to put right. */
+export const guardWords = {
+  adminReasonRequired: { zh: '管理员代行须填写理由', en: 'An administrator must give a reason' },
+  titleRequired: { zh: '请填写{lang}题名', en: 'Enter the {lang} title' },
+  titleTooLong: { zh: '{lang}题名不超过 500 字符', en: 'The {lang} title has at most 500 characters' },
+  abstractRequired: { zh: '请填写{lang}摘要', en: 'Enter the {lang} abstract' },
+  keywordsNumber: { zh: '{lang}关键词应为 3–8 个', en: 'Enter 3 to 8 {lang} keywords' },
+  typeRequired: { zh: '请选择文章类型', en: 'Choose the article type' },
+  statementRequired: {
+    zh: '请填写{name}，没有可写“无”',
+    en: 'Complete “{name}”; write “none” if there is nothing to state',
+  },
+  authorsRequired: { zh: '请至少填写一位作者', en: 'Add at least one author' },
+  authorName: { zh: '第 {n} 位作者缺少姓名', en: 'Author {n} has no name' },
+  authorEmail: { zh: '第 {n} 位作者的邮箱不正确', en: 'The e-mail of author {n} is not valid' },
+  authorOrcid: {
+    zh: '第 {n} 位作者的 ORCID 校验不通过',
+    en: 'The ORCID of author {n} has a wrong check digit',
+  },
+  orcidTwice: { zh: '同一 ORCID 出现两次', en: 'The same ORCID appears twice' },
+  authorTwice: { zh: '同一邮箱的作者出现两次', en: 'Two authors have the same e-mail' },
+  oneCorresponding: { zh: '通信作者应恰为一位', en: 'Name exactly one corresponding author' },
+  correspondingEmail: { zh: '通信作者须有有效邮箱', en: 'The corresponding author needs a valid e-mail' },
+  declarationsRequired: { zh: '请同意全部投稿声明', en: 'Agree to all declarations' },
+  manuscriptFile: { zh: '请上传原稿', en: 'Upload the manuscript' },
+  anonymisedFile: { zh: '请上传匿名稿（PDF）', en: 'Upload the anonymised manuscript (PDF)' },
+  anonymityDirty: {
+    zh: '{file}中发现作者信息，请更换文件，或确认其不泄露身份',
+    en: 'Author data was found in the {file}. Replace it, or confirm that it gives nobody away',
+  },
+  duplicatePaper: { zh: '您已投过相同的稿件', en: 'You have already submitted this paper' },
+  reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
+  letterRequired: { zh: '请填写给作者的信', en: 'Write the letter to the author' },
+  editorRequired: { zh: '请选择责任编辑', en: 'Choose the handling editor' },
+  editorUnknown: { zh: '所选人员不是可用的编辑', en: 'This person is not an active editor' },
+  editorIsAuthor: {
+    zh: '责任编辑不能是本稿作者',
+    en: 'The handling editor must not be an author of the paper',
+  },
+  anonymousNotApproved: {
+    zh: '请先核对匿名稿不含作者信息',
+    en: 'First check that the anonymised manuscript shows nothing of the authors',
+  },
+  notPeerReviewed: { zh: '此文章类型不送外审', en: 'This article type is not peer reviewed' },
+  peerReviewed: {
+    zh: '此文章类型须外审，免外审请写明理由',
+    en: 'This article type is peer reviewed; give a reason to skip it',
+  },
+  reviewFeeDue: { zh: '审稿费尚未结清', en: 'The review fee is still due' },
+  reviewsMissing: {
+    zh: '已确认的审稿意见 {have} 份，至少需要 {need} 份；主编可写明理由破例',
+    en: '{have} confirmed reviews, {need} needed; the editor-in-chief may override with a reason',
+  },
+  dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
+  responseLetterFile: { zh: '请上传修改说明（PDF）', en: 'Upload the response letter (PDF)' },
+  revisionFile: { zh: '请上传修改稿（PDF）', en: 'Upload the revised manuscript (PDF)' },
+  sameFile: {
+    zh: '修改稿与之前的文件完全相同',
+    en: 'The revised manuscript is identical to an earlier file',
+  },
+  revisionTooLate: {
+    zh: '已超过修改期限，请联系编辑部延期',
+    en: 'The revision is overdue. Ask the office to extend it',
+  },
+  chiefIsHandlingEditor: {
+    zh: '本稿由您责任编辑，须由另一位主编终审',
+    en: 'You are the handling editor; another editor-in-chief must decide',
+  },
+  copyrightFormFile: { zh: '缺少版权协议', en: 'The copyright form is missing' },
+  feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
+  proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },
+  proofFile: { zh: '请先上传排版校样', en: 'Upload the typeset proof first' },
+  proofAnswerOnly: { zh: '作者只能在校样步骤答复', en: 'The author can answer only while the proof is out' },
+  stepUnknown: { zh: '不能这样推进编校步骤', en: 'Production cannot move that way' },
+  mustRequestWithdraw: {
+    zh: '稿件已送审，请提交撤稿申请，由编辑处理',
+    en: 'The paper is under review: ask to withdraw and an editor will decide',
+  },
+  withdrawNotAllowed: { zh: '本刊不接受作者自行撤稿', en: 'The journal does not let authors withdraw' },
+  withdrawNotRequested: { zh: '作者尚未申请撤稿', en: 'The author has not asked to withdraw' },
+  withdrawAlreadyRequested: { zh: '已提交过撤稿申请', en: 'A withdrawal has already been asked for' },
+} as const satisfies Record<string, Label & { field?: string }>
+
+export type GuardCode = keyof typeof guardWords
+export type Params = Readonly<Record<string, string | number>>
+export type Failure = {
+  readonly code: string
+  readonly field?: string
+  readonly params?: Params
+  readonly words?: Label
+}
+
+/** One refusal with every failed guard in it, so that a person puts all of them right at once. */
+export function unmet(failures: readonly Failure[]): Refusal {
+  const errors: FieldError[] = failures.map((failure) => {
+    return { field: failure.field ?? failure.code, msg: wordsOf(failure) }
+  })
+  const msg = {
+    zh: errors.map((error) => error.msg.zh).join('；'),
+    en: errors.map((error) => error.msg.en).join('; '),
+  }
+  return { ...refuse('GUARD_FAILED'), msg, errors, details: failures.map((failure) => failure.code) }
+}
+
+export function wordsOf(failure: Failure): Label {
+  const words = failure.words ?? (guardWords as Record<string, Label>)[failure.code]
+  if (!words) return { zh: failure.code, en: failure.code }
+  return { zh: fill(words.zh, failure.params, 'zh'), en: fill(words.en, failure.params, 'en') }
+}
+
+/** A parameter may name a pair as `zhText|enText`; each language takes its side. */
+function fill(text: string, params: Params | undefined, lang: 'zh' | 'en'): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params?.[name]
+    if (typeof value !== 'string' || !value.includes('|')) return String(value ?? whole)
+    const [zh, en] = value.split('|')
+    return (lang === 'zh' ? zh : en) ?? whole
+  })
+}
+
+export function when(
+  failing: boolean,
+  code: GuardCode,
+  params: Params = {},
+  field?: string,
+): Failure | undefined {
+  return failing ? no(code, params, field) : undefined
+}
+
+export function no(code: GuardCode, params: Params = {}, field?: string): Failure {
+  return field === undefined ? { code, params } : { code, params, field }
+}

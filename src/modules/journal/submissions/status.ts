@@ -1,0 +1,124 @@
+/** What the author is told of each state (domain 2.15): a label, what happens next, and nothing about the inside. */
+import type { Label } from '#kernel/definition/index.ts'
+import type { Submission, SubmissionState } from './definition.ts'
+
+type Told = { label: Label; next: Label; turn: 'author' | 'journal' | 'none' }
+
+const told: Readonly<Record<SubmissionState, Told>> = {
+  draft: {
+    label: { zh: '草稿', en: 'Draft' },
+    next: {
+      zh: '请补齐内容后投稿，草稿会自动保存。',
+      en: 'Complete it and submit; the draft saves as you go.',
+    },
+    turn: 'author',
+  },
+  submitted: {
+    label: { zh: '已收到，核对中', en: 'Received, being checked' },
+    next: {
+      zh: '编辑部正在核对稿件是否齐全，随后交责任编辑。',
+      en: 'The office is checking that it is complete; then an editor takes it on.',
+    },
+    turn: 'journal',
+  },
+  returned: {
+    label: { zh: '请补充', en: 'Please complete' },
+    next: {
+      zh: '请按编辑部的要求补充后重新投稿。',
+      en: 'Complete what the office asks for and submit again.',
+    },
+    turn: 'author',
+  },
+  screening: {
+    label: { zh: '编辑初审', en: 'With editor' },
+    next: {
+      zh: '编辑正在初审，决定是否送外审。',
+      en: 'An editor is reading it to decide whether it goes to review.',
+    },
+    turn: 'journal',
+  },
+  inReview: {
+    label: { zh: '外审中，第 {round} 轮', en: 'In peer review, round {round}' },
+    next: {
+      zh: '审稿人正在审稿，意见收齐后编辑会作出决定。',
+      en: 'Reviewers are reading it; the editor decides when the reviews are in.',
+    },
+    turn: 'journal',
+  },
+  revisionRequested: {
+    label: { zh: '请修改', en: 'Revision requested' },
+    next: {
+      zh: '请于截止日期前提交修改稿和逐条说明。',
+      en: 'Send the revision with a point-by-point response by the due date.',
+    },
+    turn: 'author',
+  },
+  revised: {
+    label: { zh: '已收到修改稿', en: 'Revision received' },
+    next: { zh: '编辑正在查看修改稿。', en: 'The editor is looking at the revision.' },
+    turn: 'journal',
+  },
+  finalReview: {
+    label: { zh: '终审中', en: 'Final approval' },
+    next: {
+      zh: '稿件正在终审，结果会以邮件告知。',
+      en: 'The final decision is being made; we will write to you.',
+    },
+    turn: 'journal',
+  },
+  accepted: {
+    label: { zh: '已录用', en: 'Accepted' },
+    next: { zh: '稿件将进入编辑加工与排版。', en: 'It goes to copyediting and typesetting next.' },
+    turn: 'journal',
+  },
+  inProduction: {
+    label: { zh: '编校中', en: 'In production' },
+    next: {
+      zh: '稿件正在编辑加工与排版，校样备好后请您核对。',
+      en: 'It is being copyedited and typeset; we will ask you to check the proof.',
+    },
+    turn: 'journal',
+  },
+  scheduled: {
+    label: { zh: '待刊', en: 'To appear' },
+    next: {
+      zh: '已排期，出版后会通知全体作者。',
+      en: 'It is scheduled; all authors will hear when it appears.',
+    },
+    turn: 'journal',
+  },
+  published: {
+    label: { zh: '已出版', en: 'Published' },
+    next: { zh: '文章已公开，可阅读、引用和下载。', en: 'The article can be read, cited and downloaded.' },
+    turn: 'none',
+  },
+  rejected: {
+    label: { zh: '未录用', en: 'Not accepted' },
+    next: { zh: '决定信和审稿意见见下。', en: 'The letter and the reviews are below.' },
+    turn: 'none',
+  },
+  withdrawn: {
+    label: { zh: '已撤稿', en: 'Withdrawn' },
+    next: {
+      zh: '稿件已撤回，如有疑问请联系编辑部。',
+      en: 'The manuscript has been withdrawn; ask the office if you have a question.',
+    },
+    turn: 'none',
+  },
+}
+
+/** The proof is the one step of production that waits for the author. */
+const proof: Told = {
+  label: { zh: '请核对校样', en: 'Proof to check' },
+  next: { zh: '请核对校样，批准或提出更正。', en: 'Check the proof, then approve it or send corrections.' },
+  turn: 'author',
+}
+
+export function toldToAuthor(
+  submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'>,
+  lang: 'zh' | 'en',
+): { label: string; next: string; turn: Told['turn'] } {
+  const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
+  const { label, next, turn } = waits ? proof : told[submission.state]
+  return { label: label[lang].replace('{round}', String(submission.currentRound)), next: next[lang], turn }
+}
