@@ -10,19 +10,17 @@ import { roots } from './roots.ts'
 
 /** Everything that is not a call: the back-office's page and its built files. */
 export async function mountSite(app: FastifyInstance, ctx: Context): Promise<void> {
-  const config = { permission: 'public' }
   const admin = join(roots.dist, 'admin')
   void ctx
   if (existsSync(admin)) {
-    await app.register(fastifyStatic, {
-      root: join(admin, 'manage-assets'),
-      prefix: '/manage-assets/',
-      decorateReply: false,
-      immutable: true,
-      maxAge: '365d',
-      schemaErrorFormatter: undefined,
-      preCompressed: true,
-    } as never)
+    // File names carry the hash of their content, so a browser may keep them for good.
+    const kept = { immutable: true, maxAge: '365d' } as const
+    await app.register(fastifyStatic, { root: join(admin, 'manage-assets'), serve: false, preCompressed: true })
+    app.get<{ Params: { '*': string } }>(
+      '/manage-assets/*',
+      { config: { permission: 'public' } },
+      (request, reply) => reply.sendFile(request.params['*'], kept),
+    )
   }
   const page = existsSync(admin) ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
@@ -35,7 +33,6 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
   })
-  void config
 }
 
 const pageHeaders = {
