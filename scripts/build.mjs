@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** Browser parts by Vite, the server by esbuild into one file: a start then reads one file instead of four hundred. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as browser } from 'vite'
 
@@ -15,6 +16,10 @@ for (const config of ['vite.config.ts', 'vite.public.config.ts'])
       root: config === 'vite.config.ts' ? join(root, 'src/admin') : undefined,
       logLevel: 'warn',
     })
+
+const assets = join(root, 'dist/admin/manage-assets')
+for (const name of readdirSync(assets))
+  if (/\.(js|css|svg)$/.test(name)) writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
 
 await bundle({
   entryPoints: [join(root, 'src/app/main.ts')],

@@ -14,7 +14,7 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
   const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
   const admin = join(roots.dist, 'admin')
   const built = existsSync(join(admin, 'index.html'))
-  if (built) await serveBuilt(app, admin)
+  if (built) await serveBuilt(app, join(admin, 'manage-assets'))
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
     const asksForCall = (request.raw.url ?? '').startsWith('/api/') || /^\/blade-/.test(request.url)
@@ -38,6 +38,8 @@ async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
       root,
       prefix: '/manage-assets/',
       index: false,
+      // The build leaves a packed twin beside every script and style.
+      preCompressed: true,
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
