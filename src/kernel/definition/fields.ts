@@ -71,8 +71,16 @@ export const words = <const O extends FieldOptions & { most?: number }>(o: O) =>
 /** `structure<Funding[]>()({ label, schema })`: T is what handlers see, the schema is what the wire accepts. */
 export const structure =
   <T>() =>
-  <const O extends FieldOptions & { schema: { readonly [key: string]: unknown } }>(o: O) =>
-    make(kinds.structureKind<T>(o.schema), o)
+  <
+    const O extends FieldOptions & {
+      schema: { readonly [key: string]: unknown }
+      /** Properties whose values the full text search finds; a group is read as one word. */
+      searchWords?: readonly (readonly string[])[]
+    },
+  >(
+    o: O,
+  ) =>
+    make(kinds.structureKind<T>(o.schema, o.searchWords), o)
 
 /** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
 export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {

@@ -52,6 +52,8 @@ export interface Kind<T> {
   beside?(name: string, value: T, reading: Reading): Record<string, unknown>
   /** What a person reads in a table cell or a sheet. */
   text(value: T, reading: Reading): string
+  /** Words for the full text search where they are not simply the text or its list of words. */
+  searchText?(value: T): string
   /** What a person typed into a sheet cell → posted value. */
   fromCell(cell: string, reading: Reading): unknown
   /** A valid posted value for tests and templates; n makes it distinct. */

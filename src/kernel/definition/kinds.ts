@@ -332,8 +332,13 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
 }
 
 /** Structured value whose shape a JSON Schema states; for lists of fundings, prices and the like. */
-export function structureKind<T>(schema: JsonSchemaOf<T>): Kind<T> {
+export function structureKind<T>(
+  schema: JsonSchemaOf<T>,
+  searchWords: readonly (readonly string[])[] = [],
+): Kind<T> {
   return {
+    searchText: (value) =>
+      (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
     sqlType: 'jsonb',
     json: true,
     input: schema,
@@ -347,5 +352,12 @@ export function structureKind<T>(schema: JsonSchemaOf<T>): Kind<T> {
     facts: { schema },
   }
 }
+
+/** Values of the named properties; those named together make one word, as a family name and a given name. */
+function wordsIn(item: unknown, names: readonly (readonly string[])[]): string {
+  const values = item as Readonly<Record<string, unknown>>
+  return names.map((group) => group.map((name) => values[name] ?? '').join('')).join(' ')
+}
+
 /** A schema that stands for T; T is stated by the caller and checked by the server at run time. */
 export type JsonSchemaOf<_T> = { readonly [key: string]: unknown }

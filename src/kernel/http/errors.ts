@@ -60,7 +60,13 @@ export function refusalOf(error: PgError): Refusal | undefined {
 }
 
 function labelsOf(error: PgError): string {
-  const entity = allEntities().find((one) => one.table === error.table)
+  // The embedded database names the constraint but not the table.
+  const constraint = error.constraint ?? ''
+  const entity =
+    allEntities().find((one) => one.table === error.table) ??
+    allEntities()
+      .filter((one) => constraint.startsWith(`${one.table}_`))
+      .toSorted((a, b) => b.table.length - a.table.length)[0]
   if (!entity) return ''
   const named = propsIn(entity, error.constraint ?? '')
   return named.map((prop) => prop.label.zh).join('、')

@@ -1,4 +1,4 @@
-import readSheet from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -9,7 +9,7 @@ import { totalOf } from '#kernel/store/totals.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
-import { listRules, save, shown } from './plain.ts'
+import { listRules, save, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */

@@ -144,8 +144,12 @@ function searchValue(entity: Entity, values: Record<string, unknown>): Sql | und
   if (!entity.fullText) return undefined
   const texts = entity.props
     .filter((prop) => entity.fullText?.includes(prop.field))
-    .map((prop) => values[prop.name])
-    .filter((value) => value !== null && value !== undefined)
-    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .filter((prop) => values[prop.name] !== null && values[prop.name] !== undefined)
+    .map((prop) => wordsOf(prop, values[prop.name]))
   return sql`array_to_tsvector(${tokens(texts.join(' '))}::text[])`
+}
+
+function wordsOf(prop: Prop, value: unknown): string {
+  if (prop.kind.searchText) return prop.kind.searchText(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

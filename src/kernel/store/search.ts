@@ -31,15 +31,30 @@ export function tsqueryOf(asked: string): string | undefined {
     else if (letters.length === 1) terms.push(run.text)
     else letters.slice(1).forEach((letter, i) => terms.push(`${letters[i]}${letter}`))
   }
-  return terms.length === 0 ? undefined : [...new Set(terms)].join(' & ')
+  return terms.length === 0 ? undefined : [...new Set(terms)].slice(0, 40).join(' & ')
+}
+
+const markup = /<\/?[a-z][^<>]{0,200}>/gi
+
+/**
+ * Compatibility forms (ＡＢＣ, ﬁ) become plain ones and accents go, so that nguyen finds Nguyễn; inline marks of titles
+ * are no words.
+ */
+function folded(text: string): string {
+  return text
+    .replace(markup, ' ')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
 }
 
 /** Stretches of Han characters and of Latin letters or digits, as they stand in the text; what a highlighter marks too. */
 export function runsOf(text: string): { text: string; han: boolean }[] {
   return [
-    ...text
-      .normalize('NFKC')
-      .toLowerCase()
-      .matchAll(/(\p{Script=Han}+)|([\p{L}\p{N}]+?)(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu),
+    ...folded(text).matchAll(/(\p{Script=Han}+)|([\p{L}\p{N}]+?)(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu),
   ].map((match) => ({ text: match[0], han: match[1] !== undefined }))
 }

@@ -2,6 +2,7 @@ import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
 import { articles } from './articles/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
+import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
@@ -12,6 +13,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { userGuides } from './user-guides/definition.ts'
 
 export const area: Area = {
   code: 'journal',
@@ -30,6 +32,8 @@ export const area: Area = {
     submissionEvents,
     mailOutbox,
     articles,
+    userGuides,
+    feeStandards,
   ],
   menus: [
     {
@@ -56,7 +60,7 @@ export const area: Area = {
       path: '/journal/publishing',
       icon: 'ReadOutlined',
       sort: 20,
-      items: [journalIssues, articles, journals, articleTypes, journalEditors],
+      items: [journalIssues, articles, journals, articleTypes, journalEditors, userGuides, feeStandards],
     },
   ],
 }

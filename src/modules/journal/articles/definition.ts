@@ -128,7 +128,17 @@ export const articles = defineEntity({
     title: pair(text({ label: label('题名', 'Title'), required: true, max: 500, list: true, search: true })),
     abstract: pair(longText({ label: label('摘要', 'Abstract'), max: 5000 })),
     keywords: pair(words({ label: label('关键词', 'Keywords'), most: 8 })),
-    authors: structure<ArticleAuthor[]>()({ label: label('作者', 'Authors'), schema: articleAuthorsSchema }),
+    authors: structure<ArticleAuthor[]>()({
+      label: label('作者', 'Authors'),
+      schema: articleAuthorsSchema,
+      searchWords: [
+        ['familyNameZh', 'givenNameZh'],
+        ['familyNameEn'],
+        ['givenNameEn'],
+        ['displayNameZh'],
+        ['displayNameEn'],
+      ],
+    }),
     correspondingText: pair(longText({ label: label('通信作者信息', 'Correspondence'), max: 1000 })),
     body: pair(richText({ label: label('全文', 'Full text'), max: 500_000 })),
     funding: structure<Funding[]>()({ label: label('基金', 'Funding'), schema: fundingsSchema }),
@@ -212,7 +222,7 @@ export const articles = defineEntity({
   ],
   order: ['-publishDate', 'pageOrder'],
   index: [['journalId', 'state', 'publishDate'], ['issuesId', 'pageOrder'], ['submissionId']],
-  fullText: ['title', 'abstract', 'keywords', 'doi'],
+  fullText: ['title', 'abstract', 'keywords', 'authors', 'doi'],
   actions: {
     publish: { label: label('出版', 'Publish'), place: 'row' },
   },

@@ -54,6 +54,13 @@ export const journals = defineEntity({
     }),
     name: pair(text({ label: label('刊名', 'Name'), required: true, list: true, search: true })),
     abbr: pair(text({ label: label('缩写刊名', 'Abbreviated title'), max: 80 })),
+    slogan: pair(
+      longText({
+        label: label('首页标语', 'Home page line'),
+        max: 200,
+        help: label('首页大标题，可分两行', 'Heading of the home page, may break into two lines'),
+      }),
+    ),
     issnPrint: text({ label: label('印刷版 ISSN', 'Print ISSN'), max: 9, pattern: issnPattern, list: 120 }),
     issnOnline: text({ label: label('网络版 ISSN', 'Online ISSN'), max: 9, pattern: issnPattern, list: 120 }),
     cnNo: text({

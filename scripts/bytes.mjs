@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+/**
+ * Byte budgets of the back-office, from the build's manifest: static closures per page, gzip -9, KB = 1000 bytes.
+ * Fails on overrun, so that a careless import is noticed by the build and not by a person with a slow line.
+ */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const root = new URL('../dist/admin/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
+const chunkOf = (source) => {
+  const found = Object.keys(manifest).find((key) => key.endsWith(source))
+  if (!found) throw new Error(`the manifest has no ${source}`)
+  return found
+}
+
+const pages = [
+  { name: 'login', starts: ['index.html', 'login/LoginPage.tsx'], count: ['js'], most: 130 },
+  {
+    name: 'first table',
+    starts: ['index.html', 'App.tsx', 'kernel/ui/EntityScreen.tsx'],
+    count: ['js', 'css'],
+    most: 480,
+  },
+]
+
+let over = 0
+for (const { name, starts, count, most } of pages) {
+  const files = closure(starts.map(chunkOf))
+  const sizes = Object.fromEntries(
+    count.map((kind) => [kind, sum(files.filter((file) => file.endsWith(`.${kind}`)))]),
+  )
+  const total = Object.values(sizes).reduce((a, b) => a + b, 0)
+  if (total > most * 1000) over += 1
+  const parts = Object.entries(sizes).map(([kind, bytes]) => `${kind} ${kb(bytes)}`)
+  console.log(
+    `${total > most * 1000 ? 'OVER ' : 'ok   '}${name}: ${kb(total)} of ${most} KB (${parts.join(', ')})`,
+  )
+}
+process.exit(over ? 1 : 0)
+
+function closure(starts) {
+  const seen = new Set()
+  const files = new Set()
+  const walk = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  starts.forEach(walk)
+  return [...files]
+}
+
+function sum(files) {
+  return files.reduce(
+    (bytes, file) => bytes + gzipSync(readFileSync(new URL(file, root)), { level: 9 }).length,
+    0,
+  )
+}
+
+function kb(bytes) {
+  return (bytes / 1000).toFixed(1)
+}

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { App as AntdApp, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useMemo } from 'react'
+import { ApiError, setCredentials } from '#kernel/ui/api.ts'
+import { setEntities } from '#kernel/ui/entities.ts'
+import { usePermissions } from '#kernel/ui/permission.ts'
+import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { antdConfig } from './look/antd.ts'
+import { useLook } from './look/look.ts'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { entityNamed } from './screens.ts'
+import { readToken } from './session/cookies.ts'
+import { forget, renew } from './session/token.ts'
+import { fetchButtons } from './shell/menus.ts'
+import { Shell } from './shell/Shell.tsx'
+import { shellTexts } from './texts/shell.ts'
+
+setEntities(entityNamed)
+setCredentials({
+  token: () => readToken('access'),
+  renew,
+  over() {
+    forget()
+    location.replace(`/manage/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  },
+})
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 2 && !(error instanceof ApiError),
+    },
+  },
+})
+
+export function App() {
+  const now = useLang()
+  const { theme, colour } = useLook()
+  const config = useMemo(() => antdConfig(theme, colour), [theme, colour])
+  dayjs.locale(now === 'zh' ? 'zh-cn' : 'en')
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfigProvider
+        theme={config}
+        locale={now === 'zh' ? zhCN : enUS}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
+        <AntdApp component={false}>
+          <Session />
+        </AntdApp>
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Rights first, then the shell: a button that flashes and goes would be a promise not kept. */
+function Session() {
+  const t = useTexts(shellTexts)
+  const setCodes = usePermissions((state) => state.setCodes)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['buttons'],
+    queryFn: fetchButtons,
+    staleTime: Infinity,
+  })
+  useEffect(() => {
+    if (data) setCodes(data)
+  }, [data, setCodes])
+  useEffect(() => {
+    document.documentElement.lang = lang() === 'zh' ? 'zh-Hans' : 'en'
+  })
+  if (error && !(error instanceof ApiError && error.status === 401))
+    return <ErrorPage kind={error instanceof ApiError ? '500' : 'offline'} onRetry={() => void refetch()} />
+  if (!data) return <div className="boot" role="status" aria-label={t('loading')} />
+  return <Shell />
+}

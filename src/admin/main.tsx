@@ -1,0 +1,22 @@
+import '#kernel/ui/look.css'
+import { createRoot } from 'react-dom/client'
+import { lang, setLang } from '#kernel/ui/say.ts'
+import { applyTheme } from './look/apply.ts'
+import { readToken } from './session/cookies.ts'
+
+/** The page of a signed-out person must stay small: the shell with its component library is a chunk of its own. */
+applyTheme()
+setLang(lang())
+const root = createRoot(document.getElementById('root')!)
+
+if (location.pathname === '/manage/login' || !readToken('refresh')) {
+  if (location.pathname !== '/manage/login') {
+    const wanted = location.pathname + location.search
+    history.replaceState(null, '', `/manage/login?redirect=${encodeURIComponent(wanted)}`)
+  }
+  const { LoginPage } = await import('./login/LoginPage.tsx')
+  root.render(<LoginPage />)
+} else {
+  const { App } = await import('./App.tsx')
+  root.render(<App />)
+}

@@ -1,0 +1,36 @@
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { person } from '../session/token.ts'
+import { leaves, nameOf, useMenus } from '../shell/menus.ts'
+import { goTo, iconOf } from '../shell/Sidebar.tsx'
+import { shellTexts } from '../texts/shell.ts'
+import './pages.css'
+
+/** What needs the person, and the doors to it. Figures and charts of the period come with reports. */
+export default function Dashboard() {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const menus = useMenus()
+  return (
+    <>
+      <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
+      <div className="dash">
+        <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
+        <section>
+          <h2>{t('frequent')}</h2>
+          <div className="cards">
+            {leaves(menus ?? [])
+              .slice(0, 12)
+              .map((node) => (
+                <button key={node.id} onClick={() => goTo(node)}>
+                  <Icon name={iconOf(node)} />
+                  {nameOf(node, now)}
+                </button>
+              ))}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '#kernel/ui/say.ts'
+import { shellTexts } from '../texts/shell.ts'
+import './pages.css'
+
+type Kind = '404' | '403' | '500' | 'offline'
+
+const words = {
+  '404': ['notFound', 'notFoundText'],
+  '403': ['forbidden', 'forbiddenText'],
+  '500': ['broken', 'brokenText'],
+  offline: ['offline', 'offlineText'],
+} as const
+
+export function ErrorPage({
+  kind,
+  onRetry,
+  onHome,
+}: {
+  kind: Kind
+  onRetry?: () => void
+  onHome?: () => void
+}) {
+  const t = useTexts(shellTexts)
+  const [title, text] = words[kind]
+  return (
+    <div className="errp">
+      {kind !== 'offline' && <p className="no num">{kind}</p>}
+      <h1>{t(title)}</h1>
+      <p>{t(text)}</p>
+      {onRetry && (
+        <button className="b p" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+      {onHome && (
+        <button className="b" onClick={onHome}>
+          {t('backHome')}
+        </button>
+      )}
+    </div>
+  )
+}

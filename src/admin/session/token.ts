@@ -1,0 +1,126 @@
+import { lang } from '#kernel/ui/say.ts'
+import { clearTokens, readToken, writeTokens } from './cookies.ts'
+
+export type TokenAnswer = {
+  access_token?: string
+  refresh_token?: string
+  tenant_id: string
+  user_id: string
+  user_name: string
+  real_name?: string
+  nick_name?: string
+  account: string
+  dept_id: string
+  role_id: string
+  role_name: string
+  avatar?: string
+  error_description?: string
+  msg?: string
+}
+
+/** Who is signed in, as the token answer said; kept for the next load of the page. */
+export type Person = { tenantId: string; userId: string; name: string; account: string; avatar: string }
+
+async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(`/api/blade-auth/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en',
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, answer: (await response.json().catch(() => ({}))) as TokenAnswer }
+}
+
+export type SignIn = {
+  tenantId: string
+  account: string
+  passwordMd5: string
+  captcha?: { key: string; code: string }
+}
+
+/** undefined when signed in, else what the server says to the person. */
+export async function signIn(form: SignIn): Promise<string | undefined> {
+  const { answer } = await ask(
+    'oauth/token',
+    {
+      tenantId: form.tenantId,
+      username: form.account,
+      password: form.passwordMd5,
+      grant_type: form.captcha ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
+    },
+    {
+      'Tenant-Id': form.tenantId,
+      ...(form.captcha && { 'Captcha-Key': form.captcha.key, 'Captcha-Code': form.captcha.code }),
+    },
+  )
+  if (answer.error_description || !answer.access_token) return answer.error_description ?? answer.msg ?? ''
+  keep(answer)
+  return undefined
+}
+
+function keep(answer: TokenAnswer): void {
+  writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
+  const person: Person = {
+    tenantId: answer.tenant_id,
+    userId: answer.user_id,
+    name: answer.real_name || answer.nick_name || answer.user_name,
+    account: answer.account,
+    avatar: answer.avatar ?? '',
+  }
+  localStorage.setItem('person', JSON.stringify(person))
+}
+
+export function person(): Person | undefined {
+  const kept = localStorage.getItem('person')
+  return kept ? (JSON.parse(kept) as Person) : undefined
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** One renewal for all who need one, in this tab and, through a lock of the browser, in all tabs of it. */
+export function renew(staleToken: string): Promise<boolean> {
+  renewing ??= underLock(() => renewOnce(staleToken)).finally(() => (renewing = undefined))
+  return renewing
+}
+
+function underLock(work: () => Promise<boolean>): Promise<boolean> {
+  // Absent on plain http beyond localhost; the server's grace for the same pair covers that case.
+  return 'locks' in navigator ? navigator.locks.request('session-renewal', work) : work()
+}
+
+async function renewOnce(staleToken: string): Promise<boolean> {
+  const now = readToken('access')
+  if (now && now !== staleToken) return true // another tab was first
+  const refresh = readToken('refresh')
+  if (!refresh) return false
+  const { status, answer } = await ask('oauth/token/refresh', {
+    grant_type: 'refresh_token',
+    refresh_token: refresh,
+    tenantId: person()?.tenantId ?? '000000',
+    scope: 'all',
+  })
+  if (status !== 200 || !answer.access_token) return false
+  keep(answer)
+  return true
+}
+
+export async function signOut(): Promise<void> {
+  const token = readToken('access')
+  forget()
+  if (token)
+    await fetch('/api/blade-auth/logout', {
+      method: 'POST',
+      headers: { 'Blade-Auth': `bearer ${token}` },
+    }).catch(() => undefined)
+}
+
+/** What must not outlive a session: tokens, the person, open tabs. Preferences stay. */
+export function forget(): void {
+  clearTokens()
+  for (const key of ['person', 'tabs']) localStorage.removeItem(key)
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { sayNow } from '#kernel/ui/say.ts'
+import { shellTexts } from '../texts/shell.ts'
+
+/** One broken screen takes neither the shell nor the other tabs with it. React offers this to classes only. */
+export class CrashGuard extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+  override state = { error: undefined as Error | undefined }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    // A chunk that no longer exists means that a newer version was deployed meanwhile.
+    const stale = /dynamically imported module|Importing a module script failed/.test(error.message)
+    return (
+      <div className="errp" role="alert">
+        <h1>{sayNow(shellTexts, stale ? 'staleTitle' : 'crashTitle')}</h1>
+        <p>{sayNow(shellTexts, stale ? 'staleText' : 'crashText')}</p>
+        <button
+          className="b p"
+          onClick={() => (stale ? location.reload() : this.setState({ error: undefined }))}
+        >
+          {sayNow(shellTexts, stale ? 'staleAction' : 'retry')}
+        </button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import { Skeleton } from 'antd'
+import { Activity, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useTexts } from '#kernel/ui/say.ts'
+import { TabContext, type Tab } from '#kernel/ui/tab.ts'
+import { screenOf } from '../screens.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { CrashGuard } from './CrashGuard.tsx'
+import { useCloseTabs } from './closing.ts'
+import { openTab, patchTab, useTabs, type OpenTab } from './tabs.ts'
+
+/** Every live tab stays mounted; the hidden ones sleep in an Activity and keep form, scroll and filter. */
+export function Panes() {
+  const { tabs, active, live } = useTabs()
+  return tabs
+    .filter((tab) => live.includes(tab.key))
+    .map((tab) => (
+      <Activity key={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
+        <Pane key={tab.revision} tab={tab} />
+      </Activity>
+    ))
+}
+
+function Pane({ tab }: { tab: OpenTab }) {
+  const t = useTexts(shellTexts)
+  const pane = useRef<HTMLDivElement>(null)
+  const close = useCloseTabs()
+  const { key, path, query } = tab
+  const setQuery = useCallback<Tab['setQuery']>(
+    (next) => {
+      const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))
+      patchTab(key, { query: Object.fromEntries(kept) })
+    },
+    [key],
+  )
+  const context = useMemo<Tab>(
+    () => ({
+      path,
+      query,
+      setQuery,
+      setLabel: (label) => patchTab(key, { label }),
+      setDirty: (dirty) => patchTab(key, { dirty }),
+      open: (to, toQuery = {}, label) =>
+        openTab(to, toQuery, label ?? screenOf(to)?.perRecord ?? { zh: to, en: to }),
+      close: () => void close((other) => other.key === key),
+      container: () => pane.current ?? document.body,
+    }),
+    [path, query, setQuery, key, close],
+  )
+  const Screen = screenOf(path)?.component
+  if (!Screen) return null
+  return (
+    <div className="pane" ref={pane} role="tabpanel" aria-label={tab.label.zh}>
+      <div className="scroll">
+        <TabContext value={context}>
+          <CrashGuard>
+            <Suspense
+              fallback={
+                <div className="waiting" role="status" aria-label={t('loading')}>
+                  <Skeleton active paragraph={{ rows: 6 }} />
+                </div>
+              }
+            >
+              <Screen />
+            </Suspense>
+          </CrashGuard>
+        </TabContext>
+      </div>
+    </div>
+  )
+}

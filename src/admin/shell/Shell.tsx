@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { menuPathOf, screenOf } from '../screens.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { labelFor, leaves, useMenus, type MenuNode } from './menus.ts'
+import { Panes } from './Panes.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import './shell.css'
+import { TabBar } from './TabBar.tsx'
+import { activate, home, openTab, useTabs } from './tabs.ts'
+import { TopBar } from './TopBar.tsx'
+
+const errorPaths = { '/404': '404', '/403': '403', '/500': '500' } as const
+type ErrorPath = keyof typeof errorPaths
+
+export function Shell() {
+  const t = useTexts(shellTexts)
+  const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
+  const [drawn, setDrawn] = useState(false) // the side menu over the page, on narrow screens
+  const [topMenu, setTopMenu] = useState('')
+  const menus = useMenus()
+  const shown = useMenus(topMenu)
+  const fault = useAddress(menus)
+
+  function toggle() {
+    if (matchMedia('(max-width: 720px)').matches) return setDrawn(!drawn)
+    localStorage.setItem('folded', folded ? 'no' : 'yes')
+    setFolded(!folded)
+  }
+  return (
+    <div className={`app${folded ? ' fold' : ''}${drawn ? ' drawn' : ''}`}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <TopBar
+        folded={folded}
+        onToggle={toggle}
+        topMenu={topMenu}
+        onTopMenu={(id) => {
+          setTopMenu(id)
+          if (!id) activate(home)
+        }}
+      />
+      <Sidebar nodes={shown} folded={folded && !drawn} onGo={() => setDrawn(false)} />
+      {drawn && <div className="veil" onClick={() => setDrawn(false)} />}
+      <div className="mn">
+        <TabBar />
+        <main className="panes" id="main" tabIndex={-1}>
+          {fault ? (
+            <ErrorPage
+              kind={errorPaths[fault]}
+              onHome={() => {
+                activate(home, false)
+                history.pushState(null, '', home)
+                dispatchEvent(new PopStateEvent('popstate'))
+              }}
+            />
+          ) : (
+            <Panes />
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps tabs and address bar in step; answers with the error page that the address names, if any. */
+function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefined {
+  const [fault, setFault] = useState<ErrorPath>()
+  const active = useTabs((state) => state.active)
+  const tabs = useTabs((state) => state.tabs)
+  const now = useLang()
+  const t = useTexts(shellTexts)
+
+  useEffect(() => {
+    if (!menus) return
+    function follow() {
+      const target = arrive(menus!)
+      if (target && target !== location.pathname) history.replaceState(null, '', target)
+      setFault(target)
+    }
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [menus])
+  // Opening a tab from a menu or a list leaves the error page behind.
+  useEffect(() => useTabs.subscribe(() => setFault(undefined)), [])
+
+  useEffect(() => {
+    const label = tabs.find((tab) => tab.key === active)?.label
+    document.title = `${label ? `${label[now]} · ` : ''}${t('product')}`
+  }, [active, tabs, now, t])
+  return fault
+}
+
+/** Opens the tab that the address names, or says which error it is. */
+function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
+  const { pathname, search } = location
+  if (pathname in errorPaths) return pathname as ErrorPath
+  if (pathname === '/') {
+    activate(home, false)
+    return undefined
+  }
+  const path = menuPathOf(pathname)
+  const screen = screenOf(path)
+  if (!screen) return '/404'
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const node = leaves(menus).find((leaf) => leaf.path === path)
+  const always = path === home || path === '/info/index' || screen.perRecord
+  if (!node && !always) return '/403'
+  if (screen.perRecord && !query.id) return '/404'
+  const label = node ? labelFor(node) : (screen.perRecord ?? screen.label ?? { zh: path, en: path })
+  openTab(path, query, label, false)
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { labelFor, nameOf, type MenuNode } from './menus.ts'
+import { openTab, useTabs } from './tabs.ts'
+
+type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: () => void }
+
+export function Sidebar({ nodes, folded, onGo }: Props) {
+  const t = useTexts(shellTexts)
+  return (
+    <nav className="sd" aria-label={t('sideMenus')}>
+      {nodes?.length === 0 && <p className="tip">{t('noMenus')}</p>}
+      {nodes?.map((node) =>
+        node.children?.length ? (
+          <Section key={node.id} node={node} folded={folded} onGo={onGo} />
+        ) : (
+          <Leaf key={node.id} node={node} folded={folded} onGo={onGo} />
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Section({
+  node,
+  folded,
+  onGo,
+  deep = false,
+}: {
+  node: MenuNode
+  folded: boolean
+  onGo: () => void
+  deep?: boolean
+}) {
+  const now = useLang()
+  const holdsActive = useTabs((state) =>
+    contains(node, state.tabs.find((tab) => tab.key === state.active)?.path),
+  )
+  const [open, setOpen] = useState<boolean>()
+  const shown = open ?? true
+  return (
+    <div className={deep ? 'deep' : 'sec'}>
+      {folded ? (
+        !deep && <hr />
+      ) : (
+        <h2>
+          <button aria-expanded={shown} onClick={() => setOpen(!shown)} data-active={holdsActive}>
+            {nameOf(node, now)}
+            <Icon name={shown ? 'down' : 'right'} size={12} />
+          </button>
+        </h2>
+      )}
+      {(shown || folded) &&
+        node.children!.map((child) =>
+          child.children?.length ? (
+            <Section key={child.id} node={child} folded={folded} onGo={onGo} deep />
+          ) : (
+            <Leaf key={child.id} node={child} folded={folded} onGo={onGo} />
+          ),
+        )}
+    </div>
+  )
+}
+
+function contains(node: MenuNode, path: string | undefined): boolean {
+  return node.path === path || (node.children ?? []).some((child) => contains(child, path))
+}
+
+function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: () => void }) {
+  const now = useLang()
+  const t = useTexts(shellTexts)
+  const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
+  const name = nameOf(node, now)
+  const current = path === node.path || path?.startsWith(`${node.path}/`)
+  const external = node.isOpen === 2 || /^https?:/.test(node.path)
+  const href = external ? node.path : `${node.path}/index`
+  return (
+    <a
+      href={href}
+      title={folded ? name : undefined}
+      aria-current={current ? 'page' : undefined}
+      {...(external && { target: '_blank', rel: 'noreferrer' })}
+      onClick={(event) => {
+        if (external || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        goTo(node)
+        onGo()
+      }}
+    >
+      <Icon name={iconOf(node)} />
+      <span className={folded ? 'sr' : 'w'}>{name}</span>
+      {external && <span className="sr">{t('external')}</span>}
+    </a>
+  )
+}
+
+export function goTo(node: Pick<MenuNode, 'path' | 'name'>): void {
+  openTab(node.path, {}, labelFor(node))
+}
+
+/** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */
+const drawings: Readonly<Record<string, IconName>> = {
+  SolutionOutlined: 'doc',
+  FileTextOutlined: 'doc',
+  FormOutlined: 'doc',
+  ReadOutlined: 'list',
+  BookOutlined: 'book',
+  FileDoneOutlined: 'paper',
+  AuditOutlined: 'eye',
+  EyeOutlined: 'eye',
+  MailOutlined: 'mail',
+  SendOutlined: 'send',
+  TeamOutlined: 'people',
+  UsergroupAddOutlined: 'people',
+  UserOutlined: 'person',
+  IdcardOutlined: 'person',
+  SettingOutlined: 'gear',
+  ControlOutlined: 'gear',
+  ApartmentOutlined: 'tree',
+  ClusterOutlined: 'tree',
+  MenuOutlined: 'menu',
+  AppstoreOutlined: 'columns',
+  SafetyOutlined: 'key',
+  SafetyCertificateOutlined: 'key',
+  KeyOutlined: 'key',
+  LockOutlined: 'lock',
+  BellOutlined: 'bell',
+  NotificationOutlined: 'bell',
+  PictureOutlined: 'image',
+  BarChartOutlined: 'chart',
+  HomeOutlined: 'home',
+  TagsOutlined: 'list',
+  UnorderedListOutlined: 'list',
+  BankOutlined: 'home',
+  DatabaseOutlined: 'columns',
+}
+
+export function iconOf(node: Pick<MenuNode, 'source'>): IconName {
+  const source = node.source ?? ''
+  return isIcon(source) ? source : (drawings[source] ?? 'list')
+}

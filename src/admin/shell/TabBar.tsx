@@ -1,0 +1,114 @@
+import { App, Dropdown } from 'antd'
+import { useRef, type KeyboardEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { useCloseTabs, useLeaveGuard } from './closing.ts'
+import { activate, home, renew, useTabs } from './tabs.ts'
+
+function reveal(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+export function TabBar() {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const { tabs, active } = useTabs()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const close = useCloseTabs()
+  const strip = useRef<HTMLDivElement>(null)
+  useLeaveGuard()
+  function onKey(event: KeyboardEvent, at: number) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (step && next) {
+      event.preventDefault()
+      activate(next.key)
+      requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+    } else if (event.key === 'Delete' && tabs[at]?.key !== home) {
+      void close((tab) => tab.key === tabs[at]?.key)
+    }
+  }
+  function clearCache() {
+    queries.removeQueries({
+      predicate: (query) => !['buttons', 'menus', 'topMenus'].includes(String(query.queryKey[0])),
+    })
+    renew(() => true)
+    message.success(t('cleared'))
+  }
+  const actions = [
+    {
+      key: 'this',
+      label: t('closeThis'),
+      disabled: active === home,
+      onClick: () => void close((tab) => tab.key === active),
+    },
+    {
+      key: 'others',
+      label: t('closeOthers'),
+      disabled: tabs.length < 2,
+      onClick: () => void close((tab) => tab.key !== active),
+    },
+    { key: 'all', label: t('closeAll'), disabled: tabs.length < 2, onClick: () => void close(() => true) },
+    { key: 'cache', label: t('clearCache'), onClick: () => clearCache() },
+  ]
+  return (
+    <div className="tabs">
+      <div className="strip" role="tablist" aria-label={t('openPages')} ref={strip}>
+        {tabs.map((tab, at) => (
+          <div className="tabw" role="presentation" key={tab.key}>
+            <button
+              role="tab"
+              ref={tab.key === active ? reveal : undefined}
+              className="tab"
+              aria-selected={tab.key === active}
+              tabIndex={tab.key === active ? 0 : -1}
+              onClick={() => activate(tab.key)}
+              onKeyDown={(event) => onKey(event, at)}
+              onAuxClick={(event) => {
+                if (event.button === 1 && tab.key !== home) void close((other) => other.key === tab.key)
+              }}
+            >
+              {tab.key === home && <Icon name="home" size={14} />}
+              {tab.dirty && (
+                <>
+                  <span className="ed" />
+                  <span className="sr">{t('unsaved')}</span>
+                </>
+              )}
+              {tab.label[now]}
+            </button>
+            {tab.key !== home && (
+              <button
+                className="x"
+                tabIndex={-1}
+                aria-hidden="true"
+                title={t('closeNamed', { name: tab.label[now] })}
+                onClick={() => void close((other) => other.key === tab.key)}
+              >
+                <Icon name="close" size={13} />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="tail">
+        <button
+          className="ib"
+          aria-label={t('reload')}
+          title={t('reload')}
+          onClick={() => renew((tab) => tab.key === active)}
+        >
+          <Icon name="refresh" />
+        </button>
+        <Dropdown trigger={['click']} menu={{ items: actions }}>
+          <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
+            <Icon name="down" />
+          </button>
+        </Dropdown>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Dropdown, Popover } from 'antd'
+import { Icon, Logo } from '#kernel/ui/Icon.tsx'
+import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { contrast } from '../look/colour.ts'
+import { useLook } from '../look/look.ts'
+import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
+import { person, signOut } from '../session/token.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { useTopMenus } from './menus.ts'
+import { Palette } from './Palette.tsx'
+import { activate, home, openTab } from './tabs.ts'
+
+type Props = { folded: boolean; onToggle: () => void; topMenu: string; onTopMenu: (id: string) => void }
+
+export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const tops = useTopMenus()
+  return (
+    <header className="tb">
+      <div className="lg">
+        <i>
+          <Logo />
+        </i>
+        <span>{t('product')}</span>
+      </div>
+      <button
+        className="ib"
+        aria-label={folded ? t('unfold') : t('fold')}
+        title={folded ? t('unfold') : t('fold')}
+        aria-expanded={!folded}
+        onClick={onToggle}
+      >
+        <Icon name="fold" size={18} />
+      </button>
+      <nav className="tm" aria-label={t('topMenus')}>
+        <button aria-current={topMenu === '' ? 'true' : undefined} onClick={() => onTopMenu('')}>
+          <Icon name="home" />
+          {t('home')}
+        </button>
+        {tops.map((top) => {
+          return (
+            <button
+              key={top.id}
+              aria-current={topMenu === top.id ? 'true' : undefined}
+              onClick={() => onTopMenu(top.id)}
+            >
+              {top.name}
+            </button>
+          )
+        })}
+      </nav>
+      <Palette />
+      <Colour />
+      <ThemeChooser />
+      <button
+        className="ib"
+        aria-label={now === 'zh' ? 'Switch to English' : '切换到中文'}
+        title={now === 'zh' ? 'English' : '中文'}
+        lang={now === 'zh' ? 'en' : 'zh-Hans'}
+        onClick={() => setLang(now === 'zh' ? 'en' : 'zh')}
+      >
+        <Icon name="globe" size={18} />
+      </button>
+      <button
+        className="ib wide"
+        aria-label={t('fullScreen')}
+        title={t('fullScreen')}
+        onClick={toggleFullScreen}
+      >
+        <Icon name="full" size={18} />
+      </button>
+      <Me />
+    </header>
+  )
+}
+
+function toggleFullScreen() {
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+}
+
+const offered = [defaultColour, '#0b6b4b', '#07617a', '#6a3cc2', '#b3261e', '#9a3412', '#7a4a00', '#1f2937']
+
+function Colour() {
+  const t = useTexts(shellTexts)
+  const { colour, setColour } = useLook()
+  const choice = (
+    <div className="colours">
+      <div className="sws" role="radiogroup" aria-label={t('colour')}>
+        {offered.map((one) => (
+          <button
+            key={one}
+            role="radio"
+            aria-checked={one === colour}
+            aria-label={one}
+            style={{ background: one, color: contrast(one, '#ffffff') > 3 ? '#fff' : '#000' }}
+            onClick={() => setColour(one)}
+          >
+            {one === colour && <Icon name="check" size={14} />}
+          </button>
+        ))}
+      </div>
+      <label>
+        {t('colourOwn')}
+        <input type="color" value={colour} onChange={(event) => setColour(event.target.value)} />
+      </label>
+      <button className="b s" onClick={() => setColour(defaultColour)}>
+        {t('colourReset')}
+      </button>
+    </div>
+  )
+  return (
+    <Popover trigger="click" content={choice} placement="bottomRight">
+      <button className="ib" aria-label={`${t('colour')} ${colour}`} title={t('colour')}>
+        <span className="sw" />
+      </button>
+    </Popover>
+  )
+}
+
+function ThemeChooser() {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const { theme, setTheme } = useLook()
+  const items = (Object.keys(themes) as ThemeName[]).map((name) => {
+    const it = themes[name]
+    return {
+      key: name,
+      label: (
+        <span className="themei">
+          <span className="thumb" aria-hidden="true" style={{ background: it.header }}>
+            <i style={{ background: it.sider }} />
+            <i style={{ background: it.fill }} />
+          </span>
+          {it.label[now]}
+          {name === theme && <Icon name="check" size={14} />}
+        </span>
+      ),
+      onClick: () => setTheme(name),
+    }
+  })
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [theme] }}
+      placement="bottomRight"
+    >
+      <button className="ib" aria-label={`${t('theme')} ${themes[theme].label[now]}`} title={t('theme')}>
+        <Icon name="palette" size={18} />
+      </button>
+    </Dropdown>
+  )
+}
+
+function Me() {
+  const t = useTexts(shellTexts)
+  const who = person()
+  const name = who?.name || who?.account || ''
+  const items = [
+    { key: 'home', label: t('dashboard'), onClick: () => activate(home) },
+    {
+      key: 'info',
+      label: t('userInfo'),
+      onClick: () => openTab('/info/index', {}, { zh: '个人信息', en: 'User info' }),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'out',
+      label: t('signOut'),
+      onClick: () => void signOut().finally(() => location.assign('/manage/login')),
+    },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button className="me" aria-label={`${t('account')} ${name}`}>
+        <span className="av" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <span className="nm">{name}</span>
+        <Icon name="down" size={14} />
+      </button>
+    </Dropdown>
+  )
+}

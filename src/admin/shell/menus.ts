@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Label, Lang } from '#kernel/definition/kind.ts'
+import { get } from '#kernel/ui/api.ts'
+import { useLang } from '#kernel/ui/say.ts'
+import { labelOfPath } from '../screens.ts'
+
+export type MenuNode = {
+  id: string
+  parentId: string
+  code: string
+  name: string
+  path: string
+  source?: string
+  isOpen?: number
+  children?: MenuNode[]
+}
+
+/** Menus of the caller's roles; those of one top menu when it is chosen. */
+export function useMenus(topMenuId = ''): MenuNode[] | undefined {
+  const now = useLang()
+  const { data } = useQuery({
+    queryKey: ['menus', topMenuId, now],
+    queryFn: () => get<MenuNode[]>('blade-system/menu/routes', { topMenuId }),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  })
+  return data
+}
+
+export type TopMenu = { id: string; name: string; code: string }
+
+export function useTopMenus(): TopMenu[] {
+  const now = useLang()
+  const { data } = useQuery({
+    queryKey: ['topMenus', now],
+    queryFn: () => get<TopMenu[]>('blade-system/menu/top-menu'),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  })
+  return data ?? []
+}
+
+/**
+ * What an administrator renamed keeps that name; what still has its seeded name is said in the reader's language,
+ * so that open tabs follow a change of language too.
+ */
+export function labelFor(node: Pick<MenuNode, 'name' | 'path'>): Label {
+  const label = labelOfPath(node.path)
+  return label && [label.zh, label.en].includes(node.name) ? label : { zh: node.name, en: node.name }
+}
+
+export function nameOf(node: Pick<MenuNode, 'name' | 'path'>, lang: Lang): string {
+  return labelFor(node)[lang]
+}
+
+export function leaves(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]))
+}
+
+type Button = { code: string; children?: Button[] }
+
+export function codesOf(nodes: readonly Button[]): string[] {
+  return nodes.flatMap((node) => (node.children?.length ? codesOf(node.children) : [node.code]))
+}
+
+export const fetchButtons = async () => codesOf(await get<Button[]>('blade-system/menu/buttons'))

@@ -1,0 +1,117 @@
+import { create } from 'zustand'
+import type { Label } from '#kernel/definition/kind.ts'
+import { queryText } from '#kernel/ui/api.ts'
+
+export type OpenTab = {
+  /** Path, and for the tab of one record its id: two manuscripts are two tabs. */
+  readonly key: string
+  readonly path: string
+  readonly label: Label
+  readonly query: Readonly<Record<string, string>>
+  readonly dirty: boolean
+  /** Raised by reload and clear cache: the screen starts afresh. */
+  readonly revision: number
+}
+
+type Tabs = { tabs: readonly OpenTab[]; active: string; live: readonly string[] }
+
+export const home = '/wel/index'
+/** Screens kept alive; beyond it the oldest clean one is dropped, its tab and query stay. */
+const mostAlive = 12
+
+const homeTab: OpenTab = {
+  key: home,
+  path: home,
+  label: { zh: '首页', en: 'Home' },
+  query: {},
+  dirty: false,
+  revision: 0,
+}
+
+export const useTabs = create<Tabs>(() => ({ tabs: restored(), active: home, live: [home] }))
+
+function restored(): readonly OpenTab[] {
+  const kept = JSON.parse(localStorage.getItem('tabs') ?? '[]') as OpenTab[]
+  return [homeTab, ...kept.filter((tab) => tab.key !== home).map((tab) => ({ ...tab, dirty: false }))]
+}
+
+function change(next: Partial<Tabs>): void {
+  useTabs.setState(next)
+  localStorage.setItem('tabs', JSON.stringify(useTabs.getState().tabs))
+}
+
+export function keyOf(path: string, query: Readonly<Record<string, string>>): string {
+  return query.id ? `${path}?id=${query.id}` : path
+}
+
+/** Opens a tab or goes to it; `push` leaves a step in the browser's history. */
+export function openTab(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  label: Label,
+  push = true,
+): void {
+  const key = keyOf(path, query)
+  const { tabs } = useTabs.getState()
+  const known = tabs.find((tab) => tab.key === key)
+  const asked = Object.keys(query).length > 0
+  const next = known
+    ? tabs.map((tab) => (tab.key === key && asked ? { ...tab, query } : tab))
+    : [...tabs, { key, path, label, query, dirty: false, revision: 0 }]
+  change({ tabs: next })
+  activate(key, push)
+}
+
+export function activate(key: string, push = true): void {
+  const { live, tabs } = useTabs.getState()
+  const fresh = [...live.filter((other) => other !== key), key]
+  change({ active: key, live: fresh.length > mostAlive ? withoutOldestClean(fresh, tabs) : fresh })
+  showAddress(push)
+}
+
+function withoutOldestClean(live: readonly string[], tabs: readonly OpenTab[]): readonly string[] {
+  const victim = live.find((key) => key !== home && !tabs.find((tab) => tab.key === key)?.dirty)
+  return live.filter((key) => key !== victim)
+}
+
+export function patchTab(key: string, patch: Partial<Pick<OpenTab, 'query' | 'dirty' | 'label'>>): void {
+  const { tabs, active } = useTabs.getState()
+  change({ tabs: tabs.map((tab) => (tab.key === key ? { ...tab, ...patch } : tab)) })
+  if (patch.query && key === active) showAddress(false)
+}
+
+export function closeTabs(goes: (tab: OpenTab) => boolean): void {
+  const { tabs, active, live } = useTabs.getState()
+  const stay = tabs.filter((tab) => tab.key === home || !goes(tab))
+  const at = tabs.findIndex((tab) => tab.key === active)
+  const next = stay.some((tab) => tab.key === active)
+    ? active
+    : (tabs.slice(0, at).findLast((tab) => stay.includes(tab))?.key ?? home)
+  change({ tabs: stay, live: live.filter((key) => stay.some((tab) => tab.key === key)) })
+  activate(next)
+}
+
+/** The screen of a tab starts afresh: reload of one, clear cache of all. */
+export function renew(which: (tab: OpenTab) => boolean): void {
+  const { tabs } = useTabs.getState()
+  change({
+    tabs: tabs.map((tab) => (which(tab) ? { ...tab, revision: tab.revision + 1, dirty: false } : tab)),
+  })
+}
+
+export function addressOf(tab: OpenTab): string {
+  return (
+    (tab.path === home || tab.path.split('/').length > 3 ? tab.path : `${tab.path}/index`) +
+    queryText(tab.query)
+  )
+}
+
+function showAddress(push: boolean): void {
+  const { tabs, active } = useTabs.getState()
+  const tab = tabs.find((tab) => tab.key === active)
+  if (!tab) return
+  const address = addressOf(tab)
+  if (address === location.pathname + location.search) return
+  if (push) history.pushState(null, '', address)
+  else history.replaceState(null, '', address)
+}

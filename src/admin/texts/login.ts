@@ -1,0 +1,33 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const loginTexts = {
+  page: ['登录 · 投稿与校园服务', 'Sign in · Submission and campus services'],
+  product: ['投稿与校园服务', 'Submission and campus services'],
+  intro: ['平台介绍', 'About the platform'],
+  claim1: ['稿件有人跟进，', 'Every manuscript followed up,'],
+  claim2: ['宿舍有人响应', 'every room looked after'],
+  title: ['登录管理后台', 'Sign in to the back-office'],
+  tenant: ['租户编号', 'Tenant id'],
+  account: ['账号', 'Account'],
+  password: ['密码', 'Password'],
+  captcha: ['验证码', 'Captcha'],
+  captchaHint: ['点击图片可更换', 'Click the picture for another'],
+  captchaImage: ['验证码图片，点击更换', 'Captcha picture, click for another'],
+  captchaFailed: ['验证码没有取到，点击重试', 'No captcha arrived; click to retry'],
+  remember: ['记住账号', 'Remember account'],
+  submit: ['登录', 'Sign in'],
+  submitting: ['正在登录', 'Signing in'],
+  needTenant: ['请输入租户编号', 'Enter the tenant id'],
+  needAccount: ['请输入账号', 'Enter your account'],
+  needPassword: ['请输入密码', 'Enter your password'],
+  needCaptcha: ['请输入验证码', 'Enter the captcha'],
+  failed: ['登录没有成功，请稍后再试', 'Sign-in did not succeed. Try again in a moment'],
+  offline: [
+    '连不上服务器，请检查网络后重试',
+    'The server cannot be reached. Check the network and try again',
+  ],
+  authors: ['作者请前往', 'Authors use the'],
+  authorLogin: ['作者登录', 'author sign-in'],
+  showPassword: ['显示密码', 'Show password'],
+  hidePassword: ['隐藏密码', 'Hide password'],
+} as const satisfies Texts

@@ -1,0 +1,227 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Route } from '#kernel/http/slice.ts'
+import type { Actor, Db } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { hashPassword, wireForm } from '#kernel/store/passwords.ts'
+import { openDb } from '#kernel/store/open.ts'
+import { user } from '#modules/system/user/definition.ts'
+import { compose } from './compose.ts'
+import { readConfig } from './config.ts'
+import { roots } from './roots.ts'
+
+/**
+ * The real server on a database of its own, for tests through the front door: the embedded one by default, PostgreSQL
+ * for everything that happens at once. Both start from a prepared image with migrations, menus, roles and `admin`.
+ */
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly ctx: Context
+  readonly db: Db
+  readonly routes: readonly Route[]
+  /** Moves the clock of everything that asks it. */
+  travel(to: Date): void
+  /** Signs in over HTTP; `admin` has the password below. */
+  as(account: string, password?: string, tenantId?: string): Promise<Client>
+  readonly nobody: Client
+  /** Makes a user with these role aliases. */
+  person(
+    account: string,
+    roles: readonly string[],
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<{ id: string; account: string }>
+  close(): Promise<void>
+}
+
+export type Answer = {
+  status: number
+  body: {
+    code: number
+    success: boolean
+    data: never
+    msg: string
+    reason?: string
+    errors?: { field: string; msg: string }[]
+    details?: string[]
+  }
+  headers: Record<string, unknown>
+  raw: string
+  bytes: Buffer
+}
+export type Client = {
+  readonly token: string
+  get(
+    path: string,
+    query?: Readonly<Record<string, string | number>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  upload(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file: { name: string; bytes: Buffer; type?: string },
+  ): Promise<Answer>
+}
+
+export const testPassword = 'river stone 42'
+export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: null }
+
+export type TestOptions = { readonly postgres?: boolean; readonly env?: Readonly<Record<string, string>> }
+
+export async function startTestApp({ postgres = false, env = {} }: TestOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-test-'))
+  const base = postgres ? await ownDatabase() : undefined
+  let shift = 0
+  const clock = () => new Date(Date.now() + shift)
+  const image = postgres ? undefined : await openAsBlob(process.env.TEST_IMAGE ?? missing('TEST_IMAGE'))
+  const db = await openDb({
+    url: base?.url,
+    folder: 'memory',
+    image,
+    migrations: roots.migrations,
+    clock,
+    poolSize: 20,
+  })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    CAPTCHA_FIXED: 'abcde',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    ...env,
+  })
+  const { app, ctx, routes } = await compose(config, db, clock)
+  await app.ready()
+  const call = caller(app)
+  return {
+    app,
+    ctx,
+    db,
+    routes,
+    travel: (to) => void (shift = to.getTime() - Date.now()),
+    nobody: call(''),
+    async as(account, password = testPassword, tenantId = '000000') {
+      const captcha = (await call('').get('blade-auth/captcha')).body as unknown as { key: string }
+      const answer = await call('').post(
+        'blade-auth/oauth/token',
+        { username: account, password: wireForm(password), grant_type: 'captcha', tenantId },
+        { 'captcha-key': captcha.key, 'captcha-code': 'abcde' },
+      )
+      const token = (answer.body as unknown as { access_token?: string }).access_token
+      if (!token) throw new Error(`${account} could not sign in: ${answer.raw}`)
+      return call(token)
+    },
+    person: (account, roles, more = {}) => makePerson(db, account, roles, more),
+    async close() {
+      await app.close()
+      await db.close()
+      await base?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`${name} is not set: run tests with vitest, whose set-up makes it`)
+}
+
+let secret: Promise<string> | undefined
+
+export async function makePerson(
+  db: Db,
+  account: string,
+  roles: readonly string[],
+  more: Readonly<Record<string, unknown>> = {},
+  tenantId = '000000',
+): Promise<{ id: string; account: string }> {
+  secret ??= hashPassword(testPassword)
+  const password = await secret
+  return db.tx({ ...platformActor, tenantId }, async (tx) => {
+    const found = await tx.query<{ id: string }>(
+      sql`select id from role where role_alias = any(${[...roles]}::text[]) and is_deleted = 0`,
+    )
+    const row = await insert(tx, user, {
+      account,
+      realName: account,
+      email: `${account}@example.org`,
+      language: 'zh',
+      roleId: found.map((role) => role.id),
+      password,
+      ...more,
+    })
+    return { id: row.id, account }
+  })
+}
+
+function caller(app: FastifyInstance): (token: string) => Client {
+  return (token) => {
+    const auth: Record<string, string> = token ? { 'blade-auth': `bearer ${token}` } : {}
+    async function send(
+      method: 'GET' | 'POST',
+      url: string,
+      payload: unknown,
+      headers: Record<string, string>,
+    ): Promise<Answer> {
+      const answer = await app.inject({
+        method,
+        url: `/api/${url}`,
+        headers: { ...auth, ...headers },
+        ...(payload === undefined ? {} : { payload: payload as never }),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return {
+        status: answer.statusCode,
+        body: (isJson ? answer.json() : {}) as Answer['body'],
+        headers: answer.headers,
+        raw: answer.body,
+        bytes: answer.rawPayload,
+      }
+    }
+    return {
+      token,
+      get(path, query = {}, headers = {}) {
+        const text = new URLSearchParams(
+          Object.entries(query).map(([key, value]) => [key, String(value)]),
+        ).toString()
+        return send('GET', text ? `${path}?${text}` : path, undefined, { ...headers })
+      },
+      post: (path, body, headers = {}) => send('POST', path, body, { ...headers }),
+      upload(path, fields, file) {
+        const boundary = `b${nextId()}`
+        const head = Object.entries(fields).map(
+          ([name, value]) =>
+            `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        const start = `${head.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
+        const payload = Buffer.concat([
+          Buffer.from(start),
+          file.bytes,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ])
+        return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+      },
+    }
+  }
+}
+
+/** A database of its own, copied from the prepared one; dropped at the end. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_PG ?? missing('TEST_PG')
+  const name = `test_${nextId()}`
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await run(`create database ${name} template journal_template`)
+  return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** Whether PostgreSQL tests can run here; where they cannot they are reported as skipped, by name. */
+export const hasPostgres = Boolean(process.env.TEST_PG)

@@ -1,0 +1,65 @@
+import type { Prop } from '#kernel/definition/entity.ts'
+import type { Raw } from './rows.ts'
+import { useSay, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import { widgetOf } from './widgets/table.ts'
+
+type Props = {
+  props: readonly Prop[]
+  theirs: Raw
+  mine: Readonly<Record<string, unknown>>
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Two people on one record: the second sees where the two differ and loses nothing. */
+export function Conflict({ props, theirs, mine, onTake, onKeep }: Props) {
+  const t = useTexts(uiTexts)
+  const say = useSay()
+  const differing = props.filter(
+    (prop) => text(theirs[prop.name]) !== text(mine[prop.name]) && !prop.kind.writeOnly,
+  )
+  return (
+    <section className="conflict" role="alert">
+      <h3>{t('conflict')}</h3>
+      <p>{t('conflictText')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('record')}</span>
+            </th>
+            <th scope="col">{t('theirs')}</th>
+            <th scope="col">{t('mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((prop) => {
+            const { Cell } = widgetOf(prop.kind)
+            return (
+              <tr key={prop.name}>
+                <th scope="row">{say(prop.label)}</th>
+                <td>
+                  <Cell prop={prop} value={theirs[prop.name]} row={theirs} />
+                </td>
+                <td>
+                  <Cell prop={prop} value={mine[prop.name]} row={mine} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="df">
+        <button type="button" className="b s" onClick={onTake}>
+          {t('takeTheirs')}
+        </button>
+        <button type="button" className="b s p" onClick={onKeep}>
+          {t('keepMine')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : JSON.stringify(value))

@@ -1,0 +1,134 @@
+import { Pagination, Skeleton, Table, type TableColumnType } from 'antd'
+import { useRef, type ReactNode } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import { pageSizes, type ListState } from './useList.ts'
+import { widgetOf } from './widgets/table.ts'
+
+export type Columns = TableColumnType<Raw>[]
+
+/** The columns that the definition lists; a pair is one column, the reader's language above the other. */
+export function columnsFrom(entity: Entity, lang: Lang): Columns {
+  return fieldsOf(entity)
+    .filter(({ props }) => props[0]!.options.list)
+    .map(({ name, props: [prop, other] }) => {
+      const { Cell, align, width } = widgetOf(prop!.kind)
+      const { list, sort, label } = prop!.options
+      return {
+        key: prop!.name,
+        title: label[lang],
+        ...(align && { align }),
+        width: typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
+        ...(sort && { sorter: true }),
+        render: (_value: unknown, row: Raw) =>
+          other ? (
+            <Two row={row} name={name} lang={lang} />
+          ) : (
+            <Cell prop={prop!} value={row[prop!.name]} row={row} />
+          ),
+      }
+    })
+}
+
+export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang }) {
+  const first = pairOf(row, name, lang)
+  const second = row[`${name}${lang === 'zh' ? 'En' : 'Zh'}`]
+  return (
+    <span className="two">
+      <span className="t">{first || '—'}</span>
+      {Boolean(second) && second !== first && (
+        <span className="e" lang={lang === 'zh' ? 'en' : 'zh-Hans'}>
+          {String(second)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Props = {
+  entity: Entity
+  columns: Columns
+  page: Page | undefined
+  fetching: boolean
+  state: ListState
+  empty: ReactNode
+  selected?: readonly string[]
+  onSelect?: (ids: string[], rows: Raw[]) => void
+  /** Rows of two lines stand 52 px high, of one line 40. */
+  lines?: 1 | 2
+}
+
+export function DataTable({
+  entity,
+  columns,
+  page,
+  fetching,
+  state,
+  empty,
+  selected,
+  onSelect,
+  lines = 1,
+}: Props) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const box = useRef<HTMLDivElement>(null)
+  if (!page) return <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
+  const sortedColumns = columns.map((column) =>
+    column.sorter
+      ? { ...column, sortOrder: state.sort && state.sort.by === column.key ? state.sort.order : null }
+      : column,
+  )
+  const isTree = entity.tree !== undefined
+  return (
+    <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
+      <Table<Raw>
+        rowKey="id"
+        size="small"
+        columns={sortedColumns}
+        dataSource={page.records}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x: sum(columns) + (onSelect ? 56 : 0) }}
+        locale={{ emptyText: empty }}
+        {...(isTree && { expandable: { defaultExpandAllRows: page.records.length <= 60, indentSize: 20 } })}
+        {...(onSelect && {
+          rowSelection: {
+            selectedRowKeys: [...(selected ?? [])],
+            columnWidth: 56,
+            checkStrictly: true,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+            getCheckboxProps: (row: Raw) => ({
+              'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
+            }),
+            onChange: (keys, rows) => onSelect(keys.map(String), rows),
+          },
+        })}
+        onChange={(_pages, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          state.setSort(one?.columnKey as string | undefined, one?.order ?? undefined)
+        }}
+      />
+      {!isTree && page.total > 0 && (
+        <nav className="pg num" aria-label={t('pages')}>
+          <span>{t('total', { n: page.total })}</span>
+          <Pagination
+            size="small"
+            current={page.current}
+            total={page.total}
+            pageSize={page.size}
+            pageSizeOptions={[...pageSizes]}
+            showSizeChanger={{ 'aria-label': t('pageSize') }}
+            onChange={state.setPage}
+          />
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function sum(columns: Columns): number {
+  return columns.reduce((width, column) => width + Number(column.width ?? 160), 0)
+}

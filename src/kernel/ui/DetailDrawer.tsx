@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { get } from './api.ts'
+import { titleOf, type Raw } from './rows.ts'
+import { useLang, useSay, useTexts } from './say.ts'
+import { useTab } from './tab.ts'
+import { uiTexts } from './texts.ts'
+import { widgetOf } from './widgets/table.ts'
+
+/** One record, read only, with who made and who changed it. */
+export function DetailDrawer({
+  entity,
+  row,
+  onClose,
+  footer,
+}: {
+  entity: Entity
+  row: Raw
+  onClose: () => void
+  footer?: ReactNode
+}) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const tab = useTab()
+  const { data } = useQuery({
+    queryKey: [entity.path, 'detail', row.id, now],
+    queryFn: () => get<Raw>(`${entity.path}/detail`, { id: row.id }),
+    enabled: entity.calls.includes('detail'),
+  })
+  const shown = data ?? (entity.calls.includes('detail') ? undefined : row)
+  return (
+    <Drawer
+      open
+      size={560}
+      getContainer={tab.container()}
+      rootStyle={{ position: 'absolute' }}
+      title={`${t('detail', { name: entity.label[now] })} · ${titleOf(entity, row, now)}`}
+      onClose={onClose}
+      footer={footer ?? null}
+    >
+      {shown ? (
+        <Facts
+          props={[...entity.props.filter((prop) => !prop.kind.writeOnly && !prop.options.hidden), ...traces]}
+          row={shown}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  )
+}
+
+const traces = audit.filter((prop) =>
+  ['createUser', 'createTime', 'updateUser', 'updateTime'].includes(prop.name),
+)
+
+export function Facts({ props, row }: { props: readonly Prop[]; row: Raw }) {
+  const say = useSay()
+  return (
+    <dl className="facts">
+      {props
+        .filter((prop) => row[prop.name] !== undefined)
+        .map((prop) => {
+          const { Cell, wide } = widgetOf(prop.kind)
+          return (
+            <div key={prop.name} className={wide || prop.options.wide ? 'wide' : ''}>
+              <dt>{say(prop.label)}</dt>
+              <dd>
+                <Cell prop={prop} value={row[prop.name]} row={row} />
+              </dd>
+            </div>
+          )
+        })}
+    </dl>
+  )
+}

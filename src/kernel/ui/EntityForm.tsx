@@ -1,0 +1,226 @@
+import { App, Drawer, Form, type FormInstance } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { ApiError, get, post } from './api.ts'
+import { Conflict } from './Conflict.tsx'
+import { titleOf, type Raw } from './rows.ts'
+import { isEmpty, rulesOf } from './rules.ts'
+import { useLang, useSay, useTexts } from './say.ts'
+import { useTab } from './tab.ts'
+import { uiTexts } from './texts.ts'
+import { useFault } from './useNotify.ts'
+import { widgetOf } from './widgets/table.ts'
+
+function starred(label: ReactNode, { required }: { required: boolean }) {
+  return (
+    <>
+      {required && <em className="req">*</em>}
+      {label}
+    </>
+  )
+}
+
+type Props = {
+  entity: Entity
+  /** The row to edit; none to add. */
+  row?: Raw | undefined
+  /** Values that the place of the button already knows. */
+  preset?: Readonly<Record<string, unknown>>
+  onClose: () => void
+  onSaved: (row: Raw) => void
+}
+
+/** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
+export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
+  const t = useTexts(uiTexts)
+  const now = useLang()
+  const tab = useTab()
+  const fault = useFault()
+  const { message, modal } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [base, setBase] = useState(row)
+  const [latest, setLatest] = useState<Raw>()
+  const props = editable(entity)
+
+  function touch(now: boolean) {
+    setDirty(now)
+    tab.setDirty(now)
+  }
+  function leave() {
+    if (!dirty) return onClose()
+    modal.confirm({
+      title: t('unsavedAsk'),
+      okText: t('unsavedDrop'),
+      okButtonProps: { danger: true },
+      cancelText: t('unsavedKeep'),
+      onOk() {
+        touch(false)
+        onClose()
+      },
+    })
+  }
+  async function save(values: Record<string, unknown>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const saved = await post<Raw>(`${entity.path}/submit`, {
+        ...(base ? { id: base.id, version: base.version } : preset),
+        ...wireValues(props, values, Boolean(base)),
+      })
+      touch(false)
+      message.success(t(base ? 'updated' : 'added'))
+      onSaved(saved)
+      onClose()
+    } catch (error) {
+      await explain(error)
+    }
+    setBusy(false)
+  }
+  async function explain(error: unknown) {
+    if (!(error instanceof ApiError)) return fault(error)
+    const known = error.errors.filter(({ field }) => props.some((prop) => prop.name === field))
+    form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+    if (known[0]) form.scrollToField(known[0].field, { block: 'center' })
+    if (error.status === 409 && base && known.length === 0) {
+      const stored = await get<Raw>(`${entity.path}/detail`, { id: base.id }).catch(() => undefined)
+      if (stored && stored.version !== base.version) return setLatest(stored)
+    }
+    if (known.length < Math.max(1, error.errors.length)) fault(error)
+  }
+  return (
+    <Drawer
+      open
+      size={560}
+      getContainer={tab.container()}
+      rootStyle={{ position: 'absolute' }}
+      title={
+        row
+          ? `${t('editNamed', { name: entity.label[now] })} · ${titleOf(entity, row, now)}`
+          : t('addNamed', { name: entity.label[now] })
+      }
+      onClose={leave}
+      maskClosable={!dirty}
+      footer={
+        <div className="df">
+          <button className="b" onClick={leave}>
+            {t('cancel')}
+          </button>
+          <button className="b p" disabled={busy} aria-busy={busy} onClick={() => form.submit()}>
+            {t('save')}
+          </button>
+        </div>
+      }
+    >
+      {latest && base && (
+        <Conflict
+          props={props}
+          theirs={latest}
+          mine={form.getFieldsValue()}
+          onTake={() => {
+            setBase(latest)
+            form.setFieldsValue(formValues(props, latest))
+            setLatest(undefined)
+          }}
+          onKeep={() => {
+            setBase(latest)
+            setLatest(undefined)
+          }}
+        />
+      )}
+      <Form
+        form={form}
+        name={`${entity.name}-${row?.id ?? 'new'}`}
+        layout="vertical"
+        requiredMark={starred}
+        validateTrigger="onBlur"
+        initialValues={{ ...formValues(props, row ?? { ...defaults(props), ...preset }) }}
+        onValuesChange={() => touch(true)}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError={{ block: 'center' }}
+        className="two-col"
+      >
+        {props.map((prop, at) => (
+          <FormField
+            key={prop.name}
+            prop={prop}
+            editing={Boolean(row)}
+            form={form}
+            opensSection={prop.options.section !== undefined && props[at - 1]?.field !== prop.field}
+          />
+        ))}
+      </Form>
+    </Drawer>
+  )
+}
+
+function FormField({
+  prop,
+  editing,
+  opensSection,
+}: {
+  prop: Prop
+  editing: boolean
+  form: FormInstance
+  opensSection: boolean
+}) {
+  const t = useTexts(uiTexts)
+  const say = useSay()
+  const { Input, wide } = widgetOf(prop.kind)
+  const { help, section } = prop.options
+  return (
+    <>
+      {opensSection && <h3 className="section">{say(section!)}</h3>}
+      <Form.Item
+        name={prop.name}
+        label={say(prop.label)}
+        className={wide || prop.options.wide ? 'wide' : ''}
+        required={prop.required && !(prop.kind.writeOnly && editing)}
+        rules={rulesOf(prop, { t, say, editing })}
+        {...(help && { extra: say(help) })}
+        {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
+      >
+        <Input prop={prop} />
+      </Form.Item>
+    </>
+  )
+}
+
+function editable(entity: Entity): Prop[] {
+  return entity.props.filter((prop) => !prop.guarded && !prop.options.hidden)
+}
+
+function defaults(props: readonly Prop[]): Record<string, unknown> {
+  return Object.fromEntries(
+    props
+      .filter((prop) => prop.options.default !== undefined)
+      .map((prop) => [prop.name, prop.options.default]),
+  )
+}
+
+export function formValues(
+  props: readonly Prop[],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    props.map((prop) => {
+      const { toForm } = widgetOf(prop.kind)
+      const value = row[prop.name] ?? undefined
+      return [prop.name, toForm ? toForm(value) : value]
+    }),
+  )
+}
+
+/** Emptied fields travel as null, so that they are emptied; an untouched secret does not travel at all. */
+function wireValues(props: readonly Prop[], values: Readonly<Record<string, unknown>>, editing: boolean) {
+  const sent = props
+    .filter((prop) => !(prop.kind.writeOnly && isEmpty(values[prop.name])))
+    .filter((prop) => editing || !isEmpty(values[prop.name]))
+    .map((prop) => {
+      const { toWire } = widgetOf(prop.kind)
+      const value = values[prop.name]
+      return [prop.name, isEmpty(value) && !Array.isArray(value) ? null : toWire ? toWire(value) : value]
+    })
+  return Object.fromEntries(sent) as Record<string, unknown>
+}

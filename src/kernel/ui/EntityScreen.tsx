@@ -1,0 +1,228 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { codeOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import { download } from './api.ts'
+import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
+import { DetailDrawer } from './DetailDrawer.tsx'
+import { EntityForm } from './EntityForm.tsx'
+import { Icon } from './Icon.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { PageHead } from './PageHead.tsx'
+import { useMay } from './permission.ts'
+import { RowActions, type RowAction } from './RowActions.tsx'
+import { titleOf, type Raw } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { uiTexts } from './texts.ts'
+import './ui.css'
+import { useList, useListState, type ListState } from './useList.ts'
+import { useFault } from './useNotify.ts'
+import { useRemove } from './useRemove.ts'
+
+/** What a hand-written screen may put in place of a derived piece. */
+export type Pieces = {
+  readonly title?: Label
+  readonly columns?: (derived: Columns, state: ListState) => Columns
+  /** Actions of a row, before the plain ones. */
+  readonly rowActions?: (row: Raw, done: () => void) => readonly RowAction[]
+  /** Buttons beside the plain ones, left of the primary one. */
+  readonly toolbar?: ReactNode
+  readonly bulk?: (rows: readonly Raw[], done: () => void) => ReactNode
+  /** Between title and search: saved views. */
+  readonly views?: (state: ListState) => ReactNode
+  /** A click on "view"; a drawer with the record's fields when left out. */
+  readonly onOpen?: (row: Raw) => void
+  readonly fixed?: Readonly<Record<string, string>>
+  readonly keywordHint?: string
+  readonly lines?: 1 | 2
+}
+
+export function screenFor(entity: Entity) {
+  return function PlainScreen() {
+    return <EntityScreen entity={entity} />
+  }
+}
+
+type Open = { kind: 'form'; row?: Raw } | { kind: 'detail'; row: Raw } | { kind: 'import' }
+
+/** List, search, form, detail, delete, export and import of one entity, all from its definition. */
+export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?: Pieces }) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const may = useMay()
+  const fault = useFault()
+  const queries = useQueryClient()
+  const state = useListState(entity)
+  const { data, isFetching, error, refetch } = useList(entity, state, pieces.fixed)
+  const [open, setOpen] = useState<Open>()
+  const [chosen, setChosen] = useState<readonly Raw[]>([])
+  const remove = useRemove(entity)
+  const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
+    entity.calls.includes(call) && may(codeOf(entity, call))
+  const done = () => {
+    setChosen([])
+    void queries.invalidateQueries({ queryKey: [entity.path] })
+  }
+  const selectable = can('remove') || pieces.bulk !== undefined
+  const filtered = Object.keys(state.filters).length > 0
+
+  function actionsOf(row: Raw): RowAction[] {
+    const view = pieces.onOpen ?? ((shown: Raw) => setOpen({ kind: 'detail', row: shown }))
+    return [
+      ...(pieces.rowActions?.(row, done) ?? []),
+      ...(can('detail') ? [{ key: 'view', label: t('view'), onClick: () => view(row) }] : []),
+      ...(can('edit')
+        ? [{ key: 'edit', label: t('edit'), onClick: () => setOpen({ kind: 'form', row }) }]
+        : []),
+      ...(can('remove')
+        ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => remove([row], done) }]
+        : []),
+    ]
+  }
+  const derived = columnsFrom(entity, now)
+  const columns: Columns = [
+    ...(pieces.columns ? pieces.columns(derived, state) : derived),
+    {
+      key: 'ops',
+      title: t('actions'),
+      width: 132,
+      align: 'right',
+      fixed: 'right',
+      render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
+    },
+  ]
+  return (
+    <div className="screen">
+      <PageHead label={pieces.title ?? entity.label}>
+        {can('import') && can('add') && (
+          <button className="b" onClick={() => setOpen({ kind: 'import' })}>
+            <Icon name="upload" />
+            {t('import')}
+          </button>
+        )}
+        {can('export') && (
+          <button
+            className="b"
+            onClick={() =>
+              void download(
+                `${entity.path}/export`,
+                { ...state.filters, ...pieces.fixed },
+                `${entity.name}.xlsx`,
+              ).catch(fault)
+            }
+          >
+            <Icon name="download" />
+            {t('export')}
+          </button>
+        )}
+        {pieces.toolbar}
+        {can('add') && (
+          <button className="b p" onClick={() => setOpen({ kind: 'form' })}>
+            <Icon name="plus" />
+            {t('add')}
+          </button>
+        )}
+      </PageHead>
+      {pieces.views?.(state)}
+      <SearchForm
+        entity={entity}
+        state={state}
+        {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
+      />
+      {chosen.length > 0 && (
+        <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
+          <b className="num">{t('selected', { n: chosen.length })}</b>
+          {pieces.bulk?.(chosen, done)}
+          {can('remove') && (
+            <button className="b s red" onClick={() => remove(chosen, done)}>
+              {t('remove')}
+            </button>
+          )}
+          <button className="b s rt" onClick={() => setChosen([])}>
+            {t('unselect')}
+          </button>
+        </div>
+      )}
+      {error && !data ? (
+        <div className="none" role="alert">
+          <p>{error.message || t('failed')}</p>
+          <button className="b" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </div>
+      ) : (
+        <DataTable
+          entity={entity}
+          columns={columns}
+          page={data}
+          fetching={isFetching && data !== undefined}
+          state={state}
+          {...(pieces.lines && { lines: pieces.lines })}
+          empty={
+            <Empty
+              entity={entity}
+              filtered={filtered}
+              onClear={state.clear}
+              {...(can('add') && { onAdd: () => setOpen({ kind: 'form' }) })}
+            />
+          }
+          {...(selectable && {
+            selected: chosen.map((row) => row.id),
+            onSelect: (_ids: string[], rows: Raw[]) => setChosen(rows),
+          })}
+        />
+      )}
+      {open?.kind === 'form' && (
+        <EntityForm
+          key={open.row?.id ?? 'new'}
+          entity={entity}
+          row={open.row}
+          onClose={() => setOpen(undefined)}
+          onSaved={done}
+        />
+      )}
+      {open?.kind === 'detail' && (
+        <DetailDrawer entity={entity} row={open.row} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'import' && (
+        <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
+      )}
+    </div>
+  )
+}
+
+function Empty({
+  entity,
+  filtered,
+  onClear,
+  onAdd,
+}: {
+  entity: Entity
+  filtered: boolean
+  onClear: () => void
+  onAdd?: () => void
+}) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  return (
+    <div className="none">
+      <p>
+        {filtered
+          ? t('emptyFiltered')
+          : t('empty', { name: now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh })}
+      </p>
+      {filtered ? (
+        <button className="b" onClick={onClear}>
+          {t('clearFilters')}
+        </button>
+      ) : (
+        onAdd && (
+          <button className="b" onClick={onAdd}>
+            {t('addNamed', { name: now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh })}
+          </button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Dropdown } from 'antd'
+import { Icon } from './Icon.tsx'
+import { useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+
+export type RowAction = { key: string; label: string; onClick: () => void; danger?: boolean }
+
+/** At most two links and the rest behind the dots; each says for a screen reader which row it is about. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const t = useTexts(uiTexts)
+  const links = actions.filter((action) => !action.danger).slice(0, 2)
+  const rest = actions.filter((action) => !links.includes(action))
+  return (
+    <span className="ops">
+      {links.map((action) => (
+        <button
+          key={action.key}
+          className="lk"
+          aria-label={`${action.label} ${name}`}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ key, label, danger, onClick }) => ({
+              key,
+              label,
+              onClick,
+              ...(danger && { danger }),
+            })),
+          }}
+        >
+          <button className="dots" aria-label={t('moreNamed', { name })} title={t('more')}>
+            <Icon name="more" />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { Input } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { Icon } from './Icon.tsx'
+import { fieldsOf } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import type { ListState } from './useList.ts'
+import { widgetOf } from './widgets/table.ts'
+
+/** Search fields first, plain filters after them; what the full text search covers is one box. */
+export function filterProps(entity: Entity, lang: Lang): { first: Prop[]; more: Prop[] } {
+  const covered = new Set<string>(entity.fullText ?? [])
+  const offered = fieldsOf(entity)
+    .filter(({ name, props }) => !covered.has(name) && (props[0]!.options.search || props[0]!.options.filter))
+    .map(({ props }) => props.find((prop) => prop.lang === lang) ?? props[0]!)
+    .filter((prop) => widgetOf(prop.kind).Filter && prop.kind.filters.length > 0)
+  const room = covered.size ? 3 : 4
+  const searched = offered.filter((prop) => prop.options.search)
+  const first = searched.slice(0, room)
+  return { first, more: [...searched.slice(room), ...offered.filter((prop) => !prop.options.search)] }
+}
+
+type Props = { entity: Entity; state: ListState; keywordHint?: string; extra?: ReactNode }
+
+export function SearchForm({ entity, state, keywordHint, extra }: Props) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const [draft, setDraft] = useState<Readonly<Record<string, string | undefined>>>(state.filters)
+  const kept = JSON.stringify(state.filters)
+  const [seen, setSeen] = useState(kept)
+  if (seen !== kept) {
+    // Filters changed elsewhere: a saved view, the address, "clear".
+    setSeen(kept)
+    setDraft(state.filters)
+  }
+  const { first, more } = filterProps(entity, now)
+  const [open, setOpen] = useState(() =>
+    more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),
+  )
+  if (first.length + more.length === 0 && !entity.fullText) return null
+
+  const change = (next: Readonly<Record<string, string | undefined>>) => setDraft({ ...draft, ...next })
+  const draw = (prop: Prop) => {
+    const Filter = widgetOf(prop.kind).Filter!
+    const wide = prop.kind.filters.includes('datege')
+    return (
+      <div key={prop.name} className={wide ? 'in d' : 'in w'}>
+        <Filter prop={prop} filters={draft} onChange={change} />
+      </div>
+    )
+  }
+  return (
+    <form
+      className="sb"
+      role="search"
+      aria-label={t('filters', { name: entity.label[now] })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.setFilters(draft)
+      }}
+    >
+      <div className="line">
+        {entity.fullText && (
+          <div className="in k">
+            <Input
+              prefix={<Icon name="search" />}
+              aria-label={t('keyword')}
+              placeholder={keywordHint ?? t('keyword')}
+              value={draft.keyword ?? ''}
+              allowClear
+              onChange={(event) => change({ keyword: event.target.value || undefined })}
+            />
+          </div>
+        )}
+        {first.map(draw)}
+        {more.length > 0 && (
+          <button type="button" className="b t" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('moreFilters', { n: more.length })}
+            <Icon name="down" size={14} />
+          </button>
+        )}
+        <span className="rt">
+          {extra}
+          <button
+            type="button"
+            className="b"
+            onClick={() => {
+              setDraft({})
+              state.clear()
+            }}
+          >
+            {t('reset')}
+          </button>
+          <button className="b p">{t('search')}</button>
+        </span>
+      </div>
+      {open && <div className="line">{more.map(draw)}</div>}
+    </form>
+  )
+}

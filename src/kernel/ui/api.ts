@@ -1,0 +1,139 @@
+import { lang } from './say.ts'
+
+/** Calls to the server: one place for headers, the envelope, refusals and the silent renewal of the session. */
+export type FieldFault = { field: string; msg: string }
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly reason: string
+  readonly errors: readonly FieldFault[]
+  readonly details: readonly string[]
+  readonly requestId: string | null
+  constructor(
+    status: number,
+    body: { msg?: string; reason?: string; errors?: FieldFault[]; details?: string[] },
+    requestId: string | null,
+  ) {
+    super(body.msg ?? `HTTP ${status}`)
+    this.status = status
+    this.reason = body.reason ?? ''
+    this.errors = body.errors ?? []
+    this.details = body.details ?? []
+    this.requestId = requestId
+  }
+}
+
+/** How a session names and renews itself; handed in by the shell so that the kernel knows no cookies. */
+export type Credentials = {
+  token(): string | undefined
+  /** Renews once for all who ask at the same time; false when the session is over. */
+  renew(staleToken: string): Promise<boolean>
+  over(): void
+}
+
+let credentials: Credentials | undefined
+
+export function setCredentials(given: Credentials): void {
+  credentials = given
+}
+
+export function currentToken(): string | undefined {
+  return credentials?.token()
+}
+
+export type Query = Readonly<Record<string, unknown>>
+type Asked = {
+  method?: 'GET' | 'POST'
+  query?: Query
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+  /** Repeats of one and the same intention carry the same key and have one effect. */
+  idempotencyKey?: string
+}
+
+export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
+  const response = await send(path, asked)
+  const requestId = response.headers.get('x-request-id')
+  const body = (await response.json().catch(() => ({}))) as Envelope<T>
+  if (!response.ok || body.success === false) throw new ApiError(response.status, body, requestId)
+  return body.data as T
+}
+
+type Envelope<T> = {
+  code?: number
+  success?: boolean
+  data?: T
+  msg?: string
+  reason?: string
+  errors?: FieldFault[]
+  details?: string[]
+}
+
+export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
+  call<T>(path, { query: query ?? {}, ...(signal && { signal }) })
+
+export const post = <T>(path: string, body?: unknown, query?: Query) =>
+  call<T>(path, { method: 'POST', body: body ?? {}, query: query ?? {}, idempotencyKey: freshKey() })
+
+/** Fetches a file with the session and hands it to the person. */
+export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
+  const response = await send(path, { query })
+  if (!response.ok)
+    throw new ApiError(
+      response.status,
+      (await response.json().catch(() => ({}))) as Envelope<never>,
+      response.headers.get('x-request-id'),
+    )
+  const url = URL.createObjectURL(await response.blob())
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = fileName(response.headers.get('content-disposition')) ?? fallbackName
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 30_000)
+}
+
+async function send(path: string, asked: Asked): Promise<Response> {
+  const token = credentials?.token()
+  const first = await once(path, asked, token)
+  if (first.status !== 401 || !credentials || !token) return first
+  if (!(await credentials.renew(token))) {
+    credentials.over()
+    return first
+  }
+  const second = await once(path, asked, credentials.token())
+  if (second.status === 401) credentials.over()
+  return second
+}
+
+function once(path: string, asked: Asked, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' }
+  if (token) headers['Blade-Auth'] = `bearer ${token}`
+  if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
+  if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
+  return fetch(`/api/${path}${queryText(asked.query ?? {})}`, {
+    method: asked.method ?? 'GET',
+    headers,
+    ...(asked.form ? { body: asked.form } : asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    ...(asked.signal && { signal: asked.signal }),
+  })
+}
+
+export function queryText(query: Query): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** `crypto.randomUUID` exists on https and localhost only; the office network may be neither. */
+export function freshKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join('')
+}
+
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}

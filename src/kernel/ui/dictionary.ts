@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from './api.ts'
+
+export type DictWord = { key: string; value: string; remark?: string }
+type Wire = { dictKey: string | number; dictValue: string; remark?: string }
+
+/** Words of a dictionary: the platform's own, else the tenant's of that code. */
+export function useDictionary(code: string): DictWord[] {
+  const { data } = useQuery({
+    queryKey: ['dictionary', code],
+    queryFn: async () => {
+      const platform = await get<Wire[]>('blade-system/dict/dictionary', { code })
+      const rows = platform.length
+        ? platform
+        : await get<Wire[]>('blade-system/dict-biz/dictionary', { code })
+      return rows
+        .filter((row) => String(row.dictKey) !== '-1')
+        .map((row) => ({
+          key: String(row.dictKey),
+          value: row.dictValue,
+          ...(row.remark && { remark: row.remark }),
+        }))
+    },
+    staleTime: 5 * 60_000,
+    enabled: code !== '',
+  })
+  return data ?? []
+}

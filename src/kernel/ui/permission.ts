@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+/** Button codes of the signed-in person (contract section 3). The server decides at the call; this only hides what it would refuse. */
+type Codes = { codes: ReadonlySet<string>; setCodes: (codes: Iterable<string>) => void }
+
+export const usePermissions = create<Codes>((set) => ({
+  codes: new Set(),
+  setCodes: (codes) => set({ codes: new Set(codes) }),
+}))
+
+export function useMay(): (code: string) => boolean {
+  const codes = usePermissions((state) => state.codes)
+  return (code) => codes.has(code)
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { get } from './api.ts'
+import { lang, useLang } from './say.ts'
+import type { Raw } from './rows.ts'
+
+export type Option = { id: string; title: string }
+
+/** Rows of a target for a picker, found by the words typed; the first fifty without any. */
+export function useOptions(entity: Entity | undefined, keyword: string, enabled = true) {
+  return useQuery({
+    queryKey: [entity?.path, 'select', keyword, useLang()],
+    queryFn: ({ signal }) => get<Option[]>(`${entity!.path}/select`, { keyword }, signal),
+    enabled: enabled && entity !== undefined,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Names of these ids. Questions of one moment travel together: a column of fifty names is one call. */
+export function useNames(entity: Entity | undefined, ids: readonly string[]): ReadonlyMap<string, string> {
+  const now = useLang()
+  const { data } = useQuery({
+    queryKey: [entity?.path, 'names', [...ids].sort().join(','), now],
+    queryFn: () => Promise.all(ids.map((id) => nameOf(entity!.path, id))),
+    enabled: entity !== undefined && ids.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return new Map(data?.flatMap((title, at) => (title === undefined ? [] : [[ids[at]!, title] as const])))
+}
+
+type Asker = (title: string | undefined) => void
+const waiting = new Map<string, Map<string, Asker[]>>()
+
+function nameOf(path: string, id: string): Promise<string | undefined> {
+  return new Promise((answer) => {
+    const asked = waiting.get(path) ?? new Map<string, Asker[]>()
+    if (!waiting.has(path)) {
+      waiting.set(path, asked)
+      setTimeout(() => void ask(path), 5)
+    }
+    asked.set(id, [...(asked.get(id) ?? []), answer])
+  })
+}
+
+async function ask(path: string): Promise<void> {
+  const asked = waiting.get(path)!
+  waiting.delete(path)
+  const ids = [...asked.keys()]
+  // The call answers at most fifty rows.
+  for (let at = 0; at < ids.length; at += 50) {
+    const some = ids.slice(at, at + 50)
+    const rows = await get<Option[]>(`${path}/select`, { ids: some.join(','), lang: lang() }).catch(() => [])
+    for (const id of some)
+      for (const answer of asked.get(id)!) answer(rows.find((row) => row.id === id)?.title)
+  }
+}
+
+export function flat(rows: readonly Raw[]): Raw[] {
+  return rows.flatMap((row) => [row, ...flat((row.children as Raw[] | undefined) ?? [])])
+}

@@ -1,0 +1,50 @@
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+
+/** A row as it came over the wire: whatever the definition says, plus joined names and `xText` labels. */
+export type Raw = { readonly [key: string]: unknown; readonly id: string }
+export type Page<R = Raw> = { records: R[]; total: number; size: number; current: number; pages: number }
+
+const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** A bilingual value in the reader's language, or in the other when that one is missing. */
+export function pairOf(row: Readonly<Record<string, unknown>>, name: string, lang: Lang): string {
+  const [first, second] = lang === 'zh' ? ['Zh', 'En'] : ['En', 'Zh']
+  const value = filled(row[name + first]) ? row[name + first] : row[name + second]
+  return filled(value) ? String(value) : ''
+}
+
+/** What a person calls this row. */
+export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {
+  const own = entity.fields[entity.title]?.pair ? pairOf(row, entity.title, lang) : row[entity.title]
+  if (filled(own)) return String(own)
+  const facts = entity.props
+    .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))
+    .filter(
+      (prop) => ['string', 'number'].includes(typeof row[prop.name]) && prop.kind.facts?.target === undefined,
+    )
+    .slice(0, 3)
+  return facts.map((prop) => String(row[prop.name])).join(' · ') || String(row.id ?? '')
+}
+
+/** The joined name beside an id, as servers of the family send it: `roleId` → `roleName`. */
+export function joinedName(
+  row: Readonly<Record<string, unknown>>,
+  prop: Pick<Prop, 'name'>,
+  lang: Lang,
+): string | undefined {
+  const base = prop.name.replace(/Ids?$/, '')
+  for (const name of [`${base}Name`, `${prop.name}Name`, `${prop.name}Text`, `${base}Title`]) {
+    if (filled(row[name])) return String(row[name])
+    const both = pairOf(row, name, lang)
+    if (both) return both
+  }
+  return undefined
+}
+
+/** Every definition field once, a pair as one: `list` and forms of two languages are laid out by field. */
+export function fieldsOf(entity: Entity): { name: string; props: readonly Prop[] }[] {
+  const groups = new Map<string, Prop[]>()
+  for (const prop of entity.props) groups.set(prop.field, [...(groups.get(prop.field) ?? []), prop])
+  return [...groups].map(([name, props]) => ({ name, props }))
+}

@@ -1,0 +1,51 @@
+import type { FormRule } from 'antd'
+import type { Prop } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import type { Params } from './say.ts'
+import type { uiTexts } from './texts.ts'
+import { widgetOf } from './widgets/table.ts'
+
+type Say = {
+  t: (key: keyof typeof uiTexts, params?: Params) => string
+  say: (label: Label) => string
+  editing: boolean
+}
+
+/** Checks before the post, read from the same schema that the server compiles; the server stays the authority. */
+export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
+  const name = say(prop.label)
+  const rules: FormRule[] = []
+  const { writeOnly, input } = prop.kind
+  if (prop.required && !(writeOnly && editing))
+    rules.push({
+      validator: (_rule, value: unknown) =>
+        isEmpty(value)
+          ? Promise.reject(new Error(t(widgetOf(prop.kind).chosen ? 'choose' : 'required', { name })))
+          : Promise.resolve(),
+    })
+  if (prop.lang && prop.options.required) rules.push(oneOfTwo(prop, t('oneOfTwo')))
+  if (typeof input.maxLength === 'number')
+    rules.push({ max: input.maxLength, message: t('tooLong', { n: input.maxLength }) })
+  if (typeof input.pattern === 'string')
+    rules.push({
+      validator: (_rule, value: unknown) =>
+        isEmpty(value) || new RegExp(input.pattern as string).test(String(value))
+          ? Promise.resolve()
+          : Promise.reject(new Error(t('badFormat', { name }))),
+    })
+  return rules
+}
+
+function oneOfTwo(prop: Prop, message: string): FormRule {
+  const other = `${prop.field}${prop.lang === 'zh' ? 'En' : 'Zh'}`
+  return ({ getFieldValue }) => ({
+    validator: (_rule, value: unknown) =>
+      isEmpty(value) && isEmpty(getFieldValue(other))
+        ? Promise.reject(new Error(message))
+        : Promise.resolve(),
+  })
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { get } from './api.ts'
+import type { Page, Raw } from './rows.ts'
+import { lang } from './say.ts'
+import { useTab } from './tab.ts'
+
+export const pageSizes = [10, 30, 50, 100, 200] as const
+
+/** Page, size and sort are the list's own; everything else in a tab's query is a filter. */
+const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view'])
+
+export function filtersOf(query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !ownParams.has(key)))
+}
+
+/** State of a list lives in the tab's query, thus in the address: it can be sent to a colleague as a link. */
+export function useListState(entity: Entity) {
+  const { query, setQuery } = useTab()
+  const sizeKey = `size:${entity.name}`
+  const remembered = Number(localStorage.getItem(sizeKey))
+  const known = (pageSizes as readonly number[]).includes(remembered) ? remembered : 10
+  const size = Number(query.size) || known
+  return {
+    query,
+    current: Number(query.current) || 1,
+    size,
+    filters: filtersOf(query),
+    sort: query.descs
+      ? ({ by: query.descs, order: 'descend' } as const)
+      : query.ascs
+        ? ({ by: query.ascs, order: 'ascend' } as const)
+        : undefined,
+    setPage(current: number, nextSize: number) {
+      if (nextSize !== size) localStorage.setItem(sizeKey, String(nextSize))
+      setQuery({
+        ...query,
+        current: nextSize !== size || current === 1 ? undefined : String(current),
+        size: nextSize === 10 ? undefined : String(nextSize),
+      })
+    },
+    setSort(by: string | undefined, order: 'ascend' | 'descend' | undefined) {
+      setQuery({
+        ...query,
+        current: undefined,
+        ascs: order === 'ascend' ? by : undefined,
+        descs: order === 'descend' ? by : undefined,
+      })
+    },
+    setFilters(filters: Readonly<Record<string, string | undefined>>) {
+      const { size: keptSize, ascs, descs, view } = query
+      setQuery({ size: keptSize, ascs, descs, view, ...filters })
+    },
+    /** A saved view stands beside the filters, so that it can be narrowed further. */
+    setView(view: string | undefined) {
+      setQuery({ size: query.size, view })
+    },
+    clear() {
+      setQuery({ size: query.size })
+    },
+  }
+}
+
+export type ListState = ReturnType<typeof useListState>
+
+export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
+  const { current, size, filters, query } = state
+  const params = {
+    current,
+    size,
+    ascs: query.ascs,
+    descs: query.descs,
+    ...filters,
+    view: query.view,
+    ...fixed,
+  }
+  return useQuery({
+    queryKey: [entity.path, 'list', params, lang()],
+    queryFn: async ({ signal }) => {
+      const answer = await get<Page | Raw[]>(`${entity.path}/list`, params, signal)
+      return Array.isArray(answer) ? whole(answer) : answer
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Trees answer an array: all of it is one page. */
+function whole(rows: Raw[]): Page {
+  return {
+    records: rows.map(withoutEmptyChildren),
+    total: rows.length,
+    size: rows.length,
+    current: 1,
+    pages: 1,
+  }
+}
+
+function withoutEmptyChildren(row: Raw): Raw {
+  const { children, ...rest } = row
+  const kids = (children as Raw[] | undefined) ?? []
+  return kids.length
+    ? ({ ...rest, children: kids.map(withoutEmptyChildren) } as unknown as Raw)
+    : (rest as Raw)
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { post } from './api.ts'
+import { titleOf, type Raw } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import { useFault } from './useNotify.ts'
+
+/** Asks, saying how many and which; the red button names the verb. All rows go or none. */
+export function useRemove(entity: Entity) {
+  const t = useTexts(uiTexts)
+  const now = useLang()
+  const { modal, message } = App.useApp()
+  const fault = useFault()
+  const queries = useQueryClient()
+  return function remove(rows: readonly Raw[], then?: () => void) {
+    const names = rows.map((row) => titleOf(entity, row, now))
+    modal.confirm({
+      title: t('deleteAsk', { n: rows.length }),
+      content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
+      okText: t('remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      async onOk() {
+        try {
+          await post(`${entity.path}/remove`, {}, { ids: rows.map((row) => row.id).join(',') })
+          message.success(t('deleted'))
+          await queries.invalidateQueries({ queryKey: [entity.path] })
+          then?.()
+        } catch (error) {
+          fault(error)
+        }
+      },
+    })
+  }
+}

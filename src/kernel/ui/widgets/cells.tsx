@@ -1,0 +1,84 @@
+import type { Choices } from '#kernel/definition/kinds.ts'
+import { useDictionary } from '../dictionary.ts'
+import { entityNamed } from '../entities.ts'
+import { useNames } from '../refs.ts'
+import { joinedName } from '../rows.ts'
+import { useLang, useTexts } from '../say.ts'
+import { StateWord } from '../StateWord.tsx'
+import { uiTexts } from '../texts.ts'
+import type { CellProps } from './types.ts'
+
+const blank = (value: unknown) => value === undefined || value === null || value === ''
+export const Blank = () => <span className="mut">—</span>
+
+export function TextCell({ value }: CellProps) {
+  return blank(value) ? <Blank /> : <span className="cut">{String(value)}</span>
+}
+
+export function HtmlCell({ value }: CellProps) {
+  const words = new DOMParser().parseFromString(String(value ?? ''), 'text/html').body.textContent ?? ''
+  return words.trim() ? <span className="cut">{words}</span> : <Blank />
+}
+
+export function NumberCell({ value }: CellProps) {
+  return blank(value) ? <Blank /> : <span className="num">{String(value)}</span>
+}
+
+export function TimeCell({ value }: CellProps) {
+  return blank(value) ? <Blank /> : <time className="num">{String(value).slice(0, 16)}</time>
+}
+
+export function YesNoCell({ value }: CellProps) {
+  const t = useTexts(uiTexts)
+  return blank(value) ? <Blank /> : <span>{value ? t('yes') : t('no')}</span>
+}
+
+export function ChoiceCell({ prop, value }: CellProps) {
+  const now = useLang()
+  if (blank(value)) return <Blank />
+  const choice = ((prop.kind.facts?.choices ?? {}) as Choices)[String(value)]
+  return <StateWord {...(choice?.tone && { tone: choice.tone })}>{choice?.[now] ?? String(value)}</StateWord>
+}
+
+export function ListCell({ prop, value }: CellProps) {
+  const now = useLang()
+  const choices = prop.kind.facts?.choices as Choices | undefined
+  const items = (Array.isArray(value) ? value : []) as unknown[]
+  if (items.length === 0) return <Blank />
+  return (
+    <span className="cut">
+      {items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(now === 'zh' ? '、' : ', ')}
+    </span>
+  )
+}
+
+export function DictCell({ prop, value }: CellProps) {
+  const words = useDictionary(String(prop.kind.facts?.dict))
+  return blank(value) ? (
+    <Blank />
+  ) : (
+    <span>{words.find((word) => word.key === String(value))?.value ?? String(value)}</span>
+  )
+}
+
+export function RefCell(props: CellProps) {
+  const now = useLang()
+  if (blank(props.value) || props.value === '0') return <Blank />
+  const name = joinedName(props.row, props.prop, now)
+  return name === undefined ? <FetchedName {...props} /> : <span className="cut">{name}</span>
+}
+
+function FetchedName({ prop, value }: CellProps) {
+  const ids = String(value).split(',')
+  const names = useNames(entityNamed(String(prop.kind.facts?.target)), ids)
+  const words = ids.map((id) => names.get(id)).filter(Boolean)
+  return words.length ? <span className="cut">{words.join(', ')}</span> : <Blank />
+}
+
+export function SecretCell() {
+  return <span className="mut">••••••</span>
+}
+
+export function CountCell({ value }: CellProps) {
+  return Array.isArray(value) && value.length ? <span className="num">{value.length}</span> : <Blank />
+}

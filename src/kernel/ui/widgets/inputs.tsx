@@ -1,0 +1,231 @@
+import { DatePicker, Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useDeferredValue, useState } from 'react'
+import type { Choices } from '#kernel/definition/kinds.ts'
+import { useDictionary } from '../dictionary.ts'
+import { entityNamed } from '../entities.ts'
+import { useNames, useOptions } from '../refs.ts'
+import { useLang } from '../say.ts'
+import { useTree } from '../trees.ts'
+import type { InputProps } from './types.ts'
+
+export function TextInput({ prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input
+      {...rest}
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+      maxLength={maxOf(prop)}
+    />
+  )
+}
+
+export function LongTextInput({ prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input.TextArea
+      {...rest}
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      maxLength={maxOf(prop)}
+    />
+  )
+}
+
+const maxOf = (prop: InputProps['prop']) => prop.kind.facts?.max as number | undefined
+
+export function SecretInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input.Password
+      {...rest}
+      autoComplete="new-password"
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+export function IntegerInput({ prop, value, ...rest }: InputProps) {
+  const { min, max } = (prop.kind.facts ?? {}) as { min?: number; max?: number }
+  return (
+    <InputNumber
+      {...rest}
+      value={value as number}
+      min={min}
+      max={max}
+      precision={0}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** Amounts stay text from key to column: a float would lose a cent somewhere. */
+export function MoneyInput({ prop, value, ...rest }: InputProps) {
+  return (
+    <InputNumber<string>
+      {...rest}
+      stringMode
+      value={value as string}
+      precision={Number(prop.kind.facts?.scale ?? 2)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+export function YesNoInput({ id, value, onChange, disabled }: InputProps) {
+  return (
+    <Switch
+      {...(id && { id })}
+      checked={Boolean(value)}
+      onChange={(on) => onChange?.(on)}
+      disabled={disabled ?? false}
+    />
+  )
+}
+
+function useChoices(prop: InputProps['prop']) {
+  const now = useLang()
+  return Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({
+    value,
+    label: label[now],
+  }))
+}
+
+export function ChoiceInput({ prop, value, ...rest }: InputProps) {
+  return <Select {...rest} value={value ?? null} options={useChoices(prop)} allowClear={!prop.required} />
+}
+
+export function ChoicesInput({ prop, value, ...rest }: InputProps) {
+  return <Select {...rest} mode="multiple" value={(value as string[]) ?? []} options={useChoices(prop)} />
+}
+
+export function WordsInput({ prop: _prop, value, ...rest }: InputProps) {
+  return (
+    <Select
+      {...rest}
+      mode="tags"
+      value={(value as string[]) ?? []}
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[';', '；', ',', '，', '、']}
+    />
+  )
+}
+
+export function DictInput({ prop, value, ...rest }: InputProps) {
+  const words = useDictionary(String(prop.kind.facts?.dict))
+  return (
+    <Select
+      {...rest}
+      value={blankToNull(value)}
+      allowClear
+      options={words.map(({ key, value: label }) => ({ value: key, label }))}
+    />
+  )
+}
+
+const blankToNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
+
+export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(String(value)) : null}
+      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      showTime
+      value={value ? dayjs(String(value)) : null}
+      onChange={(at: Dayjs | null) => onChange?.(at ? at.format('YYYY-MM-DD HH:mm:ss') : null)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+export function RefInput({ prop, value, onChange, ...rest }: InputProps) {
+  const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)])
+  return (
+    <Select
+      {...rest}
+      {...options}
+      value={blankToNull(value)}
+      onChange={(id) => onChange?.(id ?? null)}
+      allowClear={!prop.required}
+    />
+  )
+}
+
+/** Several ids travel as a comma list. */
+export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
+  const ids = Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? '')
+        .split(',')
+        .filter(Boolean)
+  const options = useRefOptions(prop, ids)
+  return (
+    <Select
+      {...rest}
+      {...options}
+      mode="multiple"
+      value={ids}
+      onChange={(next: string[]) => onChange?.(next.join(','))}
+    />
+  )
+}
+
+function useRefOptions(prop: InputProps['prop'], chosen: readonly string[]) {
+  const entity = entityNamed(String(prop.kind.facts?.target))
+  const [words, setWords] = useState('')
+  const [opened, setOpened] = useState(false)
+  const { data, isFetching } = useOptions(entity, useDeferredValue(words), opened)
+  const names = useNames(entity, chosen)
+  const found = data ?? []
+  const missing = chosen.filter((id) => !found.some((option) => option.id === id))
+  return {
+    options: [
+      ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
+      ...found.map(({ id, title }) => ({ value: id, label: title })),
+    ],
+    showSearch: { filterOption: false, onSearch: setWords, searchValue: words } as const,
+    loading: isFetching,
+    onOpenChange: (open: boolean) => {
+      if (open) setOpened(true)
+      else setWords('')
+    },
+  }
+}
+
+export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
+  const tree = useTree(entityNamed(String(prop.kind.facts?.target)))
+  const known = blankToNull(value)
+  return (
+    <TreeSelect
+      {...rest}
+      value={known === '0' ? null : known}
+      onChange={(id: string | null) => onChange?.(id ?? '0')}
+      treeData={tree}
+      allowClear
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+    />
+  )
+}
+
+export function RegionInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      value={(value as string) ?? ''}
+      onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 12))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy } from 'react'
+import type { Kind } from '#kernel/definition/kind.ts'
+import * as cells from './cells.tsx'
+import * as filters from './filters.tsx'
+import * as inputs from './inputs.tsx'
+import { FileCell, FileInput, ImageCell } from './files.tsx'
+import { RichTextInput } from './RichText.tsx'
+import type { Widget } from './types.ts'
+
+const StructureInput = lazy(() => import('./Structure.tsx'))
+
+/** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
+const widgets: Readonly<Record<string, Widget>> = {
+  text: { Cell: cells.TextCell, Input: inputs.TextInput, Filter: filters.TextFilter },
+  longText: { Cell: cells.TextCell, Input: inputs.LongTextInput, Filter: filters.TextFilter, wide: true },
+  richText: { Cell: cells.HtmlCell, Input: RichTextInput, wide: true },
+  integer: {
+    Cell: cells.NumberCell,
+    Input: inputs.IntegerInput,
+    Filter: filters.NumberFilter,
+    align: 'right',
+    width: 90,
+  },
+  money: {
+    Cell: cells.NumberCell,
+    Input: inputs.MoneyInput,
+    Filter: filters.NumberFilter,
+    align: 'right',
+    width: 110,
+  },
+  yesNo: {
+    Cell: cells.YesNoCell,
+    Input: inputs.YesNoInput,
+    Filter: filters.YesNoFilter,
+    width: 90,
+    chosen: true,
+    toForm: Boolean,
+  },
+  choice: {
+    Cell: cells.ChoiceCell,
+    Input: inputs.ChoiceInput,
+    Filter: filters.ChoiceFilter,
+    width: 120,
+    chosen: true,
+  },
+  choices: { Cell: cells.ListCell, Input: inputs.ChoicesInput, chosen: true },
+  dict: {
+    Cell: cells.DictCell,
+    Input: inputs.DictInput,
+    Filter: filters.DictFilter,
+    width: 120,
+    chosen: true,
+  },
+  date: {
+    Cell: cells.TimeCell,
+    Input: inputs.DateInput,
+    Filter: filters.DateFilter,
+    width: 120,
+    chosen: true,
+  },
+  dateTime: {
+    Cell: cells.TimeCell,
+    Input: inputs.DateTimeInput,
+    Filter: filters.DateFilter,
+    width: 150,
+    chosen: true,
+  },
+  ref: { Cell: cells.RefCell, Input: inputs.RefInput, Filter: filters.RefFilter, chosen: true },
+  refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
+  treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
+  file: { Cell: FileCell, Input: FileInput, chosen: true, wide: true },
+  image: { Cell: ImageCell, Input: FileInput, chosen: true, wide: true },
+  region: { Cell: cells.TextCell, Input: inputs.RegionInput, Filter: filters.TextFilter },
+  secret: { Cell: cells.SecretCell, Input: inputs.SecretInput },
+  words: { Cell: cells.ListCell, Input: inputs.WordsInput, Filter: filters.TextFilter, wide: true },
+  structure: { Cell: cells.CountCell, Input: StructureInput, wide: true },
+}
+
+export function widgetOf(kind: Pick<Kind<unknown>, 'widget'>): Widget {
+  return widgets[kind.widget] ?? widgets.text!
+}

@@ -1,0 +1,167 @@
+import { Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useMay } from '#kernel/ui/permission.ts'
+import { pairOf, type Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import '#kernel/ui/ui.css'
+import '../journal.css'
+import { journalTexts } from '../texts.ts'
+import { ActionPanel } from './ActionPanel.tsx'
+import { nameOfAuthor } from './authorName.ts'
+import { usePaper, type Paper, type PaperParts } from './calls.ts'
+import { submissionStates, type SubmissionState } from './definition.ts'
+import { Dispatch } from './Dispatch.tsx'
+import { dayOf, daysSince } from './facts.ts'
+import { Decisions } from './parts/Decisions.tsx'
+import { Files } from './parts/Files.tsx'
+import { PaperText } from './parts/PaperText.tsx'
+import { Reviews } from './parts/Reviews.tsx'
+import { Timeline } from './parts/Timeline.tsx'
+import { StageRail } from './StageRail.tsx'
+
+type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'log'
+type Side = 'act' | 'dispatch' | undefined
+
+/** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
+export default function ManuscriptScreen() {
+  const tab = useTab()
+  const now = useLang()
+  const id = tab.query.id ?? ''
+  const parts = usePaper(id)
+  const paper = parts.paper.data
+  const [part, setPart] = useState<Part>('reviews')
+  const [side, setSide] = useState<Side>(tab.query.act ? 'act' : undefined)
+  const number = paper?.manuscriptNo
+  const { setLabel } = tab
+  useEffect(() => {
+    if (!number) return
+    const short = number.replace(/^[A-Z]+-/, '')
+    setLabel({ zh: `${short} 稿件`, en: `Manuscript ${short}` })
+    // The label is told once per number; the tab's functions are new on every render.
+  }, [number]) // oxlint-disable-line
+  if (parts.paper.error) return <p className="none">{parts.paper.error.message}</p>
+  if (!paper) return <Skeleton className="skel" active paragraph={{ rows: 10 }} />
+  return (
+    <div className={`cols${side ? ' split' : ''}`}>
+      <div className="l">
+        <Head paper={paper} parts={parts} onAct={() => setSide('act')} acting={side === 'act'} />
+        <Parts part={part} onPart={setPart} parts={parts} />
+        {part === 'reviews' && <Reviews paper={paper} parts={parts} onDispatch={() => setSide('dispatch')} />}
+        {part === 'paper' && <PaperText paper={paper} authors={rows(parts.authors)} />}
+        {part === 'files' && <Files paper={paper} files={rows(parts.files)} />}
+        {part === 'decisions' && <Decisions decisions={rows(parts.decisions)} />}
+        {part === 'log' && <Timeline events={parts.events.data ?? []} />}
+      </div>
+      {side === 'act' && (
+        <ActionPanel
+          key={`${paper.version}-${now}`}
+          paper={paper}
+          parts={parts}
+          onClose={() => setSide(undefined)}
+        />
+      )}
+      {side === 'dispatch' && <Dispatch paper={paper} onClose={() => setSide(undefined)} />}
+    </div>
+  )
+}
+
+const rows = (query: { data?: { records: Raw[] } | undefined }) => query.data?.records ?? []
+
+function Head({
+  paper,
+  parts,
+  onAct,
+  acting,
+}: {
+  paper: Paper
+  parts: PaperParts
+  onAct: () => void
+  acting: boolean
+}) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const state = paper.state as SubmissionState
+  const days = daysSince(String(paper.stateSince ?? ''))
+  const corresponding = rows(parts.authors).find((author) => author.isCorresponding === true)
+  const first = pairOf(paper, 'title', now)
+  const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
+  const open = parts.actions.data ?? []
+  return (
+    <header className="hd">
+      <p className="no num">
+        <span>{paper.manuscriptNo ?? '—'}</span>
+        {Boolean(paper.articleTypeName) && <span>{String(paper.articleTypeName)}</span>}
+        <StateWord tone={submissionStates[state].tone}>
+          {submissionStates[state][now]}
+          {state === 'inReview' && ` ${t('round', { n: paper.currentRound })}`}
+        </StateWord>
+        {days !== undefined && <span>{t('inState', { n: days })}</span>}
+        {open.some((one) => one.action !== 'dispatch') && (
+          <button className="b s p" aria-expanded={acting} onClick={onAct}>
+            {t('act')}
+          </button>
+        )}
+      </p>
+      <h1>{first}</h1>
+      {Boolean(other) && other !== first && (
+        <p className="te" lang={now === 'zh' ? 'en' : 'zh-Hans'}>
+          {String(other)}
+        </p>
+      )}
+      <dl className="mt num">
+        <Fact name={t('corresponding')} value={corresponding ? nameOfAuthor(corresponding, now) : '—'} />
+        <Fact name={t('editor')} value={String(paper.handlingEditorName ?? '—')} />
+        <Fact name={t('received')} value={dayOf(paper.submittedAt)} />
+        <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
+      </dl>
+      <StageRail paper={paper} events={parts.events.data ?? []} />
+    </header>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function firstDecision(paper: Paper, words: (days: number) => string): string {
+  if (!paper.firstDecisionAt || !paper.submittedAt) return '—'
+  const [from, to] = [paper.submittedAt, paper.firstDecisionAt].map((at) =>
+    Date.parse(String(at).replace(' ', 'T')),
+  )
+  return words(Math.max(0, Math.round((to! - from!) / 86_400_000)))
+}
+
+function Parts({ part, onPart, parts }: { part: Part; onPart: (part: Part) => void; parts: PaperParts }) {
+  const t = useTexts(journalTexts)
+  const may = useMay()
+  const offered: { key: Part; label: string; count?: number; code?: string }[] = [
+    { key: 'reviews', label: t('tabReviews'), count: rows(parts.reviews).length, code: 'reviewRecord_view' },
+    { key: 'paper', label: t('tabPaper') },
+    { key: 'files', label: t('tabFiles'), count: rows(parts.files).length, code: 'submissionFile_view' },
+    {
+      key: 'decisions',
+      label: t('tabDecisions'),
+      count: rows(parts.decisions).length,
+      code: 'editorialDecision_view',
+    },
+    { key: 'log', label: t('tabLog'), code: 'submissionEvent_view' },
+  ]
+  return (
+    <nav className="sub" aria-label={t('contents')}>
+      {offered
+        .filter(({ code }) => code === undefined || may(code))
+        .map(({ key, label, count }) => (
+          <button key={key} aria-pressed={key === part} onClick={() => onPart(key)}>
+            {label} {count !== undefined && <i className="num">{count}</i>}
+          </button>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import { download } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import {
+  anonymityVerdicts,
+  fileStages,
+  submissionFiles,
+  type AnonymityReport,
+  type FileStage,
+} from '../../submission-files/definition.ts'
+import { journalTexts } from '../../texts.ts'
+import { useRefresh, type Paper } from '../calls.ts'
+
+/** What the office and production add in these states; what authors owe comes through their own pages. */
+const uploads: Readonly<Record<string, readonly FileStage[]>> = {
+  accepted: ['copyrightForm', 'copyedited'],
+  finalReview: ['copyrightForm'],
+  inProduction: ['copyedited', 'typesetProof', 'finalPdf', 'finalHtml', 'jatsXml'],
+  scheduled: ['finalPdf'],
+}
+
+export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] }) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const may = useMay()
+  const fault = useFault()
+  const refresh = useRefresh()
+  const stages = may('submissionFile_upload') ? (uploads[paper.state] ?? []) : []
+  return (
+    <section className="s">
+      <h2>
+        {t('files')}
+        {now === 'zh' && (
+          <span lang="en" className="en">
+            Files
+          </span>
+        )}
+      </h2>
+      {stages.length > 0 && (
+        <p className="bar">
+          {stages.map((stage) => (
+            <UploadButton
+              key={stage}
+              path={`${submissionFiles.path}/upload`}
+              fields={{ submissionId: paper.id, stage }}
+              maxMegabytes={50}
+              label={fileStages[stage][now]}
+              onDone={() => void refresh()}
+            />
+          ))}
+        </p>
+      )}
+      {files.length === 0 ? (
+        <p className="mut">{t('noFiles')}</p>
+      ) : (
+        <div className="wide">
+          <table className="fl num">
+            <thead className="sr">
+              <tr>
+                <th scope="col">{t('file')}</th>
+                <th scope="col">{t('anonymity')}</th>
+                <th scope="col">{t('uploadedAt')}</th>
+                <th scope="col">{t('size')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map((file) => {
+                const verdict = (file.anonymityReport as AnonymityReport | null)?.verdict
+                return (
+                  <tr key={file.id}>
+                    <td>
+                      <span className="nm">
+                        <Icon name="doc" />
+                        <button
+                          className="lk cut"
+                          onClick={() =>
+                            void download(
+                              `${submissionFiles.path}/download`,
+                              { id: file.id },
+                              String(file.originalName ?? 'file'),
+                            ).catch(fault)
+                          }
+                        >
+                          {fileStages[file.stage as FileStage][now]} v{String(file.versionNo)}
+                        </button>
+                        <span className="cut">{String(file.originalName ?? '')}</span>
+                        {file.isCurrent === false && <span className="tag">{t('older')}</span>}
+                      </span>
+                    </td>
+                    <td>
+                      {verdict ? (
+                        <StateWord tone={anonymityVerdicts[verdict].tone}>
+                          {anonymityVerdicts[verdict][now]}
+                        </StateWord>
+                      ) : (
+                        ''
+                      )}
+                    </td>
+                    <td>{String(file.uploadedAt ?? '').slice(5, 10)}</td>
+                    <td className="right">{sizeOf(Number(file.sizeBytes))}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
+}

@@ -1,0 +1,234 @@
+import { App } from 'antd'
+import { Fragment, useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { Html } from '#kernel/ui/widgets/RichText.tsx'
+import {
+  recommendations,
+  reviewRecords,
+  reviewStates,
+  scoreKeys,
+  type ReviewState,
+  type Scores,
+} from '../../review-records/definition.ts'
+import { journalTexts } from '../../texts.ts'
+import { useRefresh, type Paper, type PaperParts } from '../calls.ts'
+import { minuteOf } from '../facts.ts'
+import { Files } from './Files.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** The reviews of the current round above those of earlier ones, each readable in place. */
+export function Reviews({
+  paper,
+  parts,
+  onDispatch,
+}: {
+  paper: Paper
+  parts: PaperParts
+  onDispatch: () => void
+}) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const may = useMay()
+  const reviews = parts.reviews.data?.records ?? []
+  const rounds = [
+    ...new Set([
+      ...(paper.currentRound ? [paper.currentRound] : []),
+      ...reviews.map((review) => Number(review.roundNo)),
+    ]),
+  ].toSorted((a, b) => b - a)
+  const canDispatch = paper.state === 'inReview' && may('submissions_dispatch')
+  const files = (parts.files.data?.records ?? []).filter((file) => file.isCurrent === true)
+  return (
+    <>
+      {rounds.length === 0 && <p className="none">{t('noRound')}</p>}
+      {rounds.map((round) => (
+        <section className="s" key={round}>
+          <h2>
+            {t('roundReviews', { n: round })}
+            {now === 'zh' && (
+              <span lang="en" className="en">
+                Round {round}
+              </span>
+            )}
+            {round === paper.currentRound && canDispatch && (
+              <span className="r">
+                <button className="b s" onClick={onDispatch}>
+                  <Icon name="plus" size={14} />
+                  {t('dispatch')}
+                </button>
+              </span>
+            )}
+          </h2>
+          <RoundTable reviews={reviews.filter((review) => Number(review.roundNo) === round)} />
+        </section>
+      ))}
+      {files.length > 0 && may('submissionFile_view') && <Files paper={paper} files={files} />}
+      {(parts.events.data?.length ?? 0) > 0 && <Timeline events={parts.events.data!.slice(0, 6)} />}
+    </>
+  )
+}
+
+function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const [shown, setShown] = useState<string>()
+  if (reviews.length === 0) return <p className="mut">{t('noReviews')}</p>
+  return (
+    <div className="wide">
+      <table className="rt num">
+        <colgroup>
+          <col />
+          <col style={{ width: 108 }} />
+          <col style={{ width: 96 }} />
+          <col style={{ width: 104 }} />
+          <col style={{ width: 60 }} />
+          <col style={{ width: 76 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('reviewer')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('submitted')}</th>
+            <th scope="col">{t('recommendation')}</th>
+            <th scope="col">{t('overall')}</th>
+            <th scope="col">
+              <span className="sr">{t('read')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => {
+            const state = review.state as ReviewState
+            const name = String(review.reviewerName ?? review.reviewerAlias ?? '')
+            const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
+            const waiting = state === 'invited' || state === 'accepted'
+            const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
+            const late = waiting && due !== '' && Date.parse(due.replace(' ', 'T')) < Date.now()
+            return (
+              <Fragment key={review.id}>
+                <tr>
+                  <td>
+                    <b>{String(review.reviewerAlias ?? '')}</b>
+                    <span className="e">{name}</span>
+                  </td>
+                  <td>
+                    <StateWord tone={late ? 'red' : reviewStates[state].tone}>
+                      {reviewStates[state][now]}
+                    </StateWord>
+                  </td>
+                  <td className={late ? 'late' : ''}>
+                    {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
+                  </td>
+                  <td>
+                    {review.recommendation
+                      ? recommendations[review.recommendation as keyof typeof recommendations][now]
+                      : '—'}
+                  </td>
+                  <td>{(review.scores as Scores | null)?.overall ?? '—'}</td>
+                  <td>
+                    {(readable || waiting) && (
+                      <button
+                        className="lk"
+                        aria-expanded={shown === review.id}
+                        aria-label={t('readReview', { name: String(review.reviewerAlias ?? name) })}
+                        onClick={() => setShown(shown === review.id ? undefined : review.id)}
+                      >
+                        {shown === review.id ? t('hide') : readable ? t('read') : t('open')}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+                {shown === review.id && (
+                  <tr>
+                    <td colSpan={6} className="rvc">
+                      <Review review={review} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Review({ review }: { review: Raw }) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const may = useMay()
+  const fault = useFault()
+  const refresh = useRefresh()
+  const { message, modal } = App.useApp()
+  const state = review.state as ReviewState
+  const scores = (review.scores ?? {}) as Scores
+  const alias = String(review.reviewerAlias ?? '')
+
+  async function take(action: 'confirm' | 'cancel') {
+    try {
+      await post(`${reviewRecords.path}/${action}`, { id: review.id, version: review.version })
+      message.success(t(action === 'confirm' ? 'confirmed' : 'cancelled'))
+    } catch (error) {
+      fault(error)
+    }
+    await refresh()
+  }
+  const waiting = state === 'invited' || state === 'accepted'
+  return (
+    <article className="rv">
+      <h3>
+        {alias}
+        <StateWord tone={reviewStates[state].tone}>{reviewStates[state][now]}</StateWord>
+        <span className="r num">{minuteOf(review.submittedAt ?? review.dispatchTime)}</span>
+      </h3>
+      {Boolean(review.commentsToAuthor) && (
+        <>
+          <h4>{t('toAuthor')}</h4>
+          <Html className="text" html={String(review.commentsToAuthor)} />
+        </>
+      )}
+      {Boolean(review.commentsToEditor) && (
+        <>
+          <h4>{t('toEditor')}</h4>
+          <Html className="text" html={String(review.commentsToEditor)} />
+        </>
+      )}
+      <p className="sc num">
+        {Object.entries(scores).map(([key, value]) => (
+          <span key={key}>
+            {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>
+          </span>
+        ))}
+        {state === 'submitted' && may('reviewRecord_confirm') && (
+          <button className="lk go" onClick={() => void take('confirm')}>
+            {t('confirmReview')}
+          </button>
+        )}
+        {waiting && may('reviewRecord_cancel') && (
+          <button
+            className="lk go danger"
+            onClick={() =>
+              modal.confirm({
+                title: t('cancelAsk', { name: alias }),
+                content: t('cancelText'),
+                okText: t('cancelInvite'),
+                okButtonProps: { danger: true },
+                cancelText: t('keep'),
+                onOk: () => take('cancel'),
+              })
+            }
+          >
+            {t('cancelInvite')}
+          </button>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,172 @@
+import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
+import type { Columns } from '#kernel/ui/DataTable.tsx'
+import { Two } from '#kernel/ui/DataTable.tsx'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import type { ListState } from '#kernel/ui/useList.ts'
+import '../journal.css'
+import { journalTexts } from '../texts.ts'
+import { longStay } from './attention.ts'
+import { useViews } from './calls.ts'
+import { submissions, submissionStates, type SubmissionState } from './definition.ts'
+import { attentionOf, countsOf, daysSince, paperPath } from './facts.ts'
+
+/** The editor's list: each row says what is needed next, the views say how much of it there is. */
+export default function SubmissionsScreen() {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const tab = useTab()
+  const open = (row: Raw, act: boolean) => {
+    const number = shortNo(row)
+    tab.open(
+      paperPath,
+      { id: row.id, ...(act && { act: '1' }) },
+      { zh: `${number} 稿件`, en: `${number} manuscript` },
+    )
+  }
+  const pieces: Pieces = {
+    title: { zh: '稿件管理', en: 'Submissions' },
+    keywordHint: t('keywordHint'),
+    lines: 2,
+    views: (state) => <Views state={state} />,
+    onOpen: (row) => open(row, false),
+    rowActions: (row) => [{ key: 'process', label: t('process'), onClick: () => open(row, true) }],
+    columns: () => columns(),
+  }
+
+  function columns(): Columns {
+    return [
+      {
+        key: 'manuscriptNo',
+        title: t('number'),
+        width: 138,
+        sorter: true,
+        render: (_value, row) => (
+          <span className="two num">
+            <span>{shortNo(row)}</span>
+            <span className="e">{text(row.articleTypeName) || '—'}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'title',
+        title: t('title'),
+        width: 340,
+        render: (_value, row) => (
+          <button className="titlelink" onClick={() => open(row, false)}>
+            <Two row={row} name="title" lang={now} />
+          </button>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        width: now === 'zh' ? 122 : 190,
+        render: (_value, row) => {
+          const state = row.state as SubmissionState
+          const round = Number(row.currentRound)
+          return (
+            <span className="stt">
+              <StateWord tone={submissionStates[state].tone}>{submissionStates[state][now]}</StateWord>
+              {state === 'inReview' && round > 0 && <span className="mut"> {t('round', { n: round })}</span>}
+            </span>
+          )
+        },
+      },
+      { key: 'reviews', title: t('reviews'), width: 104, render: (_value, row) => <Pips row={row} /> },
+      {
+        key: 'stateSince',
+        title: t('staying'),
+        width: 92,
+        align: 'right',
+        sorter: true,
+        render: (_value, row) => {
+          const n = daysSince(text(row.stateSince))
+          if (n === undefined) return <span className="mut">—</span>
+          const limit = longStay[row.state as SubmissionState]
+          return (
+            <span className={`num stay ${limit !== undefined && n > limit ? 'amber' : ''}`}>
+              {t('days', { n })}
+            </span>
+          )
+        },
+      },
+      { key: 'attention', title: t('attention'), width: 196, render: (_value, row) => <Alert row={row} /> },
+      {
+        key: 'handlingEditorId',
+        title: t('editor'),
+        width: 110,
+        render: (_value, row) => <span className="cut">{text(row.handlingEditorName) || '—'}</span>,
+      },
+    ]
+  }
+  return <EntityScreen entity={submissions} pieces={pieces} />
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+/** `APAPH-2026-0331` is shown without the journal's code: the list is of one journal or says which. */
+const shortNo = (row: Raw) => text(row.manuscriptNo).replace(/^[A-Z]+-/, '') || '—'
+
+function Views({ state }: { state: ListState }) {
+  const t = useTexts(journalTexts)
+  const { data } = useViews()
+  if (!data?.length) return null
+  const active = state.query.view ?? data[0]!.code
+  return (
+    <nav className="views" aria-label={t('views')}>
+      {data.map((view) => (
+        <button
+          key={view.code}
+          aria-pressed={view.code === active}
+          onClick={() => state.setView(view.code === data[0]!.code ? undefined : view.code)}
+        >
+          {view.label}
+          <i className={view.alert && view.count > 0 ? 'red' : ''}>{view.count}</i>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** One square for each reviewer: green confirmed, blue at work, red late, grey not yet answered. */
+function Pips({ row }: { row: Raw }) {
+  const t = useTexts(journalTexts)
+  const counts = countsOf(row)
+  const all = counts.invited + counts.accepted + counts.submitted + counts.confirmed
+  if (all === 0) return <span className="mut">—</span>
+  const pending = Math.max(0, counts.accepted + counts.submitted + counts.invited - counts.late)
+  const working = Math.min(pending, counts.accepted + counts.submitted)
+  const squares = [
+    ...Array<string>(counts.confirmed).fill('f'),
+    ...Array<string>(working).fill('a'),
+    ...Array<string>(counts.late).fill('l'),
+    ...Array<string>(Math.max(0, pending - working)).fill('n'),
+  ]
+  return (
+    <span className="num" title={t('pips', { all, done: counts.confirmed })}>
+      <span className="pips" aria-hidden="true">
+        {squares.map((kind, at) => (
+          <i key={at} className={kind} />
+        ))}
+      </span>
+      <span aria-hidden="true">
+        {counts.confirmed}/{all}
+      </span>
+      <span className="sr">{t('pips', { all, done: counts.confirmed })}</span>
+    </span>
+  )
+}
+
+function Alert({ row }: { row: Raw }) {
+  const t = useTexts(journalTexts)
+  const found = attentionOf(row)
+  if (!found) return <span className="mut">—</span>
+  return (
+    <span className={`al ${found.tone ?? ''}`}>
+      <b>{t(found.first.key, found.first.params)}</b>
+      {found.second && <span>{t(found.second.key, found.second.params)}</span>}
+    </span>
+  )
+}

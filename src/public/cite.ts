@@ -1,0 +1,127 @@
+import { nameOf } from './format.ts'
+import { inLang, type Article, type Author, type Journal } from './data.ts'
+
+/** The three citations of an article page. Pages use a hyphen: citation managers read it, an en dash confuses some. */
+
+type Cited = Pick<
+  Article,
+  | 'titleZh'
+  | 'titleEn'
+  | 'authors'
+  | 'language'
+  | 'volume'
+  | 'issueNo'
+  | 'firstPage'
+  | 'lastPage'
+  | 'articleNo'
+  | 'year'
+  | 'publishDate'
+  | 'doi'
+  | 'id'
+  | 'abstractZh'
+  | 'abstractEn'
+  | 'keywordsZh'
+  | 'keywordsEn'
+>
+
+const yearOf = (article: Cited) => article.publishDate?.slice(0, 4) ?? String(article.year ?? '')
+const pages = (article: Cited) =>
+  article.firstPage
+    ? [article.firstPage, article.lastPage]
+        .filter((page, i, all) => page && all.indexOf(page) === i)
+        .join('-')
+    : (article.articleNo ?? '')
+
+/** GB/T 7714-2015: three names, then 等 or et al; family names in capitals stay as the author writes them. */
+export function gbt7714(article: Cited, journal: Journal): string {
+  const { language } = article
+  const names = article.authors
+    .slice(0, 3)
+    .map((author) => (language === 'zh' ? nameOf(author, 'zh') : familyFirst(author)))
+  if (article.authors.length > 3) names.push(language === 'zh' ? '等' : 'et al')
+  const place = article.volume === null ? '' : `, ${article.volume}(${article.issueNo})`
+  const at = pages(article) === '' ? '' : `: ${pages(article)}`
+  const doi = article.doi ? ` DOI:${article.doi}.` : ''
+  return `${names.join(', ')}. ${inLang(article, 'title', language)}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
+}
+
+/** CHEN S Y */
+function familyFirst(author: Author): string {
+  if (!author.familyNameEn) return nameOf(author, 'en')
+  const initials = (author.givenNameEn ?? '')
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .map((part) => part[0]?.toUpperCase())
+  return [author.familyNameEn.toUpperCase(), ...initials].join(' ')
+}
+
+export function bibtex(article: Cited, journal: Journal, address: string): string {
+  const names = article.authors.map((author) => bibName(author, article.language)).join(' and ')
+  const fields: [string, string | null | undefined][] = [
+    ['title', `{${inLang(article, 'title', article.language)}}`],
+    ['author', names],
+    ['journal', inLang(journal, 'name', article.language)],
+    ['year', yearOf(article)],
+    ['volume', article.volume === null ? null : String(article.volume)],
+    ['number', article.issueNo],
+    ['pages', pages(article).replace('-', '--')],
+    ['doi', article.doi],
+    ['issn', journal.issnOnline ?? journal.issnPrint],
+    ['language', article.language === 'zh' ? 'chinese' : 'english'],
+    ['url', address],
+  ]
+  const lines = fields
+    .filter(([, value]) => value)
+    .map(
+      ([name, value]) => `  ${name} = {${name === 'url' || name === 'doi' ? value : escapeTex(value ?? '')}}`,
+    )
+  return `@article{${journal.code}${yearOf(article)}_${article.id},\n${lines.join(',\n')}\n}\n`
+}
+
+function bibName(author: Author, lang: 'zh' | 'en'): string {
+  if (lang === 'zh' && author.familyNameZh) return `${author.familyNameZh}, ${author.givenNameZh ?? ''}`
+  if (author.familyNameEn) return `${author.familyNameEn}, ${author.givenNameEn ?? ''}`
+  return `{${nameOf(author, lang)}}`
+}
+
+function escapeTex(text: string): string {
+  return text.replace(/([&%$#_])/g, String.raw`\$1`)
+}
+
+export function ris(article: Cited, journal: Journal, address: string): string {
+  const zh = article.language === 'zh'
+  const abstract = inLang(article, 'abstract', article.language)
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const lines: [string, string | null | undefined][] = [
+    ['TY', 'JOUR'],
+    ['TI', inLang(article, 'title', article.language)],
+    ...article.authors.map((author): [string, string] => [
+      'AU',
+      zh && author.familyNameZh
+        ? `${author.familyNameZh}, ${author.givenNameZh ?? ''}`
+        : author.familyNameEn
+          ? `${author.familyNameEn}, ${author.givenNameEn ?? ''}`
+          : nameOf(author, article.language),
+    ]),
+    ['JO', inLang(journal, 'name', article.language)],
+    ['PY', yearOf(article)],
+    ['DA', article.publishDate?.replaceAll('-', '/')],
+    ['VL', article.volume === null ? null : String(article.volume)],
+    ['IS', article.issueNo],
+    ['SP', article.firstPage ?? article.articleNo],
+    ['EP', article.lastPage],
+    ['SN', journal.issnOnline ?? journal.issnPrint],
+    ['DO', article.doi],
+    ['LA', article.language],
+    ...((zh ? article.keywordsZh : article.keywordsEn) ?? []).map((word): [string, string] => ['KW', word]),
+    ['AB', abstract],
+    ['UR', address],
+  ]
+  // A line break inside a value would start a new field.
+  return `${lines
+    .filter(([, value]) => value)
+    .map(([tag, value]) => `${tag}  - ${(value ?? '').replace(/[\r\n]+/g, ' ')}`)
+    .join('\r\n')}\r\nER  - \r\n`
+}

@@ -1,0 +1,60 @@
+/** Cover of an issue without a picture: the ridge lines of look.md, drawn from the issue's own number. */
+
+export type CoverText = {
+  readonly nameZh: string
+  readonly nameEn: string
+  readonly number: string
+  readonly month: string
+  readonly titleZh: string
+  readonly titleEn: string
+}
+
+const grounds = ['#004eff', '#0b3fb8', '#07617a', '#0b6b4b', '#4a3590', '#a8200d', '#1b3a8f', '#6a4a00']
+
+export function coverSvg(seed: number, text: CoverText): string {
+  const ground = grounds[seed % grounds.length] ?? '#004eff'
+  const lines = Array.from({ length: 22 }, (_, row) => ridge(seed, row)).map(
+    (path) => `<path d="${path}" fill="${ground}" stroke="#fff" stroke-width=".9" stroke-linejoin="round"/>`,
+  )
+  const serif = `font-family="'Source Serif 4',Charter,'Songti SC','Noto Serif CJK SC','Source Han Serif SC',Georgia,serif"`
+  const sans = `font-family="-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 376" width="288" height="376"><rect width="288" height="376" fill="${ground}"/><g transform="translate(0,112)">${lines.join('')}</g><g fill="#fff"><text x="22" y="42" ${serif} font-size="21" font-weight="700" letter-spacing="1">${escaped(text.nameZh)}</text><text x="22" y="60" ${sans} font-size="9.5" letter-spacing=".4">${escaped(text.nameEn)}</text><path d="M22 76h244" stroke="#fff" stroke-width=".8"/><text x="22" y="98" ${sans} font-size="11">${escaped(text.number)}</text><text x="266" y="98" text-anchor="end" ${sans} font-size="11">${escaped(text.month)}</text><text x="22" y="347" ${serif} font-size="19" font-weight="700">${escaped(text.titleZh)}</text><text x="22" y="362" ${sans} font-size="9.5">${escaped(text.titleEn)}</text></g></svg>`
+}
+
+/** One line of the ridge: a few hills whose places and heights follow the row, and a little roughness. */
+function ridge(seed: number, row: number): string {
+  const random = noise(seed * 131 + row * 17)
+  const base = 53.6 + row * 6.68
+  const steps = 48
+  const width = 288
+  const crest = Math.exp(-(((row - 10) / 7) ** 2))
+  const hills = Array.from({ length: 3 }, (_, i) => ({
+    at: 90 + ((seed * 37 + i * 53) % 120) + (random() - 0.5) * 26,
+    wide: 15 + random() * 20,
+    high: (10 + random() * 44) * (0.25 + crest),
+  }))
+  const height = (x: number) =>
+    hills.reduce((sum, hill) => sum + hill.high * Math.exp(-(((x - hill.at) / hill.wide) ** 2)), 0)
+  const edge = (x: number) => Math.min(1, x / 40, (width - x) / 40)
+  const points = Array.from({ length: steps + 1 }, (_, i) => {
+    const x = (i * width) / steps
+    const y = base - Math.min(64, height(x) * edge(x)) - random() * 1.2 * edge(x)
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  })
+  return `M${points.join('L')}`
+}
+
+/** The same numbers for the same seed, on every machine. */
+function noise(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 4294967296
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

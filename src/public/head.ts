@@ -1,0 +1,159 @@
+import type { Lang } from '#kernel/definition/kind.ts'
+import { at, paths, pdfAddress } from './address.ts'
+import { inLang, type Article, type Author, type Journal } from './data.ts'
+import { nameOf } from './format.ts'
+
+/** What crawlers and reference managers read of an article page (journal.md section 5). */
+
+export type Meta = readonly (readonly [name: string, content: string])[]
+
+export function pdfName(article: Pick<Article, 'urlSlug' | 'id'>): string {
+  return article.urlSlug || article.id
+}
+
+/** The twelve required citation_* tags and their companions; a tag whose value the article lacks is left out. */
+export function citationMeta(article: Article, journal: Journal, origin: string): Meta {
+  const { language } = article
+  const tags: (readonly [string, string | number | null | undefined])[] = [
+    ['citation_title', plain(inLang(article, 'title', language))],
+    ...article.authors.flatMap((author) => authorTags(author, language)),
+    ['citation_publication_date', article.publishDate?.replaceAll('-', '/')],
+    ['citation_online_date', article.publishDate?.replaceAll('-', '/')],
+    ['citation_journal_title', inLang(journal, 'name', language)],
+    ['citation_journal_abbrev', inLang(journal, 'abbr', language)],
+    ['citation_publisher', inLang(journal, 'publisher', language)],
+    ['citation_volume', article.volume],
+    ['citation_issue', article.issueNo],
+    ['citation_firstpage', article.firstPage],
+    ['citation_lastpage', article.lastPage ?? article.firstPage],
+    ['citation_issn', journal.issnOnline],
+    ['citation_issn', journal.issnPrint],
+    ['citation_doi', article.doi],
+    ['citation_language', language === 'zh' ? 'zh-Hans' : 'en'],
+    ['citation_pdf_url', article.pdfFileId ? origin + pdfAddress(article.id, pdfName(article)) : null],
+    ['citation_abstract_html_url', origin + at(language, paths.article, { id: article.id })],
+    ...keywordsOf(article, language).map((word) => ['citation_keywords', word] as const),
+    ...article.references.map((reference) => ['citation_reference', plain(reference.raw)] as const),
+  ]
+  return filled([...tags, ...dublinCore(article, journal)])
+}
+
+function authorTags(author: Author, lang: Lang): (readonly [string, string | null | undefined])[] {
+  return [
+    ['citation_author', nameOf(author, lang)],
+    ...(author.affiliations ?? []).map(
+      (unit) =>
+        [
+          'citation_author_institution',
+          (lang === 'zh' ? unit.nameZh || unit.nameEn : unit.nameEn || unit.nameZh) ?? null,
+        ] as const,
+    ),
+    ['citation_author_orcid', author.orcid ? `https://orcid.org/${author.orcid}` : null],
+  ]
+}
+
+function dublinCore(article: Article, journal: Journal): (readonly [string, string | null | undefined])[] {
+  const { language } = article
+  return [
+    ['DC.title', plain(inLang(article, 'title', language))],
+    ...article.authors.map((author) => ['DC.creator', nameOf(author, language)] as const),
+    ['DC.publisher', inLang(journal, 'publisher', language)],
+    ['DC.date.issued', article.publishDate],
+    ['DC.type', 'Text'],
+    ['DC.identifier', article.doi ? `doi:${article.doi}` : null],
+    ['DC.source', inLang(journal, 'name', language)],
+    ['DC.language', language === 'zh' ? 'zh-Hans' : 'en'],
+    ['DC.rights', article.licenceUrl],
+  ]
+}
+
+function keywordsOf(article: Article, lang: Lang): readonly string[] {
+  return (lang === 'zh' ? article.keywordsZh : article.keywordsEn) ?? []
+}
+
+function filled(tags: readonly (readonly [string, string | number | null | undefined])[]): Meta {
+  return tags
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)] as const)
+}
+
+export function plain(text: string): string {
+  return text
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** ScholarlyArticle; issue, volume and journal nest as schema.org wants them. */
+export function scholarlyArticle(article: Article, journal: Journal, origin: string): string {
+  const { language } = article
+  const other: Lang = language === 'zh' ? 'en' : 'zh'
+  const address = origin + at(language, paths.article, { id: article.id })
+  const periodical = {
+    '@type': 'Periodical',
+    name: inLang(journal, 'name', language),
+    issn: [journal.issnPrint, journal.issnOnline].filter(Boolean),
+    publisher: { '@type': 'Organization', name: inLang(journal, 'publisher', language) },
+  }
+  const volume = { '@type': 'PublicationVolume', volumeNumber: String(article.volume), isPartOf: periodical }
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': article.doi ? `https://doi.org/${article.doi}` : address,
+    url: address,
+    headline: plain(inLang(article, 'title', language)),
+    alternativeHeadline: plain((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
+    inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
+    author: article.authors.map((author) => person(author, language)),
+    datePublished: article.publishDate ?? undefined,
+    dateModified: article.updateTime.toISOString().slice(0, 10),
+    isPartOf:
+      article.volume === null
+        ? periodical
+        : { '@type': 'PublicationIssue', issueNumber: article.issueNo, isPartOf: volume },
+    pageStart: article.firstPage ?? undefined,
+    pageEnd: article.lastPage ?? undefined,
+    identifier: article.doi ? { '@type': 'PropertyValue', propertyID: 'DOI', value: article.doi } : undefined,
+    license: article.licenceUrl ?? undefined,
+    isAccessibleForFree: true,
+    encoding: article.pdfFileId
+      ? {
+          '@type': 'MediaObject',
+          contentUrl: origin + pdfAddress(article.id, pdfName(article)),
+          encodingFormat: 'application/pdf',
+        }
+      : undefined,
+    abstract: plain(inLang(article, 'abstract', language)) || undefined,
+    keywords: keywordsOf(article, language).join(', ') || undefined,
+    creativeWorkStatus: article.state === 'retracted' ? 'Retracted' : undefined,
+    correction: article.notice ? origin + at(language, paths.article, { id: article.notice.id }) : undefined,
+  }
+  return safeJson(data)
+}
+
+function person(author: Author, lang: Lang) {
+  const zh = lang === 'zh'
+  return {
+    '@type': 'Person',
+    name: nameOf(author, lang),
+    givenName:
+      (zh ? author.givenNameZh || author.givenNameEn : author.givenNameEn || author.givenNameZh) ?? undefined,
+    familyName:
+      (zh ? author.familyNameZh || author.familyNameEn : author.familyNameEn || author.familyNameZh) ??
+      undefined,
+    sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
+    affiliation: (author.affiliations ?? []).map((unit) => ({
+      '@type': 'Organization',
+      '@id': unit.rorId ? `https://ror.org/${unit.rorId.replace(/^https:\/\/ror\.org\//, '')}` : undefined,
+      name: (zh ? unit.nameZh || unit.nameEn : unit.nameEn || unit.nameZh) ?? undefined,
+    })),
+  }
+}
+
+/** JSON that may stand inside a script element whatever its texts hold. */
+export function safeJson(data: unknown): string {
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

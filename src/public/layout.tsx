@@ -1,0 +1,298 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { at, paths, type Query } from './address.ts'
+import { inLang, type Journal } from './data.ts'
+import type { Meta } from './head.ts'
+import { Icon } from './icons.tsx'
+import { htmlLang, type View } from './parts.tsx'
+import { words, type Words } from './words.ts'
+
+/** Addresses of built files; see assets.ts. */
+export type Files = {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  readonly preload?: readonly string[]
+}
+
+export type Site = { readonly journal: Journal; readonly origin: string; readonly today: string }
+
+export type PageSpec = {
+  readonly path: string
+  readonly query?: Query
+  readonly title: string
+  readonly description?: string
+  readonly current?: NavKey
+  readonly meta?: Meta
+  readonly jsonLd?: string
+  /** Pages of one person or one question stay out of indexes. */
+  readonly noIndex?: boolean
+  readonly bodyClass?: string
+  readonly body: ReactNode
+}
+
+type NavKey = 'home' | 'current' | 'journals' | 'articles' | 'guide' | 'fee' | 'about'
+
+export function document(page: PageSpec, site: Site, lang: Lang, files: Files): string {
+  const t = words[lang]
+  const { journal, origin } = site
+  const name = inLang(journal, 'name', lang)
+  const own = origin + at(lang, page.path, page.query)
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={htmlLang(lang)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{page.title === name ? name : `${page.title} · ${name}`}</title>
+        {page.description && <meta name="description" content={page.description.slice(0, 300)} />}
+        {page.noIndex ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={own} />
+            <link rel="alternate" hrefLang="zh-Hans" href={origin + at('zh', page.path, page.query)} />
+            <link rel="alternate" hrefLang="en" href={origin + at('en', page.path, page.query)} />
+            <link rel="alternate" hrefLang="x-default" href={origin + at('zh', page.path, page.query)} />
+            <meta property="og:title" content={page.title} />
+            <meta property="og:site_name" content={name} />
+            <meta property="og:url" content={own} />
+            <meta property="og:type" content={page.jsonLd ? 'article' : 'website'} />
+            {page.description && <meta property="og:description" content={page.description.slice(0, 300)} />}
+          </>
+        )}
+        {page.meta?.map(([key, content], i) => (
+          <meta key={i} name={key} content={content} />
+        ))}
+        {page.jsonLd && <JsonLd text={page.jsonLd} />}
+        {files.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {files.preload?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {files.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body className={page.bodyClass}>
+        <a className="skip" href="#main">
+          {t.skip}
+        </a>
+        <Top journal={journal} lang={lang} t={t} page={page} />
+        {page.body}
+        <Foot site={site} lang={lang} t={t} />
+      </body>
+    </html>,
+  )}`
+}
+
+/** Data, not a script: nothing runs it, and safeJson keeps it from ending its element. */
+function JsonLd({ text }: { text: string }) {
+  // oxlint-disable-next-line react/no-danger -- JSON escaped by safeJson
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+function Mark({ journal, lang, href }: { journal: Journal; lang: Lang; href?: string }) {
+  const other: Lang = lang === 'zh' ? 'en' : 'zh'
+  const content = (
+    <>
+      <b>{inLang(journal, 'name', lang)}</b>
+      <span lang={htmlLang(other)}>{inLang(journal, 'name', other)}</span>
+    </>
+  )
+  return href ? (
+    <a className="mark" href={href}>
+      {content}
+    </a>
+  ) : (
+    <div className="mark">{content}</div>
+  )
+}
+
+function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string])[] {
+  return [
+    ['home', paths.home, t.home],
+    ['current', paths.journals, t.current],
+    ['journals', paths.journals, t.back],
+    ['articles', paths.articles, t.articles],
+    ['guide', paths.guide, t.guide],
+    ['fee', paths.fee, t.fee],
+    ['about', paths.about, t.about],
+  ].map(
+    ([key, path, text]) =>
+      [key as NavKey, at(lang, path ?? '', key === 'current' ? { id: 'current' } : {}), text ?? ''] as const,
+  )
+}
+
+function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSpec }) {
+  const other: Lang = lang === 'zh' ? 'en' : 'zh'
+  const switchTo = at(other, page.path, page.query)
+  const links = navOf(lang, t).map(([key, href, text]) => (
+    <a key={key} href={href} aria-current={page.current === key ? 'page' : undefined}>
+      {text}
+    </a>
+  ))
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Mark journal={journal} lang={lang} href={at(lang, paths.home)} />
+        <nav className="nav" aria-label={t.nav}>
+          {links}
+        </nav>
+        <div className="acts">
+          <a className="icn" href={at(lang, paths.search)} aria-label={t.search}>
+            <Icon name="search" />
+          </a>
+          <a className="hide" href={switchTo} lang={htmlLang(other)} hrefLang={htmlLang(other)}>
+            {t.otherLang}
+          </a>
+          <a
+            className="hide"
+            data-account={t.account}
+            data-workspace={at(lang, paths.workspace)}
+            href={at(lang, paths.login)}
+          >
+            {t.login}
+          </a>
+          <a className="btn p hide" href={at(lang, paths.submit)}>
+            {t.submit}
+          </a>
+          <details className="menu">
+            <summary aria-label={t.menu}>
+              <Icon name="menu" size={20} />
+            </summary>
+            <nav aria-label={t.menu}>
+              {links}
+              <a href={switchTo} lang={htmlLang(other)} hrefLang={htmlLang(other)}>
+                {t.otherLang}
+              </a>
+              <a
+                data-account={t.account}
+                data-workspace={at(lang, paths.workspace)}
+                href={at(lang, paths.login)}
+              >
+                {t.login}
+              </a>
+              <a className="btn p" href={at(lang, paths.submit)}>
+                {t.submit}
+              </a>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Foot({ site: { journal, today }, lang, t }: View & { site: Site }) {
+  const go = (path: string, query?: Query, hash = '') => at(lang, path, query) + hash
+  const facts = [
+    [
+      t.frequencies[journal.frequency],
+      journal.foundedYear ? t.founded(journal.foundedYear) : '',
+      journal.doiPrefix ? t.doiPrefix(journal.doiPrefix) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    inLang(journal, 'sponsor', lang) && t.sponsoredBy(inLang(journal, 'sponsor', lang)),
+  ].filter(Boolean)
+  const columns: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+    [
+      t.footRead,
+      [
+        [go(paths.journals, { id: 'current' }), t.contentsNow],
+        [go(paths.journals), t.browse],
+        [go(paths.articles, { issue: 'none' }), t.onlineFirst],
+        [go(paths.search), t.searchShort],
+      ],
+    ],
+    [
+      t.footAuthors,
+      [
+        [go(paths.guide), t.guide],
+        [go(paths.fee), t.fee],
+        [go(paths.submit), t.submit],
+        [go(paths.about, {}, '#ethics'), t.ethicsShort],
+      ],
+    ],
+    [
+      t.footAbout,
+      [
+        [go(paths.about, {}, '#board'), t.board],
+        [go(paths.guide), t.process2],
+        [go(paths.about, {}, '#accessibility'), t.accessibility],
+        [go(paths.about, {}, '#contact'), t.contact],
+      ],
+    ],
+  ]
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <Mark journal={journal} lang={lang} />
+            <p className="facts num">
+              <Issn journal={journal} t={t} />
+              {facts.map((fact) => (
+                <span key={fact}>
+                  <br />
+                  {fact}
+                </span>
+              ))}
+            </p>
+          </div>
+          {columns.map(([heading, links]) => (
+            <div key={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(([href, text]) => (
+                  <li key={text}>
+                    <a href={href}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="legal">
+          <span>
+            {t.licenceLine[0]}
+            <Licence code={journal.licence} url={journal.licenceUrl} />
+            {t.licenceLine[1]}
+          </span>
+          <span>{t.rights(Number(today.slice(0, 4)), inLang(journal, 'publisher', lang))}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Issn({ journal, t }: { journal: Journal; t: Words }) {
+  const both = [
+    [journal.issnPrint, t.print],
+    [journal.issnOnline, t.online],
+  ].filter(([number]) => number)
+  if (both.length === 0) return null
+  return <>{`ISSN ${both.map(([number, kind]) => `${number} (${kind})`).join(' · ')}`}</>
+}
+
+const licenceNames: Record<string, string> = {
+  ccBy: 'CC BY 4.0',
+  ccByNc: 'CC BY-NC 4.0',
+  ccByNcNd: 'CC BY-NC-ND 4.0',
+  ccByNcSa: 'CC BY-NC-SA 4.0',
+  ccBySa: 'CC BY-SA 4.0',
+  cc0: 'CC0 1.0',
+}
+
+export function Licence({ code, url }: { code: string; url: string | null }) {
+  const name = licenceNames[code] ?? '©'
+  return url ? (
+    <a className="link" href={url} rel="license">
+      {name}
+    </a>
+  ) : (
+    <>{name}</>
+  )
+}

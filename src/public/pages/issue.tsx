@@ -1,0 +1,169 @@
+import { at, paths } from '../address.ts'
+import { inLang, inOther, type Entry, type Issue, type Journal } from '../data.ts'
+import { issueName, longDate, monthOf } from '../format.ts'
+import { Icon } from '../icons.tsx'
+import { Licence } from '../layout.tsx'
+import { htmlLang, Item, Other, Title, type View } from '../parts.tsx'
+import { coverAltOf, coverOf } from './home.tsx'
+
+export type IssueData = {
+  readonly issue: Issue
+  readonly entries: readonly Entry[]
+  readonly before: Issue | null
+  readonly after: Issue | null
+}
+
+export function IssuePage({ data, journal, view }: { data: IssueData; journal: Journal; view: View }) {
+  const { issue, entries, before, after } = data
+  const { lang, t } = view
+  const pages = issue.firstPage && issue.lastPage ? t.pages(`${issue.firstPage}–${issue.lastPage}`) : ''
+  const title = inLang(issue, 'title', lang)
+  const name = issueName(issue, lang)
+  const description = inLang(issue, 'description', lang)
+  return (
+    <main id="main">
+      <section className="wrap ih">
+        <img className="cover" src={coverOf(issue)} width="240" height="313" alt={coverAltOf(issue, view)} />
+        <div>
+          <p className="eyebrow num">
+            {[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}
+          </p>
+          <h1>
+            <Title text={title === '' ? name : title} />
+          </h1>
+          <Other row={issue} name="title" lang={lang} className="t2" as="p" />
+          {(description !== '' || issue.guestEditors) && (
+            <p className="ed">
+              {description}
+              {issue.guestEditors && ` ${t.guestEditors(issue.guestEditors)}`}
+            </p>
+          )}
+          <p className="meta num">
+            <span>{t.count(entries.length)}</span>
+            <span>
+              {`${t.openAccess} `}
+              <Licence code={journal.licence} url={journal.licenceUrl} />
+            </span>
+          </p>
+        </div>
+      </section>
+      <nav className="pn" aria-label={t.issueNav}>
+        <div className="wrap num">
+          {before ? (
+            <a href={at(lang, paths.journals, { id: before.id })}>
+              <Icon name="left" />
+              {`${t.ofIssue(before.issueNo)} · ${monthOf(before.publishDate, lang)}`}
+            </a>
+          ) : (
+            <i />
+          )}
+          <a href={at(lang, paths.journals, { year: issue.year })}>
+            <b>{t.issuesOfYear(issue.year)}</b>
+          </a>
+          {after ? (
+            <a href={at(lang, paths.journals, { id: after.id })}>
+              {`${t.ofIssue(after.issueNo)} · ${monthOf(after.publishDate, lang)}`}
+              <Icon name="right" />
+            </a>
+          ) : (
+            <i />
+          )}
+        </div>
+      </nav>
+      <div className="wrap">
+        {entries.length === 0 && <p className="none">{t.emptyIssue}</p>}
+        {sectionsOf(entries).map((section) => (
+          <section className="lay" key={section[0]?.id}>
+            <SectionTitle entry={section[0] as Entry} view={view} />
+            <div className="its">
+              {section.map((entry) => (
+                <Item key={entry.id} entry={entry} view={view} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+/** Neighbours of the same section stand together, in the issue's own order. */
+export function sectionsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const sections: Entry[][] = []
+  for (const entry of entries) {
+    const last = sections[sections.length - 1]
+    if (
+      last?.[0] &&
+      last[0].sectionNameZh === entry.sectionNameZh &&
+      last[0].sectionNameEn === entry.sectionNameEn
+    )
+      last.push(entry)
+    else sections.push([entry])
+  }
+  return sections
+}
+
+function SectionTitle({ entry, view: { lang, t } }: { entry: Entry; view: View }) {
+  const other = inOther(entry, 'sectionName', lang)
+  return (
+    <div className="secn">
+      <h2>
+        <Title text={inLang(entry, 'sectionName', lang) || t.articles} />
+        {lang === 'zh' && other && (
+          <span lang={htmlLang('en')} className="en">
+            {other}
+          </span>
+        )}
+      </h2>
+    </div>
+  )
+}
+
+/** All published issues by year. */
+export function ArchivePage({
+  issues,
+  year,
+  view,
+}: {
+  issues: readonly Issue[]
+  year: number | null
+  view: View
+}) {
+  const { lang, t } = view
+  const years = [...new Set(issues.map((issue) => issue.year))].filter(
+    (each) => year === null || each === year,
+  )
+  return (
+    <main id="main" className="wrap">
+      <h1 className="plain">{t.archive}</h1>
+      <p className="lead1">{t.archiveLead}</p>
+      {years.length === 0 && <p className="none">{t.noIssue}</p>}
+      {years.map((each) => (
+        <section className="yr" key={each}>
+          <h2>
+            {each}
+            <span>
+              {t.count(
+                issues
+                  .filter((issue) => issue.year === each)
+                  .reduce((sum, issue) => sum + issue.articleCount, 0),
+              )}
+            </span>
+          </h2>
+          <div className="cvs">
+            {issues
+              .filter((issue) => issue.year === each)
+              .map((issue) => (
+                <a key={issue.id} href={at(lang, paths.journals, { id: issue.id })}>
+                  <img src={coverOf(issue)} width="240" height="313" alt="" loading="lazy" />
+                  <b className="num">{issueName(issue, lang)}</b>
+                  <span>{inLang(issue, 'title', lang)}</span>
+                  <span className="num">{monthOf(issue.publishDate, lang)}</span>
+                </a>
+              ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { at, paths } from '../address.ts'
+import { inLang, type Article, type Entry, type Page } from '../data.ts'
+import { plain } from '../head.ts'
+import { Item, Pager, type View } from '../parts.tsx'
+
+export type ArticlesData = {
+  readonly page: Page<Entry>
+  readonly years: readonly number[]
+  readonly types: readonly { id: string; nameZh: string | null; nameEn: string | null }[]
+  /** What the reader narrowed the list to. */
+  readonly year: number | null
+  readonly type: string | null
+  readonly onlineFirst: boolean
+}
+
+export function ArticlesPage({ data, view }: { data: ArticlesData; view: View }) {
+  const { lang, t } = view
+  const { page, year, type, onlineFirst } = data
+  const filtered = year !== null || type !== null
+  const query = { year: year ?? undefined, type: type ?? undefined, issue: onlineFirst ? 'none' : undefined }
+  return (
+    <main id="main" className="wrap">
+      <h1 className="plain">{onlineFirst ? t.onlineFirst : t.articlesTitle}</h1>
+      <form
+        className="filt"
+        method="get"
+        action={at(lang, paths.articles)}
+        role="search"
+        aria-label={t.filterBy}
+      >
+        {onlineFirst && <input type="hidden" name="issue" value="none" />}
+        <label>
+          {t.year}
+          <select className="sel num" name="year" defaultValue={year ?? ''}>
+            <option value="">{t.all}</option>
+            {data.years.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.calcType}
+          <select className="sel" name="type" defaultValue={type ?? ''}>
+            <option value="">{t.all}</option>
+            {data.types.map((each) => (
+              <option key={each.id} value={each.id}>
+                {inLang(each, 'name', lang)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="btn" type="submit">
+          {t.filter}
+        </button>
+        {filtered && (
+          <a className="btn" href={at(lang, paths.articles, { issue: onlineFirst ? 'none' : undefined })}>
+            {t.clear}
+          </a>
+        )}
+      </form>
+      <p className="hits num">{t.total(page.total)}</p>
+      <Found page={page} view={view} empty={filtered ? t.noneFiltered : t.noArticles} />
+      <Pager
+        current={page.current}
+        pages={pagesIn(page)}
+        href={(current) => at(lang, paths.articles, { ...query, current })}
+        t={t}
+      />
+    </main>
+  )
+}
+
+const pagesIn = (page: Page<unknown>) => Math.max(1, Math.ceil(page.total / page.size))
+
+function Found({
+  page,
+  view,
+  empty,
+  snippet,
+}: {
+  page: Page<Entry>
+  view: View
+  empty: string
+  snippet?: (entry: Entry) => ReactNode
+}) {
+  if (page.records.length === 0) return <p className="none">{empty}</p>
+  return (
+    <div className="its">
+      {page.records.map((entry) => (
+        <Item key={entry.id} entry={entry} view={view} snippet={snippet?.(entry)} />
+      ))}
+    </div>
+  )
+}
+
+export type SearchData = { readonly question: string; readonly page: Page<Article> | null }
+
+export function SearchPage({ data: { question, page }, view }: { data: SearchData; view: View }) {
+  const { lang, t } = view
+  const records = page?.records ?? []
+  return (
+    <main id="main" className="wrap">
+      <h1 className="plain">{t.searchTitle}</h1>
+      <form className="filt" method="get" action={at(lang, paths.search)} role="search">
+        <label className="q">
+          {t.searchLabel}
+          <input
+            className="inp"
+            type="search"
+            name="q"
+            defaultValue={question}
+            maxLength={100}
+            enterKeyHint="search"
+          />
+        </label>
+        <button className="btn p" type="submit">
+          {t.searchButton}
+        </button>
+      </form>
+      <p className="hint">{t.searchHint}</p>
+      {page && (
+        <>
+          <p className="hits num" role="status">
+            {page.total > 0 && t.found(page.total, question)}
+          </p>
+          <Found
+            page={page}
+            view={view}
+            empty={question.trim() === '' ? t.tooShort : t.notFoundFor(question)}
+            snippet={(entry) => (
+              <Snippet
+                article={records.find((each) => each.id === entry.id)}
+                question={question}
+                lang={lang}
+              />
+            )}
+          />
+          <Pager
+            current={page.current}
+            pages={pagesIn(page)}
+            href={(current) => at(lang, paths.search, { q: question, current })}
+            t={t}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** The sentence of the abstract where the first word asked for stands, that word marked wherever it occurs. */
+function Snippet({
+  article,
+  question,
+  lang,
+}: {
+  article: Article | undefined
+  question: string
+  lang: Lang
+}): ReactNode {
+  if (!article) return null
+  const words = question
+    .split(/[\s,，;；、"“”]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+  const own = plain(inLang(article, 'abstract', lang))
+  const other = plain((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
+  const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
+  const place = Math.max(0, placeIn(text, words))
+  const start =
+    place < 40 ? 0 : Math.max(text.lastIndexOf('。', place), text.lastIndexOf('. ', place), place - 60) + 1
+  const cut = text.slice(start, start + (/\p{Script=Han}/u.test(text) ? 110 : 240)).trim()
+  return (
+    <>
+      {start > 0 && '…'}
+      {marked(cut, words)}
+      {start + cut.length < text.length && '…'}
+    </>
+  )
+}
+
+function placeIn(text: string, words: readonly string[]): number {
+  const places = words
+    .map((word) => text.toLowerCase().indexOf(word.toLowerCase()))
+    .filter((place) => place >= 0)
+  return places.length === 0 ? -1 : Math.min(...places)
+}
+
+export function marked(text: string, words: readonly string[]): ReactNode {
+  const alternatives = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+  if (alternatives === '') return text
+  return text
+    .split(new RegExp(`(${alternatives})`, 'giu'))
+    .map((part, i) => (i % 2 === 1 ? <mark key={i}>{part}</mark> : part))
+}

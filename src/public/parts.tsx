@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { at, paths, pdfAddress } from './address.ts'
+import { inLang, inOther, type Bi, type Entry } from './data.ts'
+import { authorsLine, pagesOf, pieces } from './format.ts'
+import { Icon } from './icons.tsx'
+import { pdfName } from './head.ts'
+import type { Words } from './words.ts'
+
+/** What every view knows of its page. */
+export type View = { readonly lang: Lang; readonly t: Words }
+
+const otherOf = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
+export const htmlLang = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
+
+/** A heading's text with break points at word borders and the few inline marks that titles may hold. */
+export function Title({ text }: { text: string }): ReactNode {
+  return text.split(/(<\/?(?:i|b|sub|sup)>)/).reduce<{ open: string | null; out: ReactNode[] }>(
+    (state, part, i) => {
+      const tag = /^<(\/?)(i|b|sub|sup)>$/.exec(part)
+      if (tag) return { ...state, open: tag[1] ? null : (tag[2] ?? null) }
+      const Tag = (state.open ?? Fragment) as 'i'
+      if (part !== '') state.out.push(<Tag key={i}>{state.open ? part : <Broken text={part} />}</Tag>)
+      return state
+    },
+    { open: null, out: [] },
+  ).out
+}
+
+function Broken({ text }: { text: string }): ReactNode {
+  if (!/\p{Script=Han}/u.test(text)) return text
+  return pieces(text).map((piece, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
+}
+
+/** The other language's text below the reader's own. */
+export function Other<K extends string>({
+  row,
+  name,
+  lang,
+  className = 'e en',
+  as: Tag = 'span',
+}: {
+  row: Bi<K>
+  name: K
+  lang: Lang
+  className?: string
+  as?: 'span' | 'p'
+}) {
+  const text = inOther(row, name, lang)
+  if (text === undefined) return null
+  return (
+    <Tag lang={htmlLang(otherOf(lang))} className={className}>
+      {text.replace(/<[^>]+>/g, '')}
+    </Tag>
+  )
+}
+
+/** Chinese heading with its English beside it; an English page needs no second language in its headings. */
+export function Heading({
+  text,
+  other,
+  lang,
+  as: Tag = 'h2',
+}: {
+  text: string
+  other: string
+  lang: Lang
+  as?: 'h2' | 'h3'
+}) {
+  return (
+    <Tag>
+      <Title text={text} />
+      {lang === 'zh' && other !== '' && (
+        <>
+          {' '}
+          <span lang="en" className="en">
+            {other}
+          </span>
+        </>
+      )}
+    </Tag>
+  )
+}
+
+export function SectionHead({
+  text,
+  other,
+  lang,
+  link,
+}: {
+  text: string
+  other: string
+  lang: Lang
+  link?: { href: string; text: string }
+}) {
+  return (
+    <div className="sech">
+      <h2>
+        <Title text={text} />
+      </h2>
+      {lang === 'zh' && (
+        <span lang="en" className="en">
+          {other}
+        </span>
+      )}
+      {link && (
+        <a className="link" href={link.href}>
+          {link.text}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Words): ReactNode {
+  if (entry.state === 'retracted') return <span className="tag red">{t.retracted}</span>
+  if (entry.state === 'concern') return <span className="tag">{t.concern}</span>
+  if (entry.updateType)
+    return <span className="tag">{t.updateTypes[entry.updateType] ?? entry.updateType}</span>
+  return null
+}
+
+export const articleHref = (entry: Pick<Entry, 'id'>, lang: Lang) => at(lang, paths.article, { id: entry.id })
+
+/** Article in the contents of an issue, in lists and among search hits. */
+export function Item({ entry, view, snippet }: { entry: Entry; view: View; snippet?: ReactNode }) {
+  const { lang, t } = view
+  return (
+    <article className="it">
+      <div>
+        <h3>
+          {stateTag(entry, t)}
+          <a href={articleHref(entry, lang)}>
+            <Title text={inLang(entry, 'title', lang)} />
+          </a>
+        </h3>
+        <Other row={entry} name="title" lang={lang} />
+        {entry.authors.length > 0 && <p className="by">{authorsLine(entry.authors, lang)}</p>}
+        {snippet && <p className="sn1">{snippet}</p>}
+        <p className="ln num">
+          <a className="link" href={articleHref(entry, lang)}>
+            {entry.updateType ? t.noticeLink : t.abstractLink}
+            <span className="sr">{`: ${inLang(entry, 'title', lang)}`}</span>
+          </a>
+          {entry.pdfFileId && (
+            <a className="link" href={pdfAddress(entry.id, pdfName(entry))}>
+              PDF<span className="sr">{`: ${inLang(entry, 'title', lang)}`}</span>
+            </a>
+          )}
+          {entry.doi && <span>{entry.doi}</span>}
+        </p>
+      </div>
+      <span className="pp num">{pagesOf(entry)}</span>
+    </article>
+  )
+}
+
+/** Article in the short lists of the home page. */
+export function Row({
+  entry,
+  view,
+  before,
+  after,
+}: {
+  entry: Entry
+  view: View
+  before?: ReactNode
+  after?: ReactNode
+}) {
+  const { lang, t } = view
+  return (
+    <article className="row">
+      {before}
+      <div>
+        <h3>
+          {stateTag(entry, t)}
+          <a href={articleHref(entry, lang)}>
+            <Title text={inLang(entry, 'title', lang)} />
+          </a>
+        </h3>
+        <Other row={entry} name="title" lang={lang} />
+        <p className="by">{authorsLine(entry.authors, lang)}</p>
+      </div>
+      {after ?? <span className="pp num">{pagesOf(entry)}</span>}
+    </article>
+  )
+}
+
+export function Pager({
+  current,
+  pages,
+  href,
+  t,
+}: {
+  current: number
+  pages: number
+  href: (page: number) => string
+  t: Words
+}) {
+  if (pages < 2) return null
+  return (
+    <nav className="pg num" aria-label={t.paging}>
+      {current > 1 ? (
+        <a href={href(current - 1)} rel="prev">
+          <Icon name="left" />
+          {t.prev}
+        </a>
+      ) : (
+        <i />
+      )}
+      <span>{t.pageOf(current, pages)}</span>
+      {current < pages ? (
+        <a href={href(current + 1)} rel="next">
+          {t.next}
+          <Icon name="right" />
+        </a>
+      ) : (
+        <i />
+      )}
+    </nav>
+  )
+}
+
+/** HTML that staff wrote. It is sanitised when it is stored and once more in read.ts before it comes here. */
+export function Rich({ html, className }: { html: string; className?: string }) {
+  // oxlint-disable-next-line react/no-danger -- the one place of the public pages that shows stored HTML
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
