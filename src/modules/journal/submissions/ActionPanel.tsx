@@ -1,1 +1,3 @@
-export function ActionPanel(_: { paper: unknown; parts: unknown; onClose: () => void }) { return null }
+export function ActionPanel(_: { paper: unknown; parts: unknown; onClose: () => void }) {
+  return null
+}

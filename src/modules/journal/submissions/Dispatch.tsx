@@ -1,1 +1,3 @@
-export function Dispatch(_: { paper: unknown; onClose: () => void }) { return null }
+export function Dispatch(_: { paper: unknown; onClose: () => void }) {
+  return null
+}
