@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
+import { publicPages } from '#public/server.tsx'
 import { roots } from './roots.ts'
 
 /** Everything that is not a call: the back-office's page and its built files. */
 export async function mountSite(app: FastifyInstance, ctx: Context): Promise<void> {
   const config = { permission: 'public' }
   const admin = join(roots.dist, 'admin')
-  void ctx
+  publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
   if (existsSync(admin)) {
     await app.register(fastifyStatic, {
       root: join(admin, 'manage-assets'),
