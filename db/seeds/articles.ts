@@ -15,13 +15,17 @@ import { userGuides } from '#modules/journal/user-guides/definition.ts'
 import { notice } from '#modules/desk/notice/definition.ts'
 import { bodyOf, guidelinesFor, type Part } from './content/bodies.ts'
 import { issues, online, type Draft, type SectionKey } from './content/index.ts'
-import { orcidOf, people, units, type PersonKey } from './content/people.ts'
+import { orcidOf, people, units, type Person, type PersonKey } from './content/people.ts'
 import { articleTypes, editors, fees, guide, journalText, notices } from './content/site.ts'
 import { makePdf } from './pdf.ts'
 
 /** The demo journal as readers see it: two volumes with PDFs, what is online ahead of an issue, and the site's texts. */
 
-export type SeededJournal = { readonly journalId: string; readonly typeIds: Readonly<Record<string, string>>; readonly articleIds: readonly string[] }
+export type SeededJournal = {
+  readonly journalId: string
+  readonly typeIds: Readonly<Record<string, string>>
+  readonly articleIds: readonly string[]
+}
 export type SeedOptions = {
   readonly db: Db
   readonly blobs: Blobs
@@ -35,8 +39,17 @@ export type SeedOptions = {
 const doiPrefix = '10.5555'
 
 /** Undefined where the journal stands already. */
-export async function seedJournal({ db, blobs, actor, now, lastIssues, say = () => {} }: SeedOptions): Promise<SeededJournal | undefined> {
-  const there = await db.of(actor.tenantId).query(sql`select 1 as one from journals where code = ${journalText.code} and is_deleted = 0`)
+export async function seedJournal({
+  db,
+  blobs,
+  actor,
+  now,
+  lastIssues,
+  say = () => {},
+}: SeedOptions): Promise<SeededJournal | undefined> {
+  const there = await db
+    .of(actor.tenantId)
+    .query(sql`select 1 as one from journals where code = ${journalText.code} and is_deleted = 0`)
   if (there.length > 0) return undefined
   const wanted = place(lastIssues)
   say(`  ${wanted.length} articles with PDFs`)
@@ -56,7 +69,9 @@ type Placed = {
   readonly date: string
   readonly cites: readonly Reference[]
 }
-type Made = Placed & { readonly file: { storageKey: string; sizeBytes: number; sha256: string; pageCount: number } }
+type Made = Placed & {
+  readonly file: { storageKey: string; sizeBytes: number; sha256: string; pageCount: number }
+}
 
 /** Pages, DOI, dates and references follow from where an article stands. */
 function place(lastIssues: number | undefined): readonly Placed[] {
@@ -81,7 +96,17 @@ function place(lastIssues: number | undefined): readonly Placed[] {
     })
   }
   online.forEach((draft, i) => {
-    placed.push({ id: nextId(), draft, issue: null, order: i + 1, first: null, last: null, doi: `${doiPrefix}/${journalText.code}.2026.online.${String(18 - i).padStart(3, '0')}`, date: draft.date, cites: references(draft, placed) })
+    placed.push({
+      id: nextId(),
+      draft,
+      issue: null,
+      order: i + 1,
+      first: null,
+      last: null,
+      doi: `${doiPrefix}/${journalText.code}.2026.online.${String(18 - i).padStart(3, '0')}`,
+      date: draft.date,
+      cites: references(draft, placed),
+    })
   })
   return placed
 }
@@ -89,7 +114,8 @@ function place(lastIssues: number | undefined): readonly Placed[] {
 /** Earlier articles that share a keyword or, failing that, a design; then the reporting guideline of the design. */
 function references(draft: Draft, earlier: readonly Placed[]): Reference[] {
   const words = new Set(draft.kw.map(([zh]) => zh))
-  const score = (other: Placed) => other.draft.kw.filter(([zh]) => words.has(zh)).length * 3 + Number(other.draft.design === draft.design)
+  const score = (other: Placed) =>
+    other.draft.kw.filter(([zh]) => words.has(zh)).length * 3 + Number(other.draft.design === draft.design)
   const near = earlier
     .filter((other) => other.issue !== null && other.draft.design !== 'notice' && score(other) > 0)
     .toSorted((one, two) => score(two) - score(one))
@@ -101,15 +127,19 @@ function references(draft: Draft, earlier: readonly Placed[]): Reference[] {
 function citation({ draft, issue, first, last }: Placed): string {
   const names = draft.by.slice(0, 3).map((key) => (draft.lang === 'en' ? englishName(key) : chineseName(key)))
   if (draft.by.length > 3) names.push(draft.lang === 'en' ? 'et al' : '等')
-  if (draft.lang === 'en') return `${names.join(', ')}. ${draft.en}. ${journalText.abbrEn} ${issue?.year}; ${issue?.volume}(${issue?.no}): ${first}–${last}.`
+  if (draft.lang === 'en')
+    return `${names.join(', ')}. ${draft.en}. ${journalText.abbrEn} ${issue?.year}; ${issue?.volume}(${issue?.no}): ${first}–${last}.`
   return `${names.join(', ')}. ${draft.zh}[J]. ${journalText.nameZh}, ${issue?.year}, ${issue?.volume}(${issue?.no}): ${first}-${last}.`
 }
 
 function chineseName(key: PersonKey): string {
-  const person = people[key]
-  return person.zh ? person.zh.join('') : person.en.join(' ')
+  const person: Person = people[key]
+  return person.zh ? person.zh.join('') : englishName(key)
 }
-const englishName = (key: PersonKey) => people[key].en.join(' ')
+function englishName(key: PersonKey): string {
+  const person: Person = people[key]
+  return person.shown ?? person.en.join(' ')
+}
 
 async function withPdf(placed: Placed, blobs: Blobs, tenantId: string): Promise<Made> {
   const { bytes, pageCount } = await pdfOf(placed)
@@ -118,25 +148,51 @@ async function withPdf(placed: Placed, blobs: Blobs, tenantId: string): Promise<
   return { ...placed, file: { ...stored, pageCount } }
 }
 
-function pdfOf({ draft, issue, first, doi, cites, date }: Placed): Promise<{ bytes: Buffer; pageCount: number }> {
+function pdfOf({
+  draft,
+  issue,
+  first,
+  doi,
+  cites,
+  date,
+}: Placed): Promise<{ bytes: Buffer; pageCount: number }> {
   const english = draft.lang === 'en'
   const names = draft.by.map(english ? englishName : chineseName).join(english ? ', ' : '  ')
   const [zhAbstract, enAbstract] = [draft.abs.filter(Boolean).join(''), draft.absEn]
-  const zh = { heading: '摘要', text: zhAbstract, keywords: `关键词  ${draft.kw.map(([word]) => word).join('；')}` }
-  const en = { heading: 'Abstract', text: enAbstract, keywords: `Keywords  ${draft.kw.map(([, word]) => word).join('; ')}` }
+  const zh = {
+    heading: '摘要',
+    text: zhAbstract,
+    keywords: `关键词  ${draft.kw.map(([word]) => word).join('；')}`,
+  }
+  const en = {
+    heading: 'Abstract',
+    text: enAbstract,
+    keywords: `Keywords  ${draft.kw.map(([, word]) => word).join('; ')}`,
+  }
   const at = issue ? `${issue.year}, ${issue.volume}(${issue.no})` : 'Online first'
   return makePdf({
     title: english ? draft.en : draft.zh,
     otherTitle: english ? draft.zh : draft.en,
     authors: names,
-    affiliations: [...new Set(draft.by.flatMap((key) => people[key].units))].map((unit, i) => `${i + 1} ${english ? units[unit].nameEn : units[unit].nameZh}`),
+    affiliations: [...new Set(draft.by.flatMap((key) => people[key].units))].map(
+      (unit, i) => `${i + 1} ${english ? units[unit].nameEn : units[unit].nameZh}`,
+    ),
     abstracts: english ? [en, zh] : [zh, en],
-    sections: bodyOf(draft).map((part, i) => ({ heading: `${i + 1} ${english ? part.en : part.zh}`, paragraphs: part.paragraphs, table: part.table })),
+    sections: bodyOf(draft).map((part, i) => ({
+      heading: `${i + 1} ${english ? part.en : part.zh}`,
+      paragraphs: part.paragraphs,
+      table: part.table,
+    })),
     references: cites.map((reference) => reference.raw),
     running: [english ? journalText.nameEn : journalText.nameZh, at],
     footer: `https://doi.org/${doi}   CC BY 4.0`,
     ...(first === null ? {} : { firstPageNumber: first }),
-    info: { title: english ? draft.en : draft.zh, author: names, subject: `${journalText.nameEn} ${at}`, keywords: draft.kw.map(([, word]) => word) },
+    info: {
+      title: english ? draft.en : draft.zh,
+      author: names,
+      subject: `${journalText.nameEn} ${at}`,
+      keywords: draft.kw.map(([, word]) => word),
+    },
     made: new Date(`${date}T00:00:00Z`),
   })
 }
@@ -144,12 +200,15 @@ function pdfOf({ draft, issue, first, doi, cites, date }: Placed): Promise<{ byt
 async function write(tx: Tx, made: readonly Made[], now: Date): Promise<SeededJournal> {
   const journalId = await writeJournal(tx, now)
   const typeIds: Record<string, string> = {}
-  for (const [sort, type] of articleTypes.entries()) typeIds[type.code] = (await insert(tx, articleTypeEntity, { ...type, journalId, sort })).id
-  for (const [sort, editor] of editors.entries()) await insert(tx, journalEditors, { ...editor, journalId, sort })
+  for (const [sort, type] of articleTypes.entries())
+    typeIds[type.code] = (await insert(tx, articleTypeEntity, { ...type, journalId, sort })).id
+  for (const [sort, editor] of editors.entries())
+    await insert(tx, journalEditors, { ...editor, journalId, sort })
   const issueIds = new Map<unknown, string>()
   for (const issue of new Set(made.map((each) => each.issue)))
     if (issue) issueIds.set(issue, await writeIssue(tx, journalId, issue))
-  for (const each of made) await writeArticle(tx, each, { journalId, typeIds, issuesId: issueIds.get(each.issue) ?? null })
+  for (const each of made)
+    await writeArticle(tx, each, { journalId, typeIds, issuesId: issueIds.get(each.issue) ?? null })
   await writeNoticeLink(tx, made)
   return { journalId, typeIds, articleIds: made.map((each) => each.id) }
 }
@@ -185,9 +244,22 @@ async function writeJournal(tx: Tx, now: Date): Promise<string> {
     isDefault: true,
     sort: 1,
   })
-  for (const { date, ...each } of notices) await insert(tx, notice, { ...each, category: '1', releaseTime: new Date(Math.min(new Date(`${date}T01:00:00Z`).getTime(), now.getTime())) })
-  for (const [sort, part] of guide.entries()) await insert(tx, userGuides, { ...part, journalId, versionLabel: '2026.2', publishTime: new Date('2026-09-01T00:00:00Z'), sort })
-  for (const [sort, fee] of fees.entries()) await insert(tx, feeStandards, { ...fee, journalId, validFrom: '2026-01-01', showPublic: true, sort })
+  for (const { date, ...each } of notices)
+    await insert(tx, notice, {
+      ...each,
+      category: '1',
+      releaseTime: new Date(Math.min(new Date(`${date}T01:00:00Z`).getTime(), now.getTime())),
+    })
+  for (const [sort, part] of guide.entries())
+    await insert(tx, userGuides, {
+      ...part,
+      journalId,
+      versionLabel: '2026.2',
+      publishTime: new Date('2026-09-01T00:00:00Z'),
+      sort,
+    })
+  for (const [sort, fee] of fees.entries())
+    await insert(tx, feeStandards, { ...fee, journalId, validFrom: '2026-01-01', showPublic: true, sort })
   return journalId
 }
 
@@ -222,7 +294,11 @@ const sections: Record<SectionKey, { zh: string; en: string; type: string }> = {
   notice: { zh: '更正与声明', en: 'Corrections and notices', type: 'notice' },
 }
 
-async function writeArticle(tx: Tx, made: Made, at: { journalId: string; typeIds: Readonly<Record<string, string>>; issuesId: string | null }): Promise<void> {
+async function writeArticle(
+  tx: Tx,
+  made: Made,
+  at: { journalId: string; typeIds: Readonly<Record<string, string>>; issuesId: string | null },
+): Promise<void> {
   const { draft, issue, id, file } = made
   const section = sections[draft.section]
   const topic = draft.section === 'topic' && issue
@@ -248,9 +324,19 @@ async function writeArticle(tx: Tx, made: Made, at: { journalId: string; typeIds
     correspondingTextEn: correspondence(draft, 'en'),
     bodyZh: english ? null : html(bodyParts, 'zh'),
     bodyEn: english ? html(bodyParts, 'en') : null,
-    funding: draft.design === 'review' || draft.design === 'notice' ? [] : [{ funderName: draft.by.length % 2 === 0 ? '海城市自然科学基金' : '国家重点公共卫生专项（示例）', awardNo: `HC-${made.date.slice(0, 4)}-${String(made.order * 37 + 100)}` }],
+    funding:
+      draft.design === 'review' || draft.design === 'notice'
+        ? []
+        : [
+            {
+              funderName: draft.by.length % 2 === 0 ? '海城市自然科学基金' : '国家重点公共卫生专项（示例）',
+              awardNo: `HC-${made.date.slice(0, 4)}-${String(made.order * 37 + 100)}`,
+            },
+          ],
     coi: draft.design === 'notice' ? null : '作者声明无利益冲突。',
-    ethics: ['review', 'model', 'notice'].includes(draft.design) ? null : `伦理批准号 HC-${Number(made.date.slice(0, 4)) - 1}-${String(made.order * 13 + 105)}。`,
+    ethics: ['review', 'model', 'notice'].includes(draft.design)
+      ? null
+      : `伦理批准号 HC-${Number(made.date.slice(0, 4)) - 1}-${String(made.order * 13 + 105)}。`,
     dataStatement: draft.design === 'notice' ? null : '脱敏数据与分析代码可向通信作者索取。',
     references: [...made.cites],
     doi: made.doi,
@@ -298,15 +384,17 @@ async function writeFile(tx: Tx, made: Made, file: Made['file']): Promise<string
 /** The correction and the article that it corrects know of each other. */
 async function writeNoticeLink(tx: Tx, made: readonly Made[]): Promise<void> {
   const correction = made.find((each) => each.draft.section === 'notice')
-  const corrected = correction && made.find((each) => each !== correction && each.draft.zh === correction.draft.zh)
+  const corrected =
+    correction && made.find((each) => each !== correction && each.draft.zh === correction.draft.zh)
   if (!correction || !corrected) return
   await tx.query(sql`update articles set updates_article_id = ${corrected.id} where id = ${correction.id}`)
   await tx.query(sql`update articles set notice_article_id = ${correction.id} where id = ${corrected.id}`)
 }
 
 function authorOf(key: PersonKey, i: number): ArticleAuthor {
-  const person = people[key]
+  const person: Person = people[key]
   return {
+    displayNameEn: person.shown ?? null,
     familyNameZh: person.zh?.[0] ?? null,
     givenNameZh: person.zh?.[1] ?? null,
     givenNameEn: person.en[0],
@@ -321,7 +409,12 @@ function authorOf(key: PersonKey, i: number): ArticleAuthor {
 function correspondence(draft: Draft, lang: 'zh' | 'en'): string | null {
   const key = draft.by[0]
   if (!key) return null
-  const address = `${people[key].en.join('.').replace(/\s+/g, '').toLowerCase().normalize('NFD').replace(/[^a-z.]/g, '')}@apaph.example`
+  const address = `${people[key].en
+    .join('.')
+    .replace(/\s+/g, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z.]/g, '')}@apaph.example`
   return `${lang === 'zh' ? chineseName(key) : englishName(key)}${lang === 'zh' ? '，' : ', '}${address}`
 }
 
@@ -336,7 +429,8 @@ function html(parts: readonly Part[], lang: 'zh' | 'en'): string {
       const table = part.table
         ? `<table><caption>${escaped(part.table.caption)}</caption><thead><tr>${part.table.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join('')}</tr></thead><tbody>${part.table.rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</tbody></table>`
         : ''
-      const heading = lang === 'zh' ? `${i + 1} ${part.zh} <span lang="en">${part.en}</span>` : `${i + 1} ${part.en}`
+      const heading =
+        lang === 'zh' ? `${i + 1} ${part.zh} <span lang="en">${part.en}</span>` : `${i + 1} ${part.en}`
       return `<h2>${heading}</h2>${part.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}${table}`
     })
     .join('')
@@ -346,8 +440,13 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 /** Received half a year before, revised, accepted and published in order; a notice has no such history. */
 function datesBefore(date: string, order: number) {
-  const before = (days: number) => dateIn(new Date(new Date(`${date}T04:00:00Z`).getTime() - days * 86_400_000), 'Asia/Shanghai')
-  return { receivedDate: before(170 + order * 7), revisedDate: before(84 + order * 5), acceptedDate: before(12 + order * 3) }
+  const before = (days: number) =>
+    dateIn(new Date(new Date(`${date}T04:00:00Z`).getTime() - days * 86_400_000), 'Asia/Shanghai')
+  return {
+    receivedDate: before(170 + order * 7),
+    revisedDate: before(84 + order * 5),
+    acceptedDate: before(12 + order * 3),
+  }
 }
 
 /** Older articles were read more; the same figures at every start. */

@@ -8,15 +8,27 @@ import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf
  * npm); only the glyphs used are embedded. Latin text is set in Times, signs that neither has in Symbol.
  */
 
-export type PdfSection = { readonly heading: string; readonly paragraphs: readonly string[]; readonly table?: PdfTable | undefined }
-export type PdfTable = { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+export type PdfSection = {
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly table?: PdfTable | undefined
+}
+export type PdfTable = {
+  readonly caption: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
 
 export type PdfSpec = {
   readonly title: string
   readonly otherTitle?: string
   readonly authors?: string
   readonly affiliations?: readonly string[]
-  readonly abstracts?: readonly { readonly heading: string; readonly text: string; readonly keywords?: string }[]
+  readonly abstracts?: readonly {
+    readonly heading: string
+    readonly text: string
+    readonly keywords?: string
+  }[]
   readonly sections: readonly PdfSection[]
   readonly references?: readonly string[]
   /** Lines at the top of every page: journal and place. */
@@ -24,15 +36,36 @@ export type PdfSpec = {
   readonly firstPageNumber?: number
   readonly footer?: string
   /** Document properties; a manuscript for reviewers has none. */
-  readonly info?: { readonly title: string; readonly author?: string; readonly subject?: string; readonly keywords?: readonly string[] }
+  readonly info?: {
+    readonly title: string
+    readonly author?: string
+    readonly subject?: string
+    readonly keywords?: readonly string[]
+  }
   readonly made: Date
 }
 
 let fontBytes: Promise<Buffer> | undefined
-const loadFont = () => (fontBytes ??= readFile(createRequire(import.meta.url).resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf')))
+const loadFont = () =>
+  (fontBytes ??= readFile(
+    createRequire(import.meta.url).resolve(
+      '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
+    ),
+  ))
 
-type Fonts = { readonly han: PDFFont; readonly latin: PDFFont; readonly bold: PDFFont; readonly symbol: PDFFont; readonly covered: ReadonlySet<number> }
-type Style = { readonly size: number; readonly bold?: boolean; readonly leading: number; readonly color?: ReturnType<typeof rgb> }
+type Fonts = {
+  readonly han: PDFFont
+  readonly latin: PDFFont
+  readonly bold: PDFFont
+  readonly symbol: PDFFont
+  readonly covered: ReadonlySet<number>
+}
+type Style = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly leading: number
+  readonly color?: ReturnType<typeof rgb>
+}
 type Run = { readonly text: string; readonly font: PDFFont }
 
 const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 84, bottom: 72 }
@@ -70,8 +103,14 @@ export async function makePdf(spec: PdfSpec): Promise<{ bytes: Buffer; pageCount
     if (section.table) set.table(section.table)
   }
   if (spec.references && spec.references.length > 0) {
-    set.text(/\p{Script=Han}/u.test(spec.title) ? '参考文献' : 'References', { size: 12, leading: 18, bold: true }, 16)
-    spec.references.forEach((reference, i) => set.text(`[${i + 1}] ${reference}`, { size: 8.8, leading: 13.6 }, 2))
+    set.text(
+      /\p{Script=Han}/u.test(spec.title) ? '参考文献' : 'References',
+      { size: 12, leading: 18, bold: true },
+      16,
+    )
+    spec.references.forEach((reference, i) =>
+      set.text(`[${i + 1}] ${reference}`, { size: 8.8, leading: 13.6 }, 2),
+    )
   }
   set.finish()
   document.setProducer('')
@@ -119,7 +158,12 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfSpec) {
   function rule(): void {
     const target = room(14)
     y -= 14
-    target.drawLine({ start: { x: page.left, y }, end: { x: page.left + width, y }, thickness: 0.5, color: grey })
+    target.drawLine({
+      start: { x: page.left, y },
+      end: { x: page.left + width, y },
+      thickness: 0.5,
+      color: grey,
+    })
   }
 
   function table({ caption, head, rows }: PdfTable): void {
@@ -136,7 +180,13 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfSpec) {
           at += font.widthOfTextAtSize(piece, style.size)
         }
       })
-      if (i <= 1) target.drawLine({ start: { x: page.left, y: y - 4 + (i === 1 ? style.leading : 0) }, end: { x: page.left + width, y: y - 4 + (i === 1 ? style.leading : 0) }, thickness: 0.6, color: ink })
+      if (i <= 1)
+        target.drawLine({
+          start: { x: page.left, y: y - 4 + (i === 1 ? style.leading : 0) },
+          end: { x: page.left + width, y: y - 4 + (i === 1 ? style.leading : 0) },
+          thickness: 0.6,
+          color: ink,
+        })
     }
     y -= 6
   }
@@ -184,7 +234,12 @@ function runsOf(text: string, fonts: Fonts, bold: boolean): Run[] {
 
 function fontFor(character: string, fonts: Fonts, bold: boolean): PDFFont {
   // Quotation marks and dashes stand in both faces; in Chinese text they are full width.
-  if (hanOnly.test(character) && fonts.covered.has(character.codePointAt(0) ?? 0) && !/[\u2018-\u201d\u2013\u2014\u2026]/.test(character)) return fonts.han
+  if (
+    hanOnly.test(character) &&
+    fonts.covered.has(character.codePointAt(0) ?? 0) &&
+    !/[\u2018-\u201d\u2013\u2014\u2026]/.test(character)
+  )
+    return fonts.han
   if (latin.test(character)) return bold ? fonts.bold : fonts.latin
   if (symbols.test(character)) return fonts.symbol
   return fonts.han
@@ -192,9 +247,18 @@ function fontFor(character: string, fonts: Fonts, bold: boolean): PDFFont {
 
 /** Every character that one of the faces has; accents beyond them go, ³ becomes 3, what is left becomes a blank box. */
 function settable(text: string, fonts: Fonts): string {
-  const kept = (character: string) => latin.test(character) || symbols.test(character) || fonts.covered.has(character.codePointAt(0) ?? 0)
+  const kept = (character: string) =>
+    latin.test(character) || symbols.test(character) || fonts.covered.has(character.codePointAt(0) ?? 0)
   return [...text.replaceAll('\u2192', '-').replaceAll('\n', ' ')]
-    .map((character) => (kept(character) ? character : character.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replaceAll('đ', 'd').replaceAll('Đ', 'D')))
+    .map((character) =>
+      kept(character)
+        ? character
+        : character
+            .normalize('NFKD')
+            .replace(/[\u0300-\u036f]/g, '')
+            .replaceAll('đ', 'd')
+            .replaceAll('Đ', 'D'),
+    )
     .map((piece) => [...piece].map((character) => (kept(character) ? character : '□')).join(''))
     .join('')
 }
