@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  base: '/manage-assets/',
   plugins: [react()],
   build: {
     outDir: '../../dist/admin',
+    assetsDir: 'manage-assets',
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { isEntity, type Entity, type Label, type MenuGroup } from '#kernel/definition/index.ts'
+import { isEntity, label, type Entity, type Label, type MenuGroup } from '#kernel/definition/index.ts'
 import { areas } from '#modules/index.ts'
 
 /**
@@ -10,11 +10,18 @@ type Screen = {
   readonly component: LazyExoticComponent<ComponentType> | ComponentType
   /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
   readonly perRecord?: Label
+  /** Name of a screen that no menu names. */
+  readonly label?: Label
 }
 
 const own: Readonly<Record<string, Screen>> = {
-  '/wel/index': { component: lazy(() => import('./pages/Dashboard.tsx')) },
-  '/info/index': { component: lazy(() => import('./pages/UserInfo.tsx')) },
+  '/wel/index': { component: lazy(() => import('./pages/Dashboard.tsx')), label: label('首页', 'Home') },
+  '/info/index': { component: lazy(() => import('./pages/UserInfo.tsx')), label: label('个人信息', 'User info') },
+  '/journal/submissions': { component: lazy(() => import('#modules/journal/submissions/web.tsx')) },
+  '/journal/submissions/detail': {
+    component: lazy(() => import('#modules/journal/submissions/Manuscript.tsx')),
+    perRecord: label('稿件', 'Manuscript'),
+  },
 }
 
 const entities = new Map(areas.flatMap((area) => area.entities).map((entity) => [entity.name, entity]))

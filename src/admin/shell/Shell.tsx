@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { labelOfPath, menuPathOf, screenOf } from '../screens.ts'
+import { menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { leaves, useMenus, type MenuNode } from './menus.ts'
+import { labelFor, leaves, useMenus, type MenuNode } from './menus.ts'
 import { Panes } from './Panes.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './shell.css'
@@ -107,11 +107,10 @@ function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
   if (!screen) return '/404'
   const query = Object.fromEntries(new URLSearchParams(search))
   const node = leaves(menus).find((leaf) => leaf.path === path)
-  const label = labelOfPath(path) ?? screen.perRecord
   const always = path === home || path === '/info/index' || screen.perRecord
   if (!node && !always) return '/403'
   if (screen.perRecord && !query.id) return '/404'
-  const renamed = node && node.name !== label?.zh ? { zh: node.name, en: node.name } : label
-  openTab(path, query, renamed ?? { zh: node?.name ?? path, en: node?.name ?? path }, false)
+  const label = node ? labelFor(node) : (screen.perRecord ?? screen.label ?? { zh: path, en: path })
+  openTab(path, query, label, false)
   return undefined
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { labelOfPath } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { nameOf, type MenuNode } from './menus.ts'
+import { labelFor, nameOf, type MenuNode } from './menus.ts'
 import { openTab, useTabs } from './tabs.ts'
 
 type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: () => void }
@@ -98,8 +97,7 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
 }
 
 export function goTo(node: Pick<MenuNode, 'path' | 'name'>): void {
-  const label = labelOfPath(node.path)
-  openTab(node.path, {}, label && label.zh === node.name ? label : { zh: node.name, en: node.name })
+  openTab(node.path, {}, labelFor(node))
 }
 
 /** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */

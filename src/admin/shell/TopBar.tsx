@@ -6,7 +6,6 @@ import { useLook } from '../look/look.ts'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { person, signOut } from '../session/token.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { labelOfPath } from '../screens.ts'
 import { useTopMenus } from './menus.ts'
 import { Palette } from './Palette.tsx'
 import { activate, home, openTab } from './tabs.ts'
@@ -40,14 +39,13 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
           {t('home')}
         </button>
         {tops.map((top) => {
-          const label = labelOfPath(top.code)
           return (
             <button
               key={top.id}
               aria-current={topMenu === top.id ? 'true' : undefined}
               onClick={() => onTopMenu(top.id)}
             >
-              {label && label.zh === top.name ? label[now] : top.name}
+              {top.name}
             </button>
           )
         })}

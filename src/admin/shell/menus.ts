@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#kernel/definition/kind.ts'
+import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import { labelOfPath } from '../screens.ts'
@@ -40,10 +40,17 @@ export function useTopMenus(): TopMenu[] {
   return data ?? []
 }
 
-/** What an administrator renamed keeps that name; what still has its seeded Chinese name is said in the reader's language. */
-export function nameOf(node: Pick<MenuNode, 'name' | 'path' | 'code'>, lang: Lang): string {
-  const label = labelOfPath(node.path) ?? labelOfPath(node.code)
-  return label && node.name === label.zh ? label[lang] : node.name
+/**
+ * What an administrator renamed keeps that name; what still has its seeded name is said in the reader's language,
+ * so that open tabs follow a change of language too.
+ */
+export function labelFor(node: Pick<MenuNode, 'name' | 'path'>): Label {
+  const label = labelOfPath(node.path)
+  return label && [label.zh, label.en].includes(node.name) ? label : { zh: node.name, en: node.name }
+}
+
+export function nameOf(node: Pick<MenuNode, 'name' | 'path'>, lang: Lang): string {
+  return labelFor(node)[lang]
 }
 
 export function leaves(nodes: readonly MenuNode[]): MenuNode[] {

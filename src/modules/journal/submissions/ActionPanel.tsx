@@ -1,0 +1,1 @@
+export function ActionPanel(_: { paper: unknown; parts: unknown; onClose: () => void }) { return null }

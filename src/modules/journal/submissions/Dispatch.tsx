@@ -1,0 +1,1 @@
+export function Dispatch(_: { paper: unknown; onClose: () => void }) { return null }
