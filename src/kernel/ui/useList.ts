@@ -65,7 +65,15 @@ export type ListState = ReturnType<typeof useListState>
 
 export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
   const { current, size, filters, query } = state
-  const params = { current, size, ascs: query.ascs, descs: query.descs, ...filters, view: query.view, ...fixed }
+  const params = {
+    current,
+    size,
+    ascs: query.ascs,
+    descs: query.descs,
+    ...filters,
+    view: query.view,
+    ...fixed,
+  }
   return useQuery({
     queryKey: [entity.path, 'list', params, lang()],
     queryFn: async ({ signal }) => {

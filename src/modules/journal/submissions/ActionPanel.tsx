@@ -16,7 +16,15 @@ import { letterTypes } from './letters.ts'
 import type { StepAction } from './workflow.ts'
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
-export function ActionPanel({ paper, parts, onClose }: { paper: Paper; parts: PaperParts; onClose: () => void }) {
+export function ActionPanel({
+  paper,
+  parts,
+  onClose,
+}: {
+  paper: Paper
+  parts: PaperParts
+  onClose: () => void
+}) {
   const t = useTexts(journalTexts)
   const tab = useTab()
   const fault = useFault()
@@ -31,7 +39,11 @@ export function ActionPanel({ paper, parts, onClose }: { paper: Paper; parts: Pa
   const current = open.find((one) => one.action === action) ?? open[0]
   const name = useActionName()
   const letter = useLetter(paper.id, current?.action)
-  const values: Draft = { letterSubject: letter?.subject, letterBody: letter && fromHtml(letter.body), ...draft }
+  const values: Draft = {
+    letterSubject: letter?.subject,
+    letterBody: letter && fromHtml(letter.body),
+    ...draft,
+  }
 
   function change(next: Draft) {
     setDraft({ ...draft, ...next })
@@ -55,7 +67,11 @@ export function ActionPanel({ paper, parts, onClose }: { paper: Paper; parts: Pa
     setBusy(true)
     setRefused([])
     try {
-      await act(current.action, { id: paper.id, version: paper.version, ...bodyOf(current.action as StepAction, values) })
+      await act(current.action, {
+        id: paper.id,
+        version: paper.version,
+        ...bodyOf(current.action as StepAction, values),
+      })
       message.success(t('sent', { name: name(current.action) }))
       tab.setDirty(false)
       onClose()
@@ -98,7 +114,9 @@ export function ActionPanel({ paper, parts, onClose }: { paper: Paper; parts: Pa
               key={current.action}
               action={current.action as StepAction}
               asksFor={[...(asks[current.action as StepAction] ?? [])]}
-              mayOverride={overridable.includes(current.action as StepAction) && (current.unmet ?? []).length > 0}
+              mayOverride={
+                overridable.includes(current.action as StepAction) && (current.unmet ?? []).length > 0
+              }
               standsIn={current.roleUsed === 'AD'}
               paper={paper}
               reviews={parts.reviews.data?.records ?? []}
@@ -142,7 +160,9 @@ function useActionName() {
 function Conditions({ action }: { action: OpenAction }) {
   const t = useTexts(journalTexts)
   // Conditions that the fields below answer are not conditions of the paper.
-  const unmet = (action.unmet ?? []).filter(({ field, code }) => !answered.has(field ?? code) && !answered.has(code))
+  const unmet = (action.unmet ?? []).filter(
+    ({ field, code }) => !answered.has(field ?? code) && !answered.has(code),
+  )
   if (unmet.length === 0)
     return (
       <div className="okbox" role="status">
@@ -164,9 +184,24 @@ function Conditions({ action }: { action: OpenAction }) {
   )
 }
 
-const answered = new Set(['letterBody', 'letterRequired', 'editorRequired', 'reasonRequired', 'reason', 'approveAnonymous', 'anonymousNotApproved', 'stepUnknown', 'adminReasonRequired'])
+const answered = new Set([
+  'letterBody',
+  'letterRequired',
+  'editorRequired',
+  'reasonRequired',
+  'reason',
+  'approveAnonymous',
+  'anonymousNotApproved',
+  'stepUnknown',
+  'adminReasonRequired',
+])
 
-type ChoiceProps = { open: readonly OpenAction[]; chosen: string | undefined; onChoose: (action: string) => void; paperId: string }
+type ChoiceProps = {
+  open: readonly OpenAction[]
+  chosen: string | undefined
+  onChoose: (action: string) => void
+  paperId: string
+}
 
 function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
   const now = useLang()
@@ -175,7 +210,12 @@ function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
     <div className="dec">
       {open.map(({ action }) => (
         <label key={action} className={action === chosen ? 'on' : ''}>
-          <input type="radio" name={`step-${paperId}`} checked={action === chosen} onChange={() => onChoose(action)} />
+          <input
+            type="radio"
+            name={`step-${paperId}`}
+            checked={action === chosen}
+            onChange={() => onChoose(action)}
+          />
           <b>{name(action)}</b>
           <span className="mut">{outcomes[action as StepAction]?.[now]}</span>
         </label>

@@ -75,12 +75,17 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
         {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
         {data?.length === 0 && <p className="none">{t('noneFound')}</p>}
         <ul className="cands">
-          {[...chosen.filter((one) => !data?.some((found) => found.userId === one.userId)), ...(data ?? [])].map((one) => (
+          {[
+            ...chosen.filter((one) => !data?.some((found) => found.userId === one.userId)),
+            ...(data ?? []),
+          ].map((one) => (
             <Row
               key={one.userId}
               one={one}
               chosen={chosen.some((other) => other.userId === one.userId)}
-              onChoose={(on) => setChosen(on ? [...chosen, one] : chosen.filter((other) => other.userId !== one.userId))}
+              onChoose={(on) =>
+                setChosen(on ? [...chosen, one] : chosen.filter((other) => other.userId !== one.userId))
+              }
             />
           ))}
         </ul>
@@ -89,12 +94,23 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
             <label className="fl0" htmlFor={`why-${paper.id}`}>
               {t('overrideReason')}
             </label>
-            <Input.TextArea id={`why-${paper.id}`} value={reason} autoSize={{ minRows: 2 }} maxLength={2000} onChange={(event) => setReason(event.target.value)} />
+            <Input.TextArea
+              id={`why-${paper.id}`}
+              value={reason}
+              autoSize={{ minRows: 2 }}
+              maxLength={2000}
+              onChange={(event) => setReason(event.target.value)}
+            />
           </div>
         )}
       </div>
       <div className="dfoot">
-        <button className="b p" disabled={busy || chosen.length === 0} aria-busy={busy} onClick={() => void send()}>
+        <button
+          className="b p"
+          disabled={busy || chosen.length === 0}
+          aria-busy={busy}
+          onClick={() => void send()}
+        >
           <Icon name="send" />
           {t('dispatchN', { n: chosen.length })}
         </button>
@@ -103,7 +119,15 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   )
 }
 
-function Row({ one, chosen, onChoose }: { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void }) {
+function Row({
+  one,
+  chosen,
+  onChoose,
+}: {
+  one: Candidate
+  chosen: boolean
+  onChoose: (on: boolean) => void
+}) {
   const t = useTexts(journalTexts)
   const conflicts = one.conflicts ?? []
   const blocked = conflicts.some((conflict) => conflict.level === 'block')
@@ -121,7 +145,11 @@ function Row({ one, chosen, onChoose }: { one: Candidate; chosen: boolean; onCho
       <label className="who" htmlFor={`cand-${one.userId}`}>
         <b>{one.name}</b> {one.suggested && <i className="tag">{t('suggested')}</i>}
         <span>{one.affiliation}</span>
-        {(one.matches ?? []).length > 0 ? <span>{one.matches!.join(' · ')}</span> : <span>{one.expertise}</span>}
+        {(one.matches ?? []).length > 0 ? (
+          <span>{one.matches!.join(' · ')}</span>
+        ) : (
+          <span>{one.expertise}</span>
+        )}
       </label>
       <span className="num mut">{t('load', { n: one.load ?? 0 })}</span>
       <span id={`why-${one.userId}`} className="whys">

@@ -51,7 +51,10 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
       )}
       {shows.has('approveAnonymous') && paper.anonymousFileApproved !== true && (
         <div className="fieldbox">
-          <Checkbox checked={values.approveAnonymous ?? false} onChange={(event) => onChange({ approveAnonymous: event.target.checked })}>
+          <Checkbox
+            checked={values.approveAnonymous ?? false}
+            onChange={(event) => onChange({ approveAnonymous: event.target.checked })}
+          >
             {t('approveAnonymous')}
           </Checkbox>
         </div>
@@ -71,11 +74,20 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
           )}
         </Box>
       )}
-      {shows.has('release') && reviews.length > 0 && <Release paper={paper} reviews={reviews} values={values} onChange={onChange} />}
+      {shows.has('release') && reviews.length > 0 && (
+        <Release paper={paper} reviews={reviews} values={values} onChange={onChange} />
+      )}
       {shows.has('letter') && (
         <>
           <Box label={t('subject')}>
-            {(id) => <Input id={id} value={values.letterSubject ?? ''} maxLength={300} onChange={(event) => onChange({ letterSubject: event.target.value })} />}
+            {(id) => (
+              <Input
+                id={id}
+                value={values.letterSubject ?? ''}
+                maxLength={300}
+                onChange={(event) => onChange({ letterSubject: event.target.value })}
+              />
+            )}
           </Box>
           <Box label={t('letter')} required>
             {(id) => (
@@ -91,12 +103,28 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
       )}
       {(shows.has('reason') || shows.has('optionalReason') || standsIn) && (
         <Box label={standsIn ? t('adminReason') : t('reason')} required={shows.has('reason') || standsIn}>
-          {(id) => <Input.TextArea id={id} value={values.reason ?? ''} maxLength={2000} autoSize={{ minRows: 3 }} onChange={(event) => onChange({ reason: event.target.value })} />}
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={values.reason ?? ''}
+              maxLength={2000}
+              autoSize={{ minRows: 3 }}
+              onChange={(event) => onChange({ reason: event.target.value })}
+            />
+          )}
         </Box>
       )}
       {mayOverride && (
         <Box label={t('overrideReason')}>
-          {(id) => <Input.TextArea id={id} value={values.overrideReason ?? ''} maxLength={2000} autoSize={{ minRows: 2 }} onChange={(event) => onChange({ overrideReason: event.target.value })} />}
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={values.overrideReason ?? ''}
+              maxLength={2000}
+              autoSize={{ minRows: 2 }}
+              onChange={(event) => onChange({ overrideReason: event.target.value })}
+            />
+          )}
         </Box>
       )}
     </>
@@ -110,7 +138,15 @@ function dueDay(action: StepAction) {
     .format('YYYY-MM-DD')
 }
 
-function Box({ label, required, children }: { label: string; required?: boolean; children: (id: string) => ReactNode }) {
+function Box({
+  label,
+  required,
+  children,
+}: {
+  label: string
+  required?: boolean
+  children: (id: string) => ReactNode
+}) {
   const id = useId()
   return (
     <div className="fieldbox">
@@ -123,7 +159,15 @@ function Box({ label, required, children }: { label: string; required?: boolean;
   )
 }
 
-function Person({ id, value, onChange }: { id: string; value: string | undefined; onChange: (id: string | undefined) => void }) {
+function Person({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
   const [words, setWords] = useState('')
   const { data, isFetching } = useOptions(entityNamed('user'), words)
   return (
@@ -139,7 +183,13 @@ function Person({ id, value, onChange }: { id: string; value: string | undefined
   )
 }
 
-function StepChoice({ value, onChange }: { value: ProductionStep | undefined; onChange: (step: ProductionStep) => void }) {
+function StepChoice({
+  value,
+  onChange,
+}: {
+  value: ProductionStep | undefined
+  onChange: (step: ProductionStep) => void
+}) {
   const t = useTexts(journalTexts)
   const now = useLang()
   return (
@@ -149,7 +199,10 @@ function StepChoice({ value, onChange }: { value: ProductionStep | undefined; on
           id={id}
           style={{ width: '100%' }}
           value={value ?? null}
-          options={Object.entries(productionSteps).map(([key, label]) => ({ value: key as ProductionStep, label: label[now] }))}
+          options={Object.entries(productionSteps).map(([key, label]) => ({
+            value: key as ProductionStep,
+            label: label[now],
+          }))}
           onChange={(next) => next && onChange(next)}
         />
       )}
@@ -157,7 +210,15 @@ function StepChoice({ value, onChange }: { value: ProductionStep | undefined; on
   )
 }
 
-function Schedule({ paper: _paper, values, onChange }: { paper: Paper; values: Draft; onChange: (draft: Draft) => void }) {
+function Schedule({
+  paper: _paper,
+  values,
+  onChange,
+}: {
+  paper: Paper
+  values: Draft
+  onChange: (draft: Draft) => void
+}) {
   const t = useTexts(journalTexts)
   const { data } = useOptions(entityNamed('journal-issues'), '')
   return (
@@ -175,8 +236,26 @@ function Schedule({ paper: _paper, values, onChange }: { paper: Paper; values: D
         )}
       </Box>
       <div className="g2">
-        <Box label={t('firstPage')}>{(id) => <Input id={id} value={values.firstPage ?? ''} maxLength={12} onChange={(event) => onChange({ firstPage: event.target.value })} />}</Box>
-        <Box label={t('lastPage')}>{(id) => <Input id={id} value={values.lastPage ?? ''} maxLength={12} onChange={(event) => onChange({ lastPage: event.target.value })} />}</Box>
+        <Box label={t('firstPage')}>
+          {(id) => (
+            <Input
+              id={id}
+              value={values.firstPage ?? ''}
+              maxLength={12}
+              onChange={(event) => onChange({ firstPage: event.target.value })}
+            />
+          )}
+        </Box>
+        <Box label={t('lastPage')}>
+          {(id) => (
+            <Input
+              id={id}
+              value={values.lastPage ?? ''}
+              maxLength={12}
+              onChange={(event) => onChange({ lastPage: event.target.value })}
+            />
+          )}
+        </Box>
       </div>
       <Box label={t('publishDate')}>
         {(id) => (
@@ -192,10 +271,19 @@ function Schedule({ paper: _paper, values, onChange }: { paper: Paper; values: D
   )
 }
 
-function Release({ paper, reviews, values, onChange }: Pick<Props, 'paper' | 'reviews' | 'values' | 'onChange'>) {
+function Release({
+  paper,
+  reviews,
+  values,
+  onChange,
+}: Pick<Props, 'paper' | 'reviews' | 'values' | 'onChange'>) {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const ofRound = reviews.filter((review) => Number(review.roundNo) === paper.currentRound && ['submitted', 'confirmed'].includes(String(review.state)))
+  const ofRound = reviews.filter(
+    (review) =>
+      Number(review.roundNo) === paper.currentRound &&
+      ['submitted', 'confirmed'].includes(String(review.state)),
+  )
   if (ofRound.length === 0) return null
   const confirmed = ofRound.filter((review) => review.state === 'confirmed').map((review) => review.id)
   const chosen = values.releasedReviewIds ?? confirmed
@@ -210,11 +298,19 @@ function Release({ paper, reviews, values, onChange }: Pick<Props, 'paper' | 're
               <Checkbox
                 checked={chosen.includes(review.id)}
                 disabled={!counts}
-                onChange={(event) => onChange({ releasedReviewIds: event.target.checked ? [...chosen, review.id] : chosen.filter((id) => id !== review.id) })}
+                onChange={(event) =>
+                  onChange({
+                    releasedReviewIds: event.target.checked
+                      ? [...chosen, review.id]
+                      : chosen.filter((id) => id !== review.id),
+                  })
+                }
               />
               {String(review.reviewerAlias ?? '')}
               <span className="mut">
-                {review.recommendation ? `${recommendations[review.recommendation as keyof typeof recommendations][now]} · ` : ''}
+                {review.recommendation
+                  ? `${recommendations[review.recommendation as keyof typeof recommendations][now]} · `
+                  : ''}
                 {counts ? reviewStates[review.state as ReviewState][now] : t('notCounted')}
               </span>
             </label>

@@ -54,7 +54,14 @@ export default function ManuscriptScreen() {
         {part === 'decisions' && <Decisions decisions={rows(parts.decisions)} />}
         {part === 'log' && <Timeline events={parts.events.data ?? []} />}
       </div>
-      {side === 'act' && <ActionPanel key={`${paper.version}-${now}`} paper={paper} parts={parts} onClose={() => setSide(undefined)} />}
+      {side === 'act' && (
+        <ActionPanel
+          key={`${paper.version}-${now}`}
+          paper={paper}
+          parts={parts}
+          onClose={() => setSide(undefined)}
+        />
+      )}
       {side === 'dispatch' && <Dispatch paper={paper} onClose={() => setSide(undefined)} />}
     </div>
   )
@@ -62,7 +69,17 @@ export default function ManuscriptScreen() {
 
 const rows = (query: { data?: { records: Raw[] } | undefined }) => query.data?.records ?? []
 
-function Head({ paper, parts, onAct, acting }: { paper: Paper; parts: PaperParts; onAct: () => void; acting: boolean }) {
+function Head({
+  paper,
+  parts,
+  onAct,
+  acting,
+}: {
+  paper: Paper
+  parts: PaperParts
+  onAct: () => void
+  acting: boolean
+}) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const state = paper.state as SubmissionState
@@ -115,7 +132,9 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function firstDecision(paper: Paper, words: (days: number) => string): string {
   if (!paper.firstDecisionAt || !paper.submittedAt) return '—'
-  const [from, to] = [paper.submittedAt, paper.firstDecisionAt].map((at) => Date.parse(String(at).replace(' ', 'T')))
+  const [from, to] = [paper.submittedAt, paper.firstDecisionAt].map((at) =>
+    Date.parse(String(at).replace(' ', 'T')),
+  )
   return words(Math.max(0, Math.round((to! - from!) / 86_400_000)))
 }
 
@@ -126,7 +145,12 @@ function Parts({ part, onPart, parts }: { part: Part; onPart: (part: Part) => vo
     { key: 'reviews', label: t('tabReviews'), count: rows(parts.reviews).length, code: 'reviewRecord_view' },
     { key: 'paper', label: t('tabPaper') },
     { key: 'files', label: t('tabFiles'), count: rows(parts.files).length, code: 'submissionFile_view' },
-    { key: 'decisions', label: t('tabDecisions'), count: rows(parts.decisions).length, code: 'editorialDecision_view' },
+    {
+      key: 'decisions',
+      label: t('tabDecisions'),
+      count: rows(parts.decisions).length,
+      code: 'editorialDecision_view',
+    },
     { key: 'log', label: t('tabLog'), code: 'submissionEvent_view' },
   ]
   return (
@@ -141,4 +165,3 @@ function Parts({ part, onPart, parts }: { part: Part; onPart: (part: Part) => vo
     </nav>
   )
 }
-

@@ -13,9 +13,15 @@ export function StageRail({ paper, events }: { paper: Paper; events: readonly Ev
   return (
     <ol className="rail num" style={{ gridTemplateColumns: `repeat(${stages.length}, 1fr)` }}>
       {stages.map((stage, at) => (
-        <li key={at} className={stage.is === 'done' ? 'd' : stage.is === 'now' ? 'n' : ''} aria-current={stage.is === 'now' ? 'step' : undefined}>
+        <li
+          key={at}
+          className={stage.is === 'done' ? 'd' : stage.is === 'now' ? 'n' : ''}
+          aria-current={stage.is === 'now' ? 'step' : undefined}
+        >
           <b>
-            {stage.state === 'submitted' ? t('received') : submissionStates[stage.state as SubmissionState][now]}
+            {stage.state === 'submitted'
+              ? t('received')
+              : submissionStates[stage.state as SubmissionState][now]}
             {stage.round ? ` ${stage.round}` : ''}
           </b>
           {stage.is === 'ahead'

@@ -34,7 +34,13 @@ export const asks: Readonly<Partial<Record<StepAction, readonly Ask[]>>> = {
 }
 
 /** Steps whose reasons for an exception the editor-in-chief may give. */
-export const overridable: readonly StepAction[] = ['skipReview', 'requestMinor', 'requestMajor', 'reject', 'recommendAccept']
+export const overridable: readonly StepAction[] = [
+  'skipReview',
+  'requestMinor',
+  'requestMajor',
+  'reject',
+  'recommendAccept',
+]
 
 /** Under the name of a step: what comes of it. */
 export const outcomes: Readonly<Partial<Record<StepAction, { zh: string; en: string }>>> = {

@@ -38,7 +38,9 @@ describe('what a row of the editor’s list asks for', () => {
   })
 
   it('a request to withdraw comes first in every state', () => {
-    expect(attention(facts({ state: 'finalReview', withdrawRequested: true }))?.first.key).toBe('withdrawAsked')
+    expect(attention(facts({ state: 'finalReview', withdrawRequested: true }))?.first.key).toBe(
+      'withdrawAsked',
+    )
   })
 
   it('a rejected paper asks for nothing', () => {

@@ -54,13 +54,19 @@ const byState: Partial<Record<SubmissionState, (facts: PaperFacts) => Attention 
 function inReview({ counts, minReviews }: PaperFacts): Attention {
   const asked = counts.invited + counts.accepted + counts.submitted + counts.confirmed
   if (asked < minReviews)
-    return { tone: 'amber', first: { key: 'needReviewers' }, second: { key: 'atLeast', params: { n: minReviews } } }
+    return {
+      tone: 'amber',
+      first: { key: 'needReviewers' },
+      second: { key: 'atLeast', params: { n: minReviews } },
+    }
   if (counts.late > 0) return { tone: 'red', first: { key: 'lateReviews', params: { n: counts.late } } }
   if (counts.confirmed >= minReviews && counts.invited + counts.accepted + counts.submitted === 0)
     return { tone: 'violet', first: { key: 'ready' } }
-  if (counts.submitted > 0) return { tone: 'amber', first: { key: 'toConfirm', params: { n: counts.submitted } } }
+  if (counts.submitted > 0)
+    return { tone: 'amber', first: { key: 'toConfirm', params: { n: counts.submitted } } }
   if (counts.confirmed >= minReviews) return { tone: 'violet', first: { key: 'ready' } }
-  if (counts.invited > 0) return { tone: 'amber', first: { key: 'unanswered', params: { n: counts.invited } } }
+  if (counts.invited > 0)
+    return { tone: 'amber', first: { key: 'unanswered', params: { n: counts.invited } } }
   return { first: { key: 'awaiting', params: { n: counts.accepted } } }
 }
 

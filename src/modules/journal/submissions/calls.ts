@@ -9,7 +9,13 @@ import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from './definition.ts'
 
-export type View = { code: string; count: number; label?: string; query?: Record<string, string>; alert?: boolean }
+export type View = {
+  code: string
+  count: number
+  label?: string
+  query?: Record<string, string>
+  alert?: boolean
+}
 
 export function useViews() {
   return useQuery({
@@ -62,19 +68,29 @@ export type Candidate = {
   opposed?: boolean
 }
 
-const children = (path: string, id: string, order = {}) => get<Page>(`${path}/list`, { submissionId: id, size: 200, ...order })
+const children = (path: string, id: string, order = {}) =>
+  get<Page>(`${path}/list`, { submissionId: id, size: 200, ...order })
 
 export function usePaper(id: string) {
   const now = useLang()
   const of = (part: string) => [submissions.path, 'one', id, part, now]
   return {
-    paper: useQuery({ queryKey: of('detail'), queryFn: () => get<Paper>(`${submissions.path}/detail`, { id }) }),
-    actions: useQuery({ queryKey: of('actions'), queryFn: () => get<OpenAction[]>(`${submissions.path}/open-actions`, { id }) }),
+    paper: useQuery({
+      queryKey: of('detail'),
+      queryFn: () => get<Paper>(`${submissions.path}/detail`, { id }),
+    }),
+    actions: useQuery({
+      queryKey: of('actions'),
+      queryFn: () => get<OpenAction[]>(`${submissions.path}/open-actions`, { id }),
+    }),
     reviews: useQuery({ queryKey: of('reviews'), queryFn: () => children(reviewRecords.path, id) }),
     files: useQuery({ queryKey: of('files'), queryFn: () => children(submissionFiles.path, id) }),
     authors: useQuery({ queryKey: of('authors'), queryFn: () => children(submissionAuthors.path, id) }),
     decisions: useQuery({ queryKey: of('decisions'), queryFn: () => children(editorialDecisions.path, id) }),
-    events: useQuery({ queryKey: of('timeline'), queryFn: () => get<Event[]>(`${submissions.path}/timeline`, { id }) }),
+    events: useQuery({
+      queryKey: of('timeline'),
+      queryFn: () => get<Event[]>(`${submissions.path}/timeline`, { id }),
+    }),
   }
 }
 
@@ -86,7 +102,8 @@ export function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: [submissions.path] })
 }
 
-export const act = (action: string, body: Record<string, unknown>) => post<Raw>(`${submissions.path}/${submissions.actions?.[action]?.wire ?? action}`, body)
+export const act = (action: string, body: Record<string, unknown>) =>
+  post<Raw>(`${submissions.path}/${submissions.actions?.[action]?.wire ?? action}`, body)
 
 export const letterFor = (id: string, type: string) =>
   get<{ subject: string; body: string }>(`${submissions.path}/letter`, { id, type })

@@ -36,6 +36,9 @@ describe('the stage bar', () => {
   })
 
   it('without a log it shows at least where the paper stands', () => {
-    expect(stagesOf({ state: 'accepted', stateSince: '2026-11-01 08:00:00' }, [])[0]).toMatchObject({ state: 'accepted', is: 'now' })
+    expect(stagesOf({ state: 'accepted', stateSince: '2026-11-01 08:00:00' }, [])[0]).toMatchObject({
+      state: 'accepted',
+      is: 'now',
+    })
   })
 })

@@ -13,7 +13,14 @@ export type Stage = {
 
 type Logged = { at: string; fromState?: string | undefined; toState?: string | undefined }
 
-const usual: readonly SubmissionState[] = ['submitted', 'screening', 'inReview', 'finalReview', 'accepted', 'published']
+const usual: readonly SubmissionState[] = [
+  'submitted',
+  'screening',
+  'inReview',
+  'finalReview',
+  'accepted',
+  'published',
+]
 const ended: readonly SubmissionState[] = ['published', 'rejected', 'withdrawn']
 const time = (wallClock: string) => Date.parse(wallClock.replace(' ', 'T'))
 
@@ -47,7 +54,10 @@ export function stagesOf(
   })
   const last = stages.at(-1)!
   if (ended.includes(last.state)) return stages
-  const at = Math.max(usual.indexOf(last.state), last.state === 'revised' || last.state === 'revisionRequested' ? 2 : -1)
+  const at = Math.max(
+    usual.indexOf(last.state),
+    last.state === 'revised' || last.state === 'revisionRequested' ? 2 : -1,
+  )
   const ahead = at === -1 ? [] : usual.slice(at + 1)
   return [...stages, ...ahead.map((state): Stage => ({ state, is: 'ahead' }))].slice(-9)
 }

@@ -20,13 +20,17 @@ export default function SubmissionsScreen() {
   const tab = useTab()
   const open = (row: Raw, act: boolean) => {
     const number = shortNo(row)
-    tab.open(paperPath, { id: row.id, ...(act && { act: '1' }) }, { zh: `${number} 稿件`, en: `${number} manuscript` })
+    tab.open(
+      paperPath,
+      { id: row.id, ...(act && { act: '1' }) },
+      { zh: `${number} 稿件`, en: `${number} manuscript` },
+    )
   }
   const pieces: Pieces = {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
     lines: 2,
-    views: (state) => <Views state={state} />,
+    Views,
     onOpen: (row) => open(row, false),
     rowActions: (row) => [{ key: 'process', label: t('process'), onClick: () => open(row, true) }],
     columns: () => columns(),
@@ -82,7 +86,11 @@ export default function SubmissionsScreen() {
           const n = daysSince(text(row.stateSince))
           if (n === undefined) return <span className="mut">—</span>
           const limit = longStay[row.state as SubmissionState]
-          return <span className={`num stay ${limit !== undefined && n > limit ? 'amber' : ''}`}>{t('days', { n })}</span>
+          return (
+            <span className={`num stay ${limit !== undefined && n > limit ? 'amber' : ''}`}>
+              {t('days', { n })}
+            </span>
+          )
         },
       },
       { key: 'attention', title: t('attention'), width: 196, render: (_value, row) => <Alert row={row} /> },

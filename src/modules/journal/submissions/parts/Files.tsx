@@ -6,7 +6,13 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { anonymityVerdicts, fileStages, submissionFiles, type AnonymityReport, type FileStage } from '../../submission-files/definition.ts'
+import {
+  anonymityVerdicts,
+  fileStages,
+  submissionFiles,
+  type AnonymityReport,
+  type FileStage,
+} from '../../submission-files/definition.ts'
 import { journalTexts } from '../../texts.ts'
 import { useRefresh, type Paper } from '../calls.ts'
 
@@ -72,7 +78,13 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
                         <Icon name="doc" />
                         <button
                           className="lk cut"
-                          onClick={() => void download(`${submissionFiles.path}/download`, { id: file.id }, String(file.originalName ?? 'file')).catch(fault)}
+                          onClick={() =>
+                            void download(
+                              `${submissionFiles.path}/download`,
+                              { id: file.id },
+                              String(file.originalName ?? 'file'),
+                            ).catch(fault)
+                          }
                         >
                           {fileStages[file.stage as FileStage][now]} v{String(file.versionNo)}
                         </button>
@@ -80,7 +92,15 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
                         {file.isCurrent === false && <span className="tag">{t('older')}</span>}
                       </span>
                     </td>
-                    <td>{verdict ? <StateWord tone={anonymityVerdicts[verdict].tone}>{anonymityVerdicts[verdict][now]}</StateWord> : ''}</td>
+                    <td>
+                      {verdict ? (
+                        <StateWord tone={anonymityVerdicts[verdict].tone}>
+                          {anonymityVerdicts[verdict][now]}
+                        </StateWord>
+                      ) : (
+                        ''
+                      )}
+                    </td>
                     <td>{String(file.uploadedAt ?? '').slice(5, 10)}</td>
                     <td className="right">{sizeOf(Number(file.sizeBytes))}</td>
                   </tr>

@@ -5,7 +5,13 @@ import { affiliationsOf, nameOfAuthor } from '../authorName.ts'
 import type { Paper } from '../calls.ts'
 import { submissions } from '../definition.ts'
 
-const statements = ['coiStatement', 'ethicsStatement', 'consentStatement', 'dataStatement', 'aiUseStatement'] as const
+const statements = [
+  'coiStatement',
+  'ethicsStatement',
+  'consentStatement',
+  'dataStatement',
+  'aiUseStatement',
+] as const
 
 export function PaperText({ paper, authors }: { paper: Paper; authors: readonly Raw[] }) {
   const t = useTexts(journalTexts)

@@ -8,7 +8,14 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
-import { recommendations, reviewRecords, reviewStates, scoreKeys, type ReviewState, type Scores } from '../../review-records/definition.ts'
+import {
+  recommendations,
+  reviewRecords,
+  reviewStates,
+  scoreKeys,
+  type ReviewState,
+  type Scores,
+} from '../../review-records/definition.ts'
 import { journalTexts } from '../../texts.ts'
 import { useRefresh, type Paper, type PaperParts } from '../calls.ts'
 import { minuteOf } from '../facts.ts'
@@ -16,12 +23,25 @@ import { Files } from './Files.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** The reviews of the current round above those of earlier ones, each readable in place. */
-export function Reviews({ paper, parts, onDispatch }: { paper: Paper; parts: PaperParts; onDispatch: () => void }) {
+export function Reviews({
+  paper,
+  parts,
+  onDispatch,
+}: {
+  paper: Paper
+  parts: PaperParts
+  onDispatch: () => void
+}) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const may = useMay()
   const reviews = parts.reviews.data?.records ?? []
-  const rounds = [...new Set([...(paper.currentRound ? [paper.currentRound] : []), ...reviews.map((review) => Number(review.roundNo))])].toSorted((a, b) => b - a)
+  const rounds = [
+    ...new Set([
+      ...(paper.currentRound ? [paper.currentRound] : []),
+      ...reviews.map((review) => Number(review.roundNo)),
+    ]),
+  ].toSorted((a, b) => b - a)
   const canDispatch = paper.state === 'inReview' && may('submissions_dispatch')
   const files = (parts.files.data?.records ?? []).filter((file) => file.isCurrent === true)
   return (
@@ -89,7 +109,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
             const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
             const waiting = state === 'invited' || state === 'accepted'
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
-            const late = waiting && due !== '' && Date.parse(due.replace(' ', 'T')) < Date.now()
+            const late = waiting && isPast(due)
             return (
               <Fragment key={review.id}>
                 <tr>
@@ -98,12 +118,18 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                     <span className="e">{name}</span>
                   </td>
                   <td>
-                    <StateWord tone={late ? 'red' : reviewStates[state].tone}>{reviewStates[state][now]}</StateWord>
+                    <StateWord tone={late ? 'red' : reviewStates[state].tone}>
+                      {reviewStates[state][now]}
+                    </StateWord>
                   </td>
                   <td className={late ? 'late' : ''}>
                     {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
                   </td>
-                  <td>{review.recommendation ? recommendations[review.recommendation as keyof typeof recommendations][now] : '—'}</td>
+                  <td>
+                    {review.recommendation
+                      ? recommendations[review.recommendation as keyof typeof recommendations][now]
+                      : '—'}
+                  </td>
                   <td>{(review.scores as Scores | null)?.overall ?? '—'}</td>
                   <td>
                     {(readable || waiting) && (
@@ -132,6 +158,10 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
       </table>
     </div>
   )
+}
+
+function isPast(wallClock: string): boolean {
+  return wallClock !== '' && Date.parse(wallClock.replace(' ', 'T')) < Date.now()
 }
 
 function Review({ review }: { review: Raw }) {
