@@ -67,11 +67,44 @@ async function startPostgres(folder: string): Promise<(() => Promise<void>) | un
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres']).toString()))
     chownSync(folder, uid!, gid!)
   }
-  const run = (program: string, args: string[]): [string, string[]] => (asPostgres ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]] : [program, args])
-  execFileSync(...run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--locale=C.UTF-8', '-E', 'UTF8', '-A', 'trust']), { stdio: 'ignore' })
+  const run = (program: string, args: string[]): [string, string[]] =>
+    asPostgres
+      ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
+      : [program, args]
+  execFileSync(
+    ...run(join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--locale=C.UTF-8',
+      '-E',
+      'UTF8',
+      '-A',
+      'trust',
+    ]),
+    { stdio: 'ignore' },
+  )
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
-  const server = spawn(...run(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]), { stdio: 'ignore' })
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'shared_buffers=128MB',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ]
+  const server = spawn(
+    ...run(join(bin, 'postgres'), [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...settings.flatMap((one) => ['-c', one]),
+    ]),
+    { stdio: 'ignore' },
+  )
   const url = `postgres://postgres@127.0.0.1:${port}`
   await untilUp(`${url}/postgres`)
   const admin = new pg.Client({ connectionString: `${url}/postgres` })

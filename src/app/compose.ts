@@ -12,6 +12,7 @@ import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
+import { logRequests, makeLog } from './logs.ts'
 import { mountHealth } from './health.ts'
 import { mountSite } from './site.ts'
 
@@ -38,10 +39,9 @@ export async function compose(
     mail: config.mail,
     authenticate: makeAuthenticate(db, key, clock),
   }
-  const app = await makeServer({
-    log: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    trustProxy: config.trustProxy,
-  })
+  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
+  const app = await makeServer({ log, trustProxy: config.trustProxy })
+  logRequests(app)
   const routes = [
     ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
     ...slices.flatMap(withAliases),

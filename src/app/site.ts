@@ -6,32 +6,44 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
+import { publicPages } from '#public/server.tsx'
 import { roots } from './roots.ts'
 
-/** Everything that is not a call: the back-office's page and its built files. */
+/** Everything that is not a call: the public pages, and the back-office's page with its built files. */
 export async function mountSite(app: FastifyInstance, ctx: Context): Promise<void> {
+  const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
   const admin = join(roots.dist, 'admin')
-  void ctx
-  if (existsSync(admin)) {
-    // File names carry the hash of their content, so a browser may keep them for good.
-    const kept = { immutable: true, maxAge: '365d' } as const
-    await app.register(fastifyStatic, { root: join(admin, 'manage-assets'), serve: false, preCompressed: true })
-    app.get<{ Params: { '*': string } }>(
-      '/manage-assets/*',
-      { config: { permission: 'public' } },
-      (request, reply) => reply.sendFile(request.params['*'], kept),
-    )
-  }
-  const page = existsSync(admin) ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
+  const built = existsSync(join(admin, 'index.html'))
+  if (built) await serveBuilt(app, join(admin, 'manage-assets'))
+  const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const wantsPage =
-      request.method === 'GET' &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !(request.raw.url ?? '').startsWith('/api/')
-    if (!wantsPage || !page || /^\/(blade-|manage-assets\/)/.test(path))
+    const asksForCall = (request.raw.url ?? '').startsWith('/api/') || /^\/blade-/.test(request.url)
+    if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
-    return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
+    if (page && backOffice.test(request.url))
+      return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
+    return site.notFound(request, reply)
+  })
+}
+
+/** Paths of the back-office's own router (spec section 2, contract section 5). */
+const backOffice =
+  /^\/(manage|wel|lock|info|login|test|404|403|500|myiframe|system|authority|base|desk|monitor|tool|resource|flow|task|journal|campus|aircond|shop|community)(\/|\?|$)/
+
+async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async (scope) => {
+    // The plugin's routes cannot say it themselves: these files are the same for everybody.
+    scope.addHook('onRoute', (spec) => void (spec.config = { ...spec.config, permission: 'public' } as never))
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/manage-assets/',
+      index: false,
+      // The build leaves a packed twin beside every script and style.
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
   })
 }
 

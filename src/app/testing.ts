@@ -32,16 +32,42 @@ export type TestApp = {
   as(account: string, password?: string, tenantId?: string): Promise<Client>
   readonly nobody: Client
   /** Makes a user with these role aliases. */
-  person(account: string, roles: readonly string[], more?: Readonly<Record<string, unknown>>): Promise<{ id: string; account: string }>
+  person(
+    account: string,
+    roles: readonly string[],
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<{ id: string; account: string }>
   close(): Promise<void>
 }
 
-export type Answer = { status: number; body: { code: number; success: boolean; data: never; msg: string; reason?: string; errors?: { field: string; msg: string }[]; details?: string[] }; headers: Record<string, unknown>; raw: string; bytes: Buffer }
+export type Answer = {
+  status: number
+  body: {
+    code: number
+    success: boolean
+    data: never
+    msg: string
+    reason?: string
+    errors?: { field: string; msg: string }[]
+    details?: string[]
+  }
+  headers: Record<string, unknown>
+  raw: string
+  bytes: Buffer
+}
 export type Client = {
   readonly token: string
-  get(path: string, query?: Readonly<Record<string, string | number>>, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  get(
+    path: string,
+    query?: Readonly<Record<string, string | number>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  upload(path: string, fields: Readonly<Record<string, string>>, file: { name: string; bytes: Buffer; type?: string }): Promise<Answer>
+  upload(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file: { name: string; bytes: Buffer; type?: string },
+  ): Promise<Answer>
 }
 
 export const testPassword = 'river stone 42'
@@ -55,8 +81,21 @@ export async function startTestApp({ postgres = false, env = {} }: TestOptions =
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const image = postgres ? undefined : await openAsBlob(process.env.TEST_IMAGE ?? missing('TEST_IMAGE'))
-  const db = await openDb({ url: base?.url, folder: 'memory', image, migrations: roots.migrations, clock, poolSize: 20 })
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: 'abcde', LOG_LEVEL: 'error', NODE_ENV: 'test', ...env })
+  const db = await openDb({
+    url: base?.url,
+    folder: 'memory',
+    image,
+    migrations: roots.migrations,
+    clock,
+    poolSize: 20,
+  })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    CAPTCHA_FIXED: 'abcde',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    ...env,
+  })
   const { app, ctx, routes } = await compose(config, db, clock)
   await app.ready()
   const call = caller(app)
@@ -94,12 +133,28 @@ function missing(name: string): never {
 
 let secret: Promise<string> | undefined
 
-export async function makePerson(db: Db, account: string, roles: readonly string[], more: Readonly<Record<string, unknown>> = {}, tenantId = '000000'): Promise<{ id: string; account: string }> {
+export async function makePerson(
+  db: Db,
+  account: string,
+  roles: readonly string[],
+  more: Readonly<Record<string, unknown>> = {},
+  tenantId = '000000',
+): Promise<{ id: string; account: string }> {
   secret ??= hashPassword(testPassword)
   const password = await secret
   return db.tx({ ...platformActor, tenantId }, async (tx) => {
-    const found = await tx.query<{ id: string }>(sql`select id from role where role_alias = any(${[...roles]}::text[]) and is_deleted = 0`)
-    const row = await insert(tx, user, { account, realName: account, email: `${account}@example.org`, language: 'zh', roleId: found.map((role) => role.id), password, ...more })
+    const found = await tx.query<{ id: string }>(
+      sql`select id from role where role_alias = any(${[...roles]}::text[]) and is_deleted = 0`,
+    )
+    const row = await insert(tx, user, {
+      account,
+      realName: account,
+      email: `${account}@example.org`,
+      language: 'zh',
+      roleId: found.map((role) => role.id),
+      password,
+      ...more,
+    })
     return { id: row.id, account }
   })
 }
@@ -107,23 +162,48 @@ export async function makePerson(db: Db, account: string, roles: readonly string
 function caller(app: FastifyInstance): (token: string) => Client {
   return (token) => {
     const auth: Record<string, string> = token ? { 'blade-auth': `bearer ${token}` } : {}
-    async function send(method: 'GET' | 'POST', url: string, payload: unknown, headers: Record<string, string>): Promise<Answer> {
-      const answer = await app.inject({ method, url: `/api/${url}`, headers: { ...auth, ...headers }, ...(payload === undefined ? {} : { payload: payload as never }) })
+    async function send(
+      method: 'GET' | 'POST',
+      url: string,
+      payload: unknown,
+      headers: Record<string, string>,
+    ): Promise<Answer> {
+      const answer = await app.inject({
+        method,
+        url: `/api/${url}`,
+        headers: { ...auth, ...headers },
+        ...(payload === undefined ? {} : { payload: payload as never }),
+      })
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      return { status: answer.statusCode, body: (isJson ? answer.json() : {}) as Answer['body'], headers: answer.headers, raw: answer.body, bytes: answer.rawPayload }
+      return {
+        status: answer.statusCode,
+        body: (isJson ? answer.json() : {}) as Answer['body'],
+        headers: answer.headers,
+        raw: answer.body,
+        bytes: answer.rawPayload,
+      }
     }
     return {
       token,
       get(path, query = {}, headers = {}) {
-        const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+        const text = new URLSearchParams(
+          Object.entries(query).map(([key, value]) => [key, String(value)]),
+        ).toString()
         return send('GET', text ? `${path}?${text}` : path, undefined, { ...headers })
       },
       post: (path, body, headers = {}) => send('POST', path, body, { ...headers }),
       upload(path, fields, file) {
         const boundary = `b${nextId()}`
-        const head = Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+        const head = Object.entries(fields).map(
+          ([name, value]) =>
+            `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
         const start = `${head.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
-        const payload = Buffer.concat([Buffer.from(start), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+        const payload = Buffer.concat([
+          Buffer.from(start),
+          file.bytes,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ])
         return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
       },
     }

@@ -16,38 +16,74 @@ async function captcha(): Promise<Record<string, string>> {
 
 type Token = { access_token: string; refresh_token: string; error_description?: string }
 async function token(account: string, password: string, headers?: Record<string, string>) {
-  const body = { username: account, password, grant_type: 'captcha', tenantId: '000000', type: 'account', scope: 'all' }
+  const body = {
+    username: account,
+    password,
+    grant_type: 'captcha',
+    tenantId: '000000',
+    type: 'account',
+    scope: 'all',
+  }
   return app.nobody.post('blade-auth/oauth/token', body, headers ?? (await captcha()))
 }
 const tokens = (answer: { body: unknown }) => answer.body as Token
-const infoWith = (access: string) => app.nobody.get('blade-system/user/info', {}, { 'blade-auth': `bearer ${access}` })
+const infoWith = (access: string) =>
+  app.nobody.get('blade-system/user/info', {}, { 'blade-auth': `bearer ${access}` })
 
 describe('signing in', () => {
   it('answers the family’s token fields at the top level', async () => {
     const answer = await token('admin', wireForm(testPassword))
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(
-      expect.arrayContaining(['access_token', 'refresh_token', 'token_type', 'expires_in', 'tenant_id', 'user_id', 'user_name', 'dept_id', 'role_id', 'oauth_id', 'role_name', 'avatar']),
+      expect.arrayContaining([
+        'access_token',
+        'refresh_token',
+        'token_type',
+        'expires_in',
+        'tenant_id',
+        'user_id',
+        'user_name',
+        'dept_id',
+        'role_id',
+        'oauth_id',
+        'role_name',
+        'avatar',
+      ]),
     )
   })
   it('speaks the open dialect with an envelope and camelCase', async () => {
-    const answer = await app.nobody.post('blade-auth/token', { grantType: 'captcha', account: 'admin', password: wireForm(testPassword), tenantId: '000000' }, await captcha())
-    expect(answer.body.data).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String), tenantId: '000000' })
+    const answer = await app.nobody.post(
+      'blade-auth/token',
+      { grantType: 'captcha', account: 'admin', password: wireForm(testPassword), tenantId: '000000' },
+      await captcha(),
+    )
+    expect(answer.body.data).toMatchObject({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      tenantId: '000000',
+    })
   })
   it('A03 says the same for a wrong password and an unknown account', async () => {
-    const [wrong, unknown] = [await token('admin', wireForm('something else')), await token('nobody-here', wireForm('something else'))]
+    const [wrong, unknown] = [
+      await token('admin', wireForm('something else')),
+      await token('nobody-here', wireForm('something else')),
+    ]
     expect(wrong.status).toBe(400)
     expect(unknown.status).toBe(400)
     expect(tokens(wrong).error_description).toBe(tokens(unknown).error_description)
   })
   it('A05 takes a captcha once: of parallel uses one gets through, and a missing one none', async () => {
     const headers = await captcha()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => token('admin', wireForm(testPassword), headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => token('admin', wireForm(testPassword), headers)),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect((await token('admin', wireForm(testPassword), {})).status).toBe(400)
   })
   it('A04 keeps neither the password nor its MD5', async () => {
-    const row = await app.db.of('000000').one<{ password: string }>(sql`select password from blade_user where account = 'admin'`)
+    const row = await app.db
+      .of('000000')
+      .one<{ password: string }>(sql`select password from blade_user where account = 'admin'`)
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(row?.password).not.toContain(wireForm(testPassword))
   })
@@ -62,7 +98,12 @@ describe('signing in', () => {
       url: '/api/blade-auth/oauth/token',
       remoteAddress: '10.9.8.7',
       headers: await captcha(),
-      payload: { username: 'victim', password: wireForm(testPassword), grant_type: 'captcha', tenantId: '000000' },
+      payload: {
+        username: 'victim',
+        password: wireForm(testPassword),
+        grant_type: 'captcha',
+        tenantId: '000000',
+      },
     })
     expect(elsewhere.statusCode).toBe(200)
   })
@@ -72,25 +113,38 @@ describe('tokens', () => {
   it('A07 renews once: a hundred parallel refreshes of one token give one new pair', async () => {
     await app.person('renewer', [])
     const first = tokens(await token('renewer', wireForm(testPassword)))
-    const answers = await Promise.all(Array.from({ length: 100 }, () => app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token })))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token }),
+      ),
+    )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(new Set(answers.map((answer) => tokens(answer).access_token)).size).toBe(1)
-    const row = await app.db.platform.one<{ generation: number }>(sql`select s.generation from session s order by s.create_time desc limit 1`)
+    const row = await app.db.platform.one<{ generation: number }>(
+      sql`select s.generation from session s order by s.create_time desc limit 1`,
+    )
     expect(row?.generation).toBe(1)
   })
   it('A07 ends the whole session when a used refresh token comes back late', async () => {
     await app.person('stolen', [])
     const first = tokens(await token('stolen', wireForm(testPassword)))
-    const second = tokens(await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token }))
+    const second = tokens(
+      await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token }),
+    )
     expect((await infoWith(second.access_token)).status).toBe(200)
     app.travel(new Date(Date.now() + 11_000))
-    expect((await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token })).status).toBe(400)
+    expect(
+      (await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token }))
+        .status,
+    ).toBe(400)
     expect((await infoWith(second.access_token)).status).toBe(401)
     app.travel(new Date())
   })
   it('A07 refuses an access token as a refresh token and the reverse', async () => {
     const pair = tokens(await token('admin', wireForm(testPassword)))
-    expect((await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: pair.access_token })).status).toBe(400)
+    expect(
+      (await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: pair.access_token })).status,
+    ).toBe(400)
     expect((await infoWith(pair.refresh_token)).status).toBe(401)
   })
   it('A09 is dead in the request after logout', async () => {
@@ -99,7 +153,9 @@ describe('tokens', () => {
     expect((await infoWith(pair.access_token)).status).toBe(200)
     await app.nobody.post('blade-auth/logout', undefined, client)
     expect((await infoWith(pair.access_token)).status).toBe(401)
-    expect((await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: pair.refresh_token })).status).toBe(400)
+    expect(
+      (await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: pair.refresh_token })).status,
+    ).toBe(400)
   })
   it('A08 switches only to departments and roles that are one’s own', async () => {
     const admin = await app.as('admin')
@@ -107,10 +163,16 @@ describe('tokens', () => {
     const foreign = roles.find((role) => role.roleAlias === 'administrator')?.id ?? ''
     await app.person('switcher', ['staff', 'author'])
     const first = tokens(await token('switcher', wireForm(testPassword)))
-    const bad = await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token, roleId: foreign })
+    const bad = await app.nobody.post('blade-auth/oauth/token/refresh', {
+      refresh_token: first.refresh_token,
+      roleId: foreign,
+    })
     expect(bad.status).toBe(400)
     const own = roles.find((role) => role.roleAlias === 'author')?.id ?? ''
-    const good = await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: first.refresh_token, roleId: own })
+    const good = await app.nobody.post('blade-auth/oauth/token/refresh', {
+      refresh_token: first.refresh_token,
+      roleId: own,
+    })
     expect(tokens(good) as unknown as { role_name: string }).toMatchObject({ role_name: 'author' })
   })
 })
@@ -126,8 +188,19 @@ describe('rights', () => {
     expect((await clerk.get('blade-admin/submissions/list')).status).toBe(200)
     const roles = (await admin.get('blade-system/role/list')).body.data as { id: string; roleAlias: string }[]
     const staff = roles.find((role) => role.roleAlias === 'staff')?.id ?? ''
-    const keys = (await admin.get('blade-system/menu/role-tree-keys', { roleIds: staff })).body.data as { menu: string[] }
-    expect((await admin.post('blade-system/role/grant', { roleIds: [staff], menuIds: [], dataScopeIds: [], apiScopeIds: [] })).status).toBe(200)
+    const keys = (await admin.get('blade-system/menu/role-tree-keys', { roleIds: staff })).body.data as {
+      menu: string[]
+    }
+    expect(
+      (
+        await admin.post('blade-system/role/grant', {
+          roleIds: [staff],
+          menuIds: [],
+          dataScopeIds: [],
+          apiScopeIds: [],
+        })
+      ).status,
+    ).toBe(200)
     expect((await clerk.get('blade-admin/submissions/list')).status).toBe(403)
     await admin.post('blade-system/role/grant', { roleIds: [staff], menuIds: keys.menu })
     expect((await clerk.get('blade-admin/submissions/list')).status).toBe(200)
@@ -142,17 +215,32 @@ describe('rights', () => {
   it('P04 cannot be granted by who lacks them', async () => {
     await app.person('tenant-admin', ['admin'])
     const limited = await app.as('tenant-admin')
-    const all = (await admin.get('blade-system/menu/grant-tree')).body.data as { menu: { id: string; title: string; children?: { id: string; title: string }[] }[] }
-    const platformMenu = all.menu.flatMap((node) => node.children ?? []).find((node) => node.title === '租户')?.id ?? ''
-    const mine = (await limited.get('blade-system/role/list')).body.data as { id: string; roleAlias: string }[]
+    const all = (await admin.get('blade-system/menu/grant-tree')).body.data as {
+      menu: { id: string; title: string; children?: { id: string; title: string }[] }[]
+    }
+    const platformMenu =
+      all.menu.flatMap((node) => node.children ?? []).find((node) => node.title === '租户')?.id ?? ''
+    const mine = (await limited.get('blade-system/role/list')).body.data as {
+      id: string
+      roleAlias: string
+    }[]
     expect(mine.some((role) => role.roleAlias === 'administrator')).toBe(false)
-    const answer = await limited.post('blade-system/role/grant', { roleIds: [mine.find((role) => role.roleAlias === 'staff')?.id], menuIds: [platformMenu] })
+    const answer = await limited.post('blade-system/role/grant', {
+      roleIds: [mine.find((role) => role.roleAlias === 'staff')?.id],
+      menuIds: [platformMenu],
+    })
     expect(answer.status).toBe(403)
   })
   it('P10 leave one administrator, whoever removes', async () => {
-    const rows = (await admin.get('blade-system/user/list', { account_equal: 'admin' })).body.data as { records: { id: string }[] }
-    const others = await app.db.of('000000').query<{ id: string }>(sql`select id from blade_user where account = 'tenant-admin'`)
-    const answer = await admin.post(`blade-system/user/remove?ids=${[rows.records[0]?.id, ...others.map((row) => row.id)].join(',')}`)
+    const rows = (await admin.get('blade-system/user/list', { account_equal: 'admin' })).body.data as {
+      records: { id: string }[]
+    }
+    const others = await app.db
+      .of('000000')
+      .query<{ id: string }>(sql`select id from blade_user where account = 'tenant-admin'`)
+    const answer = await admin.post(
+      `blade-system/user/remove?ids=${[rows.records[0]?.id, ...others.map((row) => row.id)].join(',')}`,
+    )
     expect(answer.status).toBe(409)
   })
   it('locks the screen on the server: every other call is 423 until unlocked', async () => {
@@ -168,33 +256,69 @@ describe('rights', () => {
 
 describe('coming in', () => {
   it('G01 registers a guest with the checks of the specification, in their order', async () => {
-    const post = (body: object) => app.nobody.post('blade-system/user/register-guest', body, { 'accept-language': 'en' })
+    const post = (body: object) =>
+      app.nobody.post('blade-system/user/register-guest', body, { 'accept-language': 'en' })
     expect((await post({})).body.msg).toBe('please enter tenant id first')
     expect((await post({ tenantId: '000000' })).body.msg).toBe('please enter account name first')
-    expect((await post({ tenantId: '000000', account: 'guest1', password: 'x' })).body.msg).toBe('please enter password first')
-    expect((await post({ tenantId: '000000', account: 'guest1', password: 'x', password2: 'y' })).body.msg).toBe('the two passwords differ')
-    const good = await post({ tenantId: '000000', name: 'Guest', account: 'guest1', password: 'blue river 7', password2: 'blue river 7', roleId: '1', status: 1 })
+    expect((await post({ tenantId: '000000', account: 'guest1', password: 'x' })).body.msg).toBe(
+      'please enter password first',
+    )
+    expect(
+      (await post({ tenantId: '000000', account: 'guest1', password: 'x', password2: 'y' })).body.msg,
+    ).toBe('the two passwords differ')
+    const good = await post({
+      tenantId: '000000',
+      name: 'Guest',
+      account: 'guest1',
+      password: 'blue river 7',
+      password2: 'blue river 7',
+      roleId: '1',
+      status: 1,
+    })
     expect(good.status).toBe(200)
     expect((await token('guest1', wireForm('blue river 7'))).status).toBe(400)
-    const row = await app.db.of('000000').one(sql`select status, role_id from blade_user where account = 'guest1'`)
+    const row = await app.db
+      .of('000000')
+      .one(sql`select status, role_id from blade_user where account = 'guest1'`)
     expect(row).toEqual({ status: 0, roleId: [] })
   })
   it('G02 approves a registration once, however many try', async () => {
     const admin = await app.as('admin')
-    const row = await app.db.of('000000').one<{ id: string }>(sql`select id from blade_user where account = 'guest1'`)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('blade-system/user/approve', { userIds: [row?.id] })))
+    const row = await app.db
+      .of('000000')
+      .one<{ id: string }>(sql`select id from blade_user where account = 'guest1'`)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.post('blade-system/user/approve', { userIds: [row?.id] })),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect((await token('guest1', wireForm('blue river 7'))).status).toBe(200)
   })
   it('A16 sends a reset link once used, and says the same for an unknown address', async () => {
-    await app.nobody.post('blade-auth/author/register', { name: '陈思远', email: 'chen@example.org', password: 'blue river 7', password2: 'blue river 7' }, await captcha())
-    const known = await app.nobody.post('blade-auth/password/forgot', { email: 'chen@example.org' }, await captcha())
-    const unknown = await app.nobody.post('blade-auth/password/forgot', { email: 'nobody@example.org' }, await captcha())
+    await app.nobody.post(
+      'blade-auth/author/register',
+      { name: '陈思远', email: 'chen@example.org', password: 'blue river 7', password2: 'blue river 7' },
+      await captcha(),
+    )
+    const known = await app.nobody.post(
+      'blade-auth/password/forgot',
+      { email: 'chen@example.org' },
+      await captcha(),
+    )
+    const unknown = await app.nobody.post(
+      'blade-auth/password/forgot',
+      { email: 'nobody@example.org' },
+      await captcha(),
+    )
     expect(known.raw).toBe(unknown.raw)
-    const mail = await app.db.of('000000').one<{ body: string }>(sql`select body from mail_outbox where "to" = 'chen@example.org'`)
+    const mail = await app.db
+      .of('000000')
+      .one<{ body: string }>(sql`select body from mail_outbox where "to" = 'chen@example.org'`)
     const link = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const body = { token: link, password: 'green river 8', password2: 'green river 8' }
-    const answers = await Promise.all([app.nobody.post('blade-auth/password/reset', body), app.nobody.post('blade-auth/password/reset', body)])
+    const answers = await Promise.all([
+      app.nobody.post('blade-auth/password/reset', body),
+      app.nobody.post('blade-auth/password/reset', body),
+    ])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
     expect((await token('chen@example.org', wireForm('green river 8'))).status).toBe(200)
   })

@@ -16,7 +16,14 @@ declare module 'fastify' {
 export const assetBase = '/apaph/assets/'
 export type EntryName = 'site' | 'viewer' | 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review'
 
-type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean; readonly name?: string; readonly src?: string }
+type Chunk = {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+  readonly name?: string
+  readonly src?: string
+}
 export type Manifest = Readonly<Record<string, Chunk>>
 
 export function readManifest(folder: string): Manifest {
@@ -59,7 +66,11 @@ const types: Record<string, string> = {
 }
 
 /** Names carry a hash of the content, so a browser may keep a file for good. */
-export function serveAssets(app: FastifyInstance, folder: string, packed: (file: string, bytes: Buffer) => Promise<Buffer>): void {
+export function serveAssets(
+  app: FastifyInstance,
+  folder: string,
+  packed: (file: string, bytes: Buffer) => Promise<Buffer>,
+): void {
   const kept = new Map<string, Promise<{ plain: Buffer; packed: Buffer } | undefined>>()
 
   async function load(name: string) {
@@ -67,20 +78,24 @@ export function serveAssets(app: FastifyInstance, folder: string, packed: (file:
     return plain && { plain, packed: await packed(name, plain) }
   }
 
-  app.get<{ Params: { name: string } }>(`${assetBase}:name`, { config: { permission: 'public' } }, async (request, reply) => {
-    const { name } = request.params
-    if (!/^[\w-]+(\.[\w-]+)+$/.test(name)) return reply.code(404).send()
-    let found = kept.get(name)
-    if (!found) {
-      found = load(name)
-      if (await found) kept.set(name, found)
-    }
-    const file = await found
-    if (!file) return reply.code(404).send()
-    reply.header('content-type', types[name.split('.').pop() ?? ''] ?? 'application/octet-stream')
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    reply.header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.plain)
-    return reply.header('content-encoding', 'gzip').send(file.packed)
-  })
+  app.get<{ Params: { name: string } }>(
+    `${assetBase}:name`,
+    { config: { permission: 'public' } },
+    async (request, reply) => {
+      const { name } = request.params
+      if (!/^[\w-]+(\.[\w-]+)+$/.test(name)) return reply.code(404).send()
+      let found = kept.get(name)
+      if (!found) {
+        found = load(name)
+        if (await found) kept.set(name, found)
+      }
+      const file = await found
+      if (!file) return reply.code(404).send()
+      reply.header('content-type', types[name.split('.').pop() ?? ''] ?? 'application/octet-stream')
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('vary', 'accept-encoding')
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.plain)
+      return reply.header('content-encoding', 'gzip').send(file.packed)
+    },
+  )
 }

@@ -11,7 +11,8 @@ export function withAnchors(html: string): { html: string; headings: readonly He
   return { html: done, headings }
 }
 
-const labels = /^(目的|背景|方法|结果|结论|讨论|Objective|Objectives|Background|Methods|Results|Conclusion|Conclusions|Discussion)[：:]\s*/
+const labels =
+  /^(目的|背景|方法|结果|结论|讨论|Objective|Objectives|Background|Methods|Results|Conclusion|Conclusions|Discussion)[：:]\s*/
 
 /** A structured abstract (`目的：…` lines or `<p><b>目的</b>…`) as its parts, else one part without a label. */
 export function abstractParts(text: string): readonly { label: string | null; text: string }[] {
@@ -23,6 +24,8 @@ export function abstractParts(text: string): readonly { label: string | null; te
     .filter(Boolean)
   return lines.map((line) => {
     const label = labels.exec(line)
-    return label ? { label: label[1] ?? null, text: line.slice(label[0].length) } : { label: null, text: line }
+    return label
+      ? { label: label[1] ?? null, text: line.slice(label[0].length) }
+      : { label: null, text: line }
   })
 }

@@ -7,22 +7,53 @@ import * as read from './read.ts'
 export function publicCalls(tenantId: string): readonly Route[] {
   const root = 'blade-apaph/client/public'
   const code = { type: 'object', properties: { code: { type: 'string', maxLength: 32 } } }
-  const id = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,19}$' } } }
+  const id = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', pattern: '^\\d{1,19}$' } },
+  }
 
   return [
-    route({ method: 'GET', url: `${root}/journal/getJournal`, permission: 'public', input: code, summary: 'One journal by its code' }, async ({ db, input }) => {
-      return (await read.journalOf(db.of(tenantId), text(input.code))) ?? refuse('notFound')
-    }),
-    route({ method: 'GET', url: `${root}/journal/new-journal`, permission: 'public', input: code, summary: 'The newest published issue of a journal' }, async ({ db, input }) => {
-      const reader = db.of(tenantId)
-      const journal = await read.journalOf(reader, text(input.code))
-      const issue = journal && read.currentIssue(await read.issuesOf(reader, journal.id))
-      return issue ?? refuse('notFound')
-    }),
-    route({ method: 'GET', url: `${root}/journal/getJournalIssue`, permission: 'public', input: id, summary: 'One published issue' }, async ({ db, input }) => {
-      const reader = db.of(tenantId)
-      return (await read.issueOf(reader, String(input.id))) ?? refuse('notFound')
-    }),
+    route(
+      {
+        method: 'GET',
+        url: `${root}/journal/getJournal`,
+        permission: 'public',
+        input: code,
+        summary: 'One journal by its code',
+      },
+      async ({ db, input }) => {
+        return (await read.journalOf(db.of(tenantId), text(input.code))) ?? refuse('notFound')
+      },
+    ),
+    route(
+      {
+        method: 'GET',
+        url: `${root}/journal/new-journal`,
+        permission: 'public',
+        input: code,
+        summary: 'The newest published issue of a journal',
+      },
+      async ({ db, input }) => {
+        const reader = db.of(tenantId)
+        const journal = await read.journalOf(reader, text(input.code))
+        const issue = journal && read.currentIssue(await read.issuesOf(reader, journal.id))
+        return issue ?? refuse('notFound')
+      },
+    ),
+    route(
+      {
+        method: 'GET',
+        url: `${root}/journal/getJournalIssue`,
+        permission: 'public',
+        input: id,
+        summary: 'One published issue',
+      },
+      async ({ db, input }) => {
+        const reader = db.of(tenantId)
+        return (await read.issueOf(reader, String(input.id))) ?? refuse('notFound')
+      },
+    ),
     route(
       {
         method: 'GET',
@@ -45,7 +76,11 @@ export function publicCalls(tenantId: string): readonly Route[] {
         const current = Math.max(1, Number(input.current ?? 1))
         const size = Number(input.size ?? 10)
         const page = await read.issueArticles(reader, issue.journalId, issue.id, current, size)
-        return { ...page, records: page.records.map((entry) => ({ ...entry, authors: entry.authors.map(withoutMail) })), pages: Math.ceil(page.total / size) }
+        return {
+          ...page,
+          records: page.records.map((entry) => ({ ...entry, authors: entry.authors.map(withoutMail) })),
+          pages: Math.ceil(page.total / size),
+        }
       },
     ),
   ]
@@ -58,7 +93,8 @@ export function publicCalls(tenantId: string): readonly Route[] {
   }
 }
 
-const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value))
+const text = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value)
 
 /** Addresses of authors are printed in the PDF, where the author put them; lists for machines do not hand them out. */
 function withoutMail(author: Author): Author {

@@ -1,6 +1,13 @@
 /** Cover of an issue without a picture: the ridge lines of look.md, drawn from the issue's own number. */
 
-export type CoverText = { readonly nameZh: string; readonly nameEn: string; readonly number: string; readonly month: string; readonly titleZh: string; readonly titleEn: string }
+export type CoverText = {
+  readonly nameZh: string
+  readonly nameEn: string
+  readonly number: string
+  readonly month: string
+  readonly titleZh: string
+  readonly titleEn: string
+}
 
 const grounds = ['#004eff', '#0b3fb8', '#07617a', '#0b6b4b', '#4a3590', '#a8200d', '#1b3a8f', '#6a4a00']
 
@@ -26,7 +33,8 @@ function ridge(seed: number, row: number): string {
     wide: 15 + random() * 20,
     high: (10 + random() * 44) * (0.25 + crest),
   }))
-  const height = (x: number) => hills.reduce((sum, hill) => sum + hill.high * Math.exp(-(((x - hill.at) / hill.wide) ** 2)), 0)
+  const height = (x: number) =>
+    hills.reduce((sum, hill) => sum + hill.high * Math.exp(-(((x - hill.at) / hill.wide) ** 2)), 0)
   const edge = (x: number) => Math.min(1, x / 40, (width - x) / 40)
   const points = Array.from({ length: steps + 1 }, (_, i) => {
     const x = (i * width) / steps

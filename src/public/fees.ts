@@ -1,7 +1,14 @@
 import type { FeeLine } from './data.ts'
 
 /** Estimate of a publication fee, in whole cents: amounts never pass through floating point. */
-export type Estimate = { readonly base: bigint; readonly extraPages: number; readonly extra: bigint; readonly tax: bigint; readonly total: bigint; readonly rate: string }
+export type Estimate = {
+  readonly base: bigint
+  readonly extraPages: number
+  readonly extra: bigint
+  readonly tax: bigint
+  readonly total: bigint
+  readonly rate: string
+}
 
 export const cents = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.')
@@ -21,7 +28,11 @@ export function estimate(fee: FeeLine, pages: number): Estimate {
 }
 
 /** One row of the table: the same fee inside and outside the country. */
-export type FeePair = { readonly name: FeeLine; readonly domestic: FeeLine | null; readonly overseas: FeeLine | null }
+export type FeePair = {
+  readonly name: FeeLine
+  readonly domestic: FeeLine | null
+  readonly overseas: FeeLine | null
+}
 
 export function feePairs(lines: readonly FeeLine[]): readonly FeePair[] {
   const byName = new Map<string, FeeLine[]>()

@@ -4,7 +4,8 @@ const shapes = {
   right: 'm9 6 6 6-6 6',
   left: 'm15 6-6 6 6 6',
   pdf: 'M6 3h8l4 4v14H6zM14 3v4h4M12 10v7m-3-3 3 3 3-3',
-  quote: 'M9 7c-3 1-4.5 3-4.5 6.5V17H10v-5H7.5c0-1.7.7-2.5 2-3zM18.5 7c-3 1-4.5 3-4.5 6.5V17h5.5v-5H17c0-1.7.7-2.5 2-3z',
+  quote:
+    'M9 7c-3 1-4.5 3-4.5 6.5V17H10v-5H7.5c0-1.7.7-2.5 2-3zM18.5 7c-3 1-4.5 3-4.5 6.5V17h5.5v-5H17c0-1.7.7-2.5 2-3z',
   down: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   up: 'M12 20V9M7 13l5-5 5 5M5 4h14',
   plus: 'M12 5v14M5 12h14',
@@ -19,7 +20,18 @@ export type IconName = keyof typeof shapes
 /** 24 grid, 1.6 stroke, round ends (look.md). */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
-    <svg className="ic" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="ic"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={shapes[name]} />
     </svg>
   )

@@ -6,7 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const gzipped = promisify(gzip)
 
 /** A finished page. The compressed form is made when it is first sent a second time. */
-export type Kept = { readonly body: Buffer; readonly etag: string; readonly stamp: string; readonly type: string; packed?: Buffer }
+export type Kept = {
+  readonly body: Buffer
+  readonly etag: string
+  readonly stamp: string
+  readonly type: string
+  packed?: Buffer
+}
 
 export type Pages = {
   get(key: string, stamp: string): Kept | undefined
@@ -38,7 +44,12 @@ export function keepPages(mostBytes = 64_000_000): Pages {
     put(key, stamp, text, type = 'text/html; charset=utf-8') {
       drop(key)
       const body = Buffer.from(text)
-      const page: Kept = { body, stamp, type, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+      const page: Kept = {
+        body,
+        stamp,
+        type,
+        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      }
       bytes += body.length
       pages.set(key, page)
       for (const oldest of pages.keys()) {
@@ -66,7 +77,12 @@ export const policy = [
 ].join('; ')
 
 /** Sends a page, or 304 to a reader who has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, { fresh = false, status = 200, personal = false } = {}): FastifyReply | Promise<FastifyReply> {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Kept,
+  { fresh = false, status = 200, personal = false } = {},
+): FastifyReply | Promise<FastifyReply> {
   reply.header('content-type', page.type)
   reply.header('content-security-policy', policy)
   reply.header('x-frame-options', 'SAMEORIGIN')

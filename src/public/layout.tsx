@@ -9,7 +9,11 @@ import { htmlLang, type View } from './parts.tsx'
 import { words, type Words } from './words.ts'
 
 /** Addresses of built files; see assets.ts. */
-export type Files = { readonly styles: readonly string[]; readonly scripts: readonly string[]; readonly preload?: readonly string[] }
+export type Files = {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  readonly preload?: readonly string[]
+}
 
 export type Site = { readonly journal: Journal; readonly origin: string; readonly today: string }
 
@@ -57,12 +61,16 @@ export function document(page: PageSpec, site: Site, lang: Lang, files: Files): 
             {page.description && <meta property="og:description" content={page.description.slice(0, 300)} />}
           </>
         )}
-        {page.meta?.map(([key, content], i) => <meta key={i} name={key} content={content} />)}
+        {page.meta?.map(([key, content], i) => (
+          <meta key={i} name={key} content={content} />
+        ))}
         {page.jsonLd && <JsonLd text={page.jsonLd} />}
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {files.preload?.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {files.preload?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         {files.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -111,7 +119,10 @@ function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string
     ['guide', paths.guide, t.guide],
     ['fee', paths.fee, t.fee],
     ['about', paths.about, t.about],
-  ].map(([key, path, text]) => [key as NavKey, at(lang, path ?? '', key === 'current' ? { id: 'current' } : {}), text ?? ''] as const)
+  ].map(
+    ([key, path, text]) =>
+      [key as NavKey, at(lang, path ?? '', key === 'current' ? { id: 'current' } : {}), text ?? ''] as const,
+  )
 }
 
 function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSpec }) {
@@ -136,7 +147,12 @@ function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSp
           <a className="hide" href={switchTo} lang={htmlLang(other)} hrefLang={htmlLang(other)}>
             {t.otherLang}
           </a>
-          <a className="hide" data-account={t.account} data-workspace={at(lang, paths.workspace)} href={at(lang, paths.login)}>
+          <a
+            className="hide"
+            data-account={t.account}
+            data-workspace={at(lang, paths.workspace)}
+            href={at(lang, paths.login)}
+          >
             {t.login}
           </a>
           <a className="btn p hide" href={at(lang, paths.submit)}>
@@ -151,7 +167,11 @@ function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSp
               <a href={switchTo} lang={htmlLang(other)} hrefLang={htmlLang(other)}>
                 {t.otherLang}
               </a>
-              <a data-account={t.account} data-workspace={at(lang, paths.workspace)} href={at(lang, paths.login)}>
+              <a
+                data-account={t.account}
+                data-workspace={at(lang, paths.workspace)}
+                href={at(lang, paths.login)}
+              >
                 {t.login}
               </a>
               <a className="btn p" href={at(lang, paths.submit)}>
@@ -168,15 +188,43 @@ function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSp
 function Foot({ site: { journal, today }, lang, t }: View & { site: Site }) {
   const go = (path: string, query?: Query, hash = '') => at(lang, path, query) + hash
   const facts = [
-    [t.frequencies[journal.frequency], journal.foundedYear ? t.founded(journal.foundedYear) : '', journal.doiPrefix ? t.doiPrefix(journal.doiPrefix) : '']
+    [
+      t.frequencies[journal.frequency],
+      journal.foundedYear ? t.founded(journal.foundedYear) : '',
+      journal.doiPrefix ? t.doiPrefix(journal.doiPrefix) : '',
+    ]
       .filter(Boolean)
       .join(' · '),
     inLang(journal, 'sponsor', lang) && t.sponsoredBy(inLang(journal, 'sponsor', lang)),
   ].filter(Boolean)
   const columns: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
-    [t.footRead, [[go(paths.journals, { id: 'current' }), t.contentsNow], [go(paths.journals), t.browse], [go(paths.articles, { issue: 'none' }), t.onlineFirst], [go(paths.search), t.searchShort]]],
-    [t.footAuthors, [[go(paths.guide), t.guide], [go(paths.fee), t.fee], [go(paths.submit), t.submit], [go(paths.about, {}, '#ethics'), t.ethicsShort]]],
-    [t.footAbout, [[go(paths.about, {}, '#board'), t.board], [go(paths.guide), t.process2], [go(paths.about, {}, '#accessibility'), t.accessibility], [go(paths.about, {}, '#contact'), t.contact]]],
+    [
+      t.footRead,
+      [
+        [go(paths.journals, { id: 'current' }), t.contentsNow],
+        [go(paths.journals), t.browse],
+        [go(paths.articles, { issue: 'none' }), t.onlineFirst],
+        [go(paths.search), t.searchShort],
+      ],
+    ],
+    [
+      t.footAuthors,
+      [
+        [go(paths.guide), t.guide],
+        [go(paths.fee), t.fee],
+        [go(paths.submit), t.submit],
+        [go(paths.about, {}, '#ethics'), t.ethicsShort],
+      ],
+    ],
+    [
+      t.footAbout,
+      [
+        [go(paths.about, {}, '#board'), t.board],
+        [go(paths.guide), t.process2],
+        [go(paths.about, {}, '#accessibility'), t.accessibility],
+        [go(paths.about, {}, '#contact'), t.contact],
+      ],
+    ],
   ]
   return (
     <footer className="foot">

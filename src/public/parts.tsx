@@ -39,7 +39,19 @@ function Broken({ text }: { text: string }): ReactNode {
 }
 
 /** The other language's text below the reader's own. */
-export function Other<K extends string>({ row, name, lang, className = 'e en', as: Tag = 'span' }: { row: Bi<K>; name: K; lang: Lang; className?: string; as?: 'span' | 'p' }) {
+export function Other<K extends string>({
+  row,
+  name,
+  lang,
+  className = 'e en',
+  as: Tag = 'span',
+}: {
+  row: Bi<K>
+  name: K
+  lang: Lang
+  className?: string
+  as?: 'span' | 'p'
+}) {
   const text = inOther(row, name, lang)
   if (text === undefined) return null
   return (
@@ -50,7 +62,17 @@ export function Other<K extends string>({ row, name, lang, className = 'e en', a
 }
 
 /** Chinese heading with its English beside it; an English page needs no second language in its headings. */
-export function Heading({ text, other, lang, as: Tag = 'h2' }: { text: string; other: string; lang: Lang; as?: 'h2' | 'h3' }) {
+export function Heading({
+  text,
+  other,
+  lang,
+  as: Tag = 'h2',
+}: {
+  text: string
+  other: string
+  lang: Lang
+  as?: 'h2' | 'h3'
+}) {
   return (
     <Tag>
       <Title text={text} />
@@ -66,7 +88,17 @@ export function Heading({ text, other, lang, as: Tag = 'h2' }: { text: string; o
   )
 }
 
-export function SectionHead({ text, other, lang, link }: { text: string; other: string; lang: Lang; link?: { href: string; text: string } }) {
+export function SectionHead({
+  text,
+  other,
+  lang,
+  link,
+}: {
+  text: string
+  other: string
+  lang: Lang
+  link?: { href: string; text: string }
+}) {
   return (
     <div className="sech">
       <h2>
@@ -89,7 +121,8 @@ export function SectionHead({ text, other, lang, link }: { text: string; other: 
 export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Words): ReactNode {
   if (entry.state === 'retracted') return <span className="tag red">{t.retracted}</span>
   if (entry.state === 'concern') return <span className="tag">{t.concern}</span>
-  if (entry.updateType) return <span className="tag">{t.updateTypes[entry.updateType] ?? entry.updateType}</span>
+  if (entry.updateType)
+    return <span className="tag">{t.updateTypes[entry.updateType] ?? entry.updateType}</span>
   return null
 }
 
@@ -129,7 +162,17 @@ export function Item({ entry, view, snippet }: { entry: Entry; view: View; snipp
 }
 
 /** Article in the short lists of the home page. */
-export function Row({ entry, view, before, after }: { entry: Entry; view: View; before?: ReactNode; after?: ReactNode }) {
+export function Row({
+  entry,
+  view,
+  before,
+  after,
+}: {
+  entry: Entry
+  view: View
+  before?: ReactNode
+  after?: ReactNode
+}) {
   const { lang, t } = view
   return (
     <article className="row">
@@ -149,7 +192,17 @@ export function Row({ entry, view, before, after }: { entry: Entry; view: View; 
   )
 }
 
-export function Pager({ current, pages, href, t }: { current: number; pages: number; href: (page: number) => string; t: Words }) {
+export function Pager({
+  current,
+  pages,
+  href,
+  t,
+}: {
+  current: number
+  pages: number
+  href: (page: number) => string
+  t: Words
+}) {
   if (pages < 2) return null
   return (
     <nav className="pg num" aria-label={t.paging}>

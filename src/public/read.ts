@@ -5,16 +5,31 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
 import { licenceUrls } from '#modules/journal/words.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
-import type { Article, Editor, Entry, Facts, FeeLine, GuidePart, Issue, Journal, Notice, Page, Related } from './data.ts'
+import type {
+  Article,
+  Editor,
+  Entry,
+  Facts,
+  FeeLine,
+  GuidePart,
+  Issue,
+  Journal,
+  Notice,
+  Page,
+  Related,
+} from './data.ts'
 
 /**
  * Reads of the public pages. An article is reachable in exactly three states and in one journal; `seen` is the only
  * place that says so, and every query below goes through it (threat J02).
  */
-const seen = (journalId: string): Sql => sql`a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') and a.journal_id = ${journalId}`
-const seenIssue = (journalId: string): Sql => sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`
+const seen = (journalId: string): Sql =>
+  sql`a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') and a.journal_id = ${journalId}`
+const seenIssue = (journalId: string): Sql =>
+  sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`
 
-const entryColumns = sql.raw(`a.id, a.language, a.title_zh, a.title_en, a.section_name_zh, a.section_name_en, a.authors, a.doi,
+const entryColumns =
+  sql.raw(`a.id, a.language, a.title_zh, a.title_en, a.section_name_zh, a.section_name_en, a.authors, a.doi,
   a.first_page, a.last_page, a.article_no, a.publish_date, a.state, a.update_type, a.pdf_file_id, a.url_slug, a.issues_id,
   k.name_zh as type_name_zh, k.name_en as type_name_en, f.size_bytes as pdf_bytes, i.year, i.volume, i.issue_no`)
 const entryTables = sql.raw(`articles a
@@ -57,7 +72,10 @@ export async function issuesOf(reader: Reader, journalId: string): Promise<Issue
 }
 
 /** One published issue of any of the tenant's journals. */
-export async function issueOf(reader: Reader, id: string): Promise<(Issue & { journalId: string }) | undefined> {
+export async function issueOf(
+  reader: Reader,
+  id: string,
+): Promise<(Issue & { journalId: string }) | undefined> {
   const [row] = await reader.query<{ journalId: string }>(
     sql`select i.journal_id from journal_issues i join journals j on j.id = i.journal_id and j.is_deleted = 0 and j.status = 1
         where i.is_deleted = 0 and i.state = 'published' and i.id = ${id}`,
@@ -68,16 +86,31 @@ export async function issueOf(reader: Reader, id: string): Promise<(Issue & { jo
   return issue && { ...issue, journalId: row.journalId }
 }
 
-export async function issueArticles(reader: Reader, journalId: string, issueId: string, current: number, size: number): Promise<Page<Entry>> {
+export async function issueArticles(
+  reader: Reader,
+  journalId: string,
+  issueId: string,
+  current: number,
+  size: number,
+): Promise<Page<Entry>> {
   const where = sql`${seen(journalId)} and a.issues_id = ${issueId}`
-  const [records, total] = await Promise.all([entries(reader, where, sql.raw('a.page_order, a.id'), size, (current - 1) * size), count(reader, where)])
+  const [records, total] = await Promise.all([
+    entries(reader, where, sql.raw('a.page_order, a.id'), size, (current - 1) * size),
+    count(reader, where),
+  ])
   return { records, total, current, size }
 }
 
-export const currentIssue = (issues: readonly Issue[]): Issue | undefined => issues.find((issue) => issue.isCurrent) ?? issues[0]
+export const currentIssue = (issues: readonly Issue[]): Issue | undefined =>
+  issues.find((issue) => issue.isCurrent) ?? issues[0]
 
 export async function entriesOfIssue(reader: Reader, journalId: string, issueId: string): Promise<Entry[]> {
-  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, sql.raw('a.page_order, a.id'), 500)
+  return entries(
+    reader,
+    sql`${seen(journalId)} and a.issues_id = ${issueId}`,
+    sql.raw('a.page_order, a.id'),
+    500,
+  )
 }
 
 export async function onlineFirst(reader: Reader, journalId: string, limit: number): Promise<Entry[]> {
@@ -95,23 +128,48 @@ async function entries(reader: Reader, where: Sql, order: Sql, limit: number, of
 }
 
 function tidyEntry<E extends Entry>(row: E): E {
-  return { ...row, authors: row.authors ?? [], firstPage: row.firstPage || null, lastPage: row.lastPage || null, doi: row.doi || null }
+  return {
+    ...row,
+    authors: row.authors ?? [],
+    firstPage: row.firstPage || null,
+    lastPage: row.lastPage || null,
+    doi: row.doi || null,
+  }
 }
 
-export type ArticleFilter = { readonly year: number | null; readonly type: string | null; readonly onlineFirst: boolean }
+export type ArticleFilter = {
+  readonly year: number | null
+  readonly type: string | null
+  readonly onlineFirst: boolean
+}
 
-export async function articlePage(reader: Reader, journalId: string, filter: ArticleFilter, current: number, size: number): Promise<Page<Entry>> {
+export async function articlePage(
+  reader: Reader,
+  journalId: string,
+  filter: ArticleFilter,
+  current: number,
+  size: number,
+): Promise<Page<Entry>> {
   const parts = [seen(journalId)]
-  if (filter.year !== null) parts.push(sql`a.publish_date >= make_date(${filter.year}::int, 1, 1) and a.publish_date <= make_date(${filter.year}::int, 12, 31)`)
+  if (filter.year !== null)
+    parts.push(
+      sql`a.publish_date >= make_date(${filter.year}::int, 1, 1) and a.publish_date <= make_date(${filter.year}::int, 12, 31)`,
+    )
   if (filter.type !== null) parts.push(sql`a.article_type_id = ${filter.type}`)
   if (filter.onlineFirst) parts.push(sql.raw('a.issues_id is null'))
   const where = sql.join(parts, ' and ')
-  const [records, total] = await Promise.all([entries(reader, where, newest, size, (current - 1) * size), count(reader, where)])
+  const [records, total] = await Promise.all([
+    entries(reader, where, newest, size, (current - 1) * size),
+    count(reader, where),
+  ])
   return { records, total, current, size }
 }
 
 async function count(reader: Reader, where: Sql): Promise<number> {
-  const rows = await reader.query<{ n: number }>(sql`select count(*)::int as n from articles a where ${where}`, { keep: true })
+  const rows = await reader.query<{ n: number }>(
+    sql`select count(*)::int as n from articles a where ${where}`,
+    { keep: true },
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -123,7 +181,10 @@ export async function yearsOf(reader: Reader, journalId: string): Promise<number
   return rows.map((row) => row.y)
 }
 
-export async function typesOf(reader: Reader, journalId: string): Promise<{ id: string; nameZh: string | null; nameEn: string | null }[]> {
+export async function typesOf(
+  reader: Reader,
+  journalId: string,
+): Promise<{ id: string; nameZh: string | null; nameEn: string | null }[]> {
   return reader.query(
     sql`select t.id, t.name_zh, t.name_en from article_type t where t.is_deleted = 0 and t.journal_id = ${journalId}
         and exists (select 1 from articles a where a.article_type_id = t.id and ${seen(journalId)}) order by t.sort, t.id`,
@@ -132,7 +193,8 @@ export async function typesOf(reader: Reader, journalId: string): Promise<{ id: 
 }
 
 const articleColumns = sql.raw(`, a.abstract_zh, a.abstract_en, a.keywords_zh, a.keywords_en`)
-const fullColumns = sql.raw(`, a.corresponding_text_zh, a.corresponding_text_en, a.body_zh, a.body_en, a.funding, a.coi, a.ethics,
+const fullColumns =
+  sql.raw(`, a.corresponding_text_zh, a.corresponding_text_en, a.body_zh, a.body_en, a.funding, a.coi, a.ethics,
   a.data_statement, a."references", a.received_date, a.revised_date, a.accepted_date, a.licence, a.licence_url, a.copyright_holder,
   a.copyright_year, a.state_reason_zh, a.state_reason_en, a.update_time, a.view_count, a.download_count, a.updates_article_id,
   a.notice_article_id, i.title_zh as issue_title_zh, i.title_en as issue_title_en`)
@@ -144,7 +206,11 @@ type Stored = Omit<Article, 'funding' | 'updates' | 'notice'> & {
 }
 
 /** By id, or by the name that the article has in addresses. */
-export async function articleOf(reader: Reader, journalId: string, key: string): Promise<Article | undefined> {
+export async function articleOf(
+  reader: Reader,
+  journalId: string,
+  key: string,
+): Promise<Article | undefined> {
   const which = /^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`
   const rows = await reader.query<Stored>(
     sql`select ${entryColumns}${articleColumns}${fullColumns} from ${entryTables} where ${seen(journalId)} and ${which} limit 1`,
@@ -152,12 +218,17 @@ export async function articleOf(reader: Reader, journalId: string, key: string):
   )
   const row = rows[0]
   if (!row) return undefined
-  const [updates, notice] = await Promise.all([related(reader, journalId, row.updatesArticleId), related(reader, journalId, row.noticeArticleId)])
+  const [updates, notice] = await Promise.all([
+    related(reader, journalId, row.updatesArticleId),
+    related(reader, journalId, row.noticeArticleId),
+  ])
   return { ...tidyEntry(full(row)), updates, notice }
 }
 
 function full(row: Stored): Article {
-  const funding = (row.funding ?? []).map((each) => [each.funderName, each.awardNo && `(${each.awardNo})`].filter(Boolean).join(' ')).join('; ')
+  const funding = (row.funding ?? [])
+    .map((each) => [each.funderName, each.awardNo && `(${each.awardNo})`].filter(Boolean).join(' '))
+    .join('; ')
   return {
     ...row,
     funding: funding || null,
@@ -173,23 +244,40 @@ function full(row: Stored): Article {
 
 async function related(reader: Reader, journalId: string, id: string | null): Promise<Related | null> {
   if (id === null) return null
-  const rows = await reader.query<Related>(sql`select a.id, a.title_zh, a.title_en, a.update_type from articles a where ${seen(journalId)} and a.id = ${id}`, { keep: true })
+  const rows = await reader.query<Related>(
+    sql`select a.id, a.title_zh, a.title_en, a.update_type from articles a where ${seen(journalId)} and a.id = ${id}`,
+    { keep: true },
+  )
   return rows[0] ?? null
 }
 
 /** The article that shows this file to everybody; undefined for every other file. */
-export async function entryOfFile(reader: Reader, journalId: string, fileId: string): Promise<Entry | undefined> {
+export async function entryOfFile(
+  reader: Reader,
+  journalId: string,
+  fileId: string,
+): Promise<Entry | undefined> {
   return (await entries(reader, sql`${seen(journalId)} and a.pdf_file_id = ${fileId}`, sql.raw('a.id'), 1))[0]
 }
 
 /** A published article's file; by the article, so that a file's id alone opens nothing. */
-export async function pdfOf(reader: Reader, journalId: string, articleId: string): Promise<SubmissionFile | undefined> {
+export async function pdfOf(
+  reader: Reader,
+  journalId: string,
+  articleId: string,
+): Promise<SubmissionFile | undefined> {
   const [entry] = await entries(reader, sql`${seen(journalId)} and a.id = ${articleId}`, sql.raw('a.id'), 1)
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }
 
 /** Search over titles, abstracts, keywords, authors and DOI of what readers may see; the rank is the newest first. */
-export async function searchPage(reader: Reader, journalId: string, question: string, current: number, size: number): Promise<Page<Article>> {
+export async function searchPage(
+  reader: Reader,
+  journalId: string,
+  question: string,
+  current: number,
+  size: number,
+): Promise<Page<Article>> {
   const query = tsqueryOf(question)
   if (query === undefined) return { records: [], total: 0, current, size }
   const where = sql`${seen(journalId)} and a.id in (select articles_find(${query}::tsquery))`
@@ -209,7 +297,11 @@ export async function noticesOf(reader: Reader, now: Date, limit: number): Promi
         where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now} order by n.release_time desc, n.id desc limit ${limit}`,
     { keep: true },
   )
-  return rows.map((row) => ({ ...row, content: row.content && cleanHtml(row.content), contentEn: row.contentEn && cleanHtml(row.contentEn) }))
+  return rows.map((row) => ({
+    ...row,
+    content: row.content && cleanHtml(row.content),
+    contentEn: row.contentEn && cleanHtml(row.contentEn),
+  }))
 }
 /** Key of dictionary `notice` for what every visitor may read: 公告. The others are for staff. */
 export const publicNotice = '1'
@@ -224,14 +316,23 @@ export async function editorsOf(reader: Reader, journalId: string, today: string
   )
 }
 
-export async function guideOf(reader: Reader, journalId: string, category: 'authorGuide' | 'fee', now: Date): Promise<GuidePart[]> {
+export async function guideOf(
+  reader: Reader,
+  journalId: string,
+  category: 'authorGuide' | 'fee',
+  now: Date,
+): Promise<GuidePart[]> {
   const rows = await reader.query<GuidePart>(
     sql`select g.id, g.category, g.title_zh, g.title_en, g.content_zh, g.content_en, g.version_label, g.publish_time from user_guide g
         where g.is_deleted = 0 and g.status = 1 and g.journal_id = ${journalId} and g.category = ${category}
         and (g.publish_time is null or g.publish_time <= ${now}) order by g.sort, g.id`,
     { keep: true },
   )
-  return rows.map((row) => ({ ...row, contentZh: row.contentZh && cleanHtml(row.contentZh), contentEn: row.contentEn && cleanHtml(row.contentEn) }))
+  return rows.map((row) => ({
+    ...row,
+    contentZh: row.contentZh && cleanHtml(row.contentZh),
+    contentEn: row.contentEn && cleanHtml(row.contentEn),
+  }))
 }
 
 export async function feesOf(reader: Reader, journalId: string, today: string): Promise<FeeLine[]> {
@@ -247,9 +348,19 @@ export async function feesOf(reader: Reader, journalId: string, today: string): 
 /** Fewer decided papers than this make a median or a rate a rumour. */
 const enough = 5
 
-export async function factsOf(reader: Reader, journalId: string, now: Date, fees: readonly FeeLine[]): Promise<Facts> {
+export async function factsOf(
+  reader: Reader,
+  journalId: string,
+  now: Date,
+  fees: readonly FeeLine[],
+): Promise<Facts> {
   const since = new Date(now.getTime() - 365 * 86_400_000)
-  const [decided] = await reader.query<{ n: number; days: number | null; accepted: number; rejected: number }>(
+  const [decided] = await reader.query<{
+    n: number
+    days: number | null
+    accepted: number
+    rejected: number
+  }>(
     sql`select count(*) filter (where s.first_decision_at is not null)::int as n,
         percentile_cont(0.5) within group (order by extract(epoch from s.first_decision_at - s.submitted_at) / 86400)
           filter (where s.first_decision_at is not null)::float8 as days,
@@ -266,7 +377,8 @@ export async function factsOf(reader: Reader, journalId: string, now: Date, fees
   const fee = fees.find((line) => line.feeType === 'publicationFee')
   const closed = (decided?.accepted ?? 0) + (decided?.rejected ?? 0)
   return {
-    daysToFirstDecision: decided && decided.n >= enough && decided.days !== null ? Math.round(decided.days) : null,
+    daysToFirstDecision:
+      decided && decided.n >= enough && decided.days !== null ? Math.round(decided.days) : null,
     daysToOnline: printed && printed.n >= enough && printed.days !== null ? Math.round(printed.days) : null,
     acceptanceRate: decided && closed >= enough ? (100 * decided.accepted) / closed : null,
     fee: fee ? { amount: fee.baseAmount, currency: fee.currency } : null,

@@ -38,13 +38,35 @@ export type PublicOptions = {
 
 type Asked = Readonly<Record<string, unknown>>
 /** What a page needs to be made; undefined = there is no such page. */
-type Make = (request: { reader: Reader; journal: Journal; lang: Lang; view: View; asked: Asked; site: Site; now: Date }) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
+type Make = (request: {
+  reader: Reader
+  journal: Journal
+  lang: Lang
+  view: View
+  asked: Asked
+  site: Site
+  now: Date
+}) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
 
 /** Tables whose rows the pages show. A write to one of them makes every kept page stale, whoever wrote it. */
-const shown = ['journals', 'journal_issues', 'articles', 'article_type', 'journal_editor', 'notice', 'user_guide', 'publish_fee_standards', 'submission_file']
+const shown = [
+  'journals',
+  'journal_issues',
+  'articles',
+  'article_type',
+  'journal_editor',
+  'notice',
+  'user_guide',
+  'publish_fee_standards',
+  'submission_file',
+]
 
 /** Mounts the public site: pages, their files, and the public calls. */
-export function publicPages(app: FastifyInstance, ctx: Context, { tenantId, dist, timeZone = 'Asia/Shanghai' }: PublicOptions): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
+export function publicPages(
+  app: FastifyInstance,
+  ctx: Context,
+  { tenantId, dist, timeZone = 'Asia/Shanghai' }: PublicOptions,
+): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
   const reader = ctx.db.of(tenantId)
   const manifest = readManifest(dist)
   const pages = keepPages()
@@ -66,7 +88,12 @@ export function publicPages(app: FastifyInstance, ctx: Context, { tenantId, dist
     return journalKept.journal
   }
 
-  async function made(lang: Lang, make: Make, asked: Asked, key: string): Promise<{ page: Kept; fresh: boolean } | undefined> {
+  async function made(
+    lang: Lang,
+    make: Make,
+    asked: Asked,
+    key: string,
+  ): Promise<{ page: Kept; fresh: boolean } | undefined> {
     const now = ctx.clock()
     const current = stamp(now)
     const known = pages.get(key, current)
@@ -77,7 +104,10 @@ export function publicPages(app: FastifyInstance, ctx: Context, { tenantId, dist
     const spec = await make({ reader, journal, lang, view: { lang, t: words[lang] }, asked, site, now })
     if (!spec) return undefined
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
-    return { page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site']))), fresh: true }
+    return {
+      page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site']))),
+      fresh: true,
+    }
   }
 
   async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,7 +117,12 @@ export function publicPages(app: FastifyInstance, ctx: Context, { tenantId, dist
   }
 
   /** One page at both of its addresses. `keyOf` keeps what the page depends on and nothing else of the query. */
-  function page(path: string, keyOf: (asked: Asked) => Asked | undefined, make: Make, seen?: (asked: Asked, request: FastifyRequest) => void): void {
+  function page(
+    path: string,
+    keyOf: (asked: Asked) => Asked | undefined,
+    make: Make,
+    seen?: (asked: Asked, request: FastifyRequest) => void,
+  ): void {
     for (const lang of ['zh', 'en'] as const)
       app.get(at(lang, path), { config: { permission: 'public' } }, async (request, reply) => {
         const asked = keyOf(request.query as Asked)
@@ -108,44 +143,72 @@ export function publicPages(app: FastifyInstance, ctx: Context, { tenantId, dist
   page(paths.guide, feeAsked, guidePage)
   page(paths.fee, feeAsked, feePage)
   page(paths.viewer, idAsked, viewerPage)
-  for (const name of ['login', 'register', 'reset'] as const) page(paths[name], nothing, portalPage(name, false))
-  for (const name of ['workspace', 'submit', 'review'] as const) page(paths[name], nothing, portalPage(name, true))
+  for (const name of ['login', 'register', 'reset'] as const)
+    page(paths[name], nothing, portalPage(name, false))
+  for (const name of ['workspace', 'submit', 'review'] as const)
+    page(paths[name], nothing, portalPage(name, true))
 
   app.get('/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
   app.get('/en/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
 
   for (const format of ['bib', 'ris'] as const)
-    app.get<{ Params: { id: string } }>(`/apaph/cite/:id(^\\d{1,19}).${format}`, { config: { permission: 'public' } }, async (request, reply) => {
-      const journal = await journalNow(stamp(ctx.clock()))
-      const article = journal && (await read.articleOf(reader, journal.id, request.params.id))
-      if (!article || !journal) return notFound(request, reply)
-      const address = ctx.baseUrl + at(article.language, paths.article, { id: article.id })
-      reply.header('content-type', format === 'bib' ? 'application/x-bibtex; charset=utf-8' : 'application/x-research-info-systems; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="${article.urlSlug || article.id}.${format}"`)
-      return reply.send(format === 'bib' ? bibtex(article, journal, address) : ris(article, journal, address))
-    })
+    app.get<{ Params: { id: string } }>(
+      `/apaph/cite/:id(^\\d{1,19}).${format}`,
+      { config: { permission: 'public' } },
+      async (request, reply) => {
+        const journal = await journalNow(stamp(ctx.clock()))
+        const article = journal && (await read.articleOf(reader, journal.id, request.params.id))
+        if (!article || !journal) return notFound(request, reply)
+        const address = ctx.baseUrl + at(article.language, paths.article, { id: article.id })
+        reply.header(
+          'content-type',
+          format === 'bib'
+            ? 'application/x-bibtex; charset=utf-8'
+            : 'application/x-research-info-systems; charset=utf-8',
+        )
+        reply.header(
+          'content-disposition',
+          `attachment; filename="${article.urlSlug || article.id}.${format}"`,
+        )
+        return reply.send(
+          format === 'bib' ? bibtex(article, journal, address) : ris(article, journal, address),
+        )
+      },
+    )
 
-  app.get<{ Params: { id: string } }>('/apaph/cover/:id(^\\d{1,19}).svg', { config: { permission: 'public' } }, async (request, reply) => {
-    const current = stamp(ctx.clock())
-    const key = `cover:${request.params.id}`
-    const known = pages.get(key, current)
-    if (known) return sendPage(request, reply, known)
-    const journal = await journalNow(current)
-    const issue = journal && (await read.issuesOf(reader, journal.id)).find((each) => each.id === request.params.id)
-    if (!journal || !issue) return notFound(request, reply)
-    const svg = coverSvg(issue.volume * 31 + (Number.parseInt(issue.issueNo, 10) || 0) * 7, {
-      nameZh: journal.nameZh ?? journal.nameEn ?? '',
-      nameEn: journal.nameEn ?? '',
-      number: `第 ${issue.volume} 卷 第 ${issue.issueNo} 期`,
-      month: (issue.publishDate ?? String(issue.year)).slice(0, 7).replace('-', '.'),
-      titleZh: issue.titleZh ?? '',
-      titleEn: issue.titleEn ?? '',
-    })
-    return sendPage(request, reply, pages.put(key, current, svg, 'image/svg+xml'))
+  app.get<{ Params: { id: string } }>(
+    '/apaph/cover/:id(^\\d{1,19}).svg',
+    { config: { permission: 'public' } },
+    async (request, reply) => {
+      const current = stamp(ctx.clock())
+      const key = `cover:${request.params.id}`
+      const known = pages.get(key, current)
+      if (known) return sendPage(request, reply, known)
+      const journal = await journalNow(current)
+      const issue =
+        journal && (await read.issuesOf(reader, journal.id)).find((each) => each.id === request.params.id)
+      if (!journal || !issue) return notFound(request, reply)
+      const svg = coverSvg(issue.volume * 31 + (Number.parseInt(issue.issueNo, 10) || 0) * 7, {
+        nameZh: journal.nameZh ?? journal.nameEn ?? '',
+        nameEn: journal.nameEn ?? '',
+        number: `第 ${issue.volume} 卷 第 ${issue.issueNo} 期`,
+        month: (issue.publishDate ?? String(issue.year)).slice(0, 7).replace('-', '.'),
+        titleZh: issue.titleZh ?? '',
+        titleEn: issue.titleEn ?? '',
+      })
+      return sendPage(request, reply, pages.put(key, current, svg, 'image/svg+xml'))
+    },
+  )
+
+  servePdf(app, ctx, {
+    tenantId,
+    journal: () => journalNow(stamp(ctx.clock())),
+    notFound,
+    seen: (id, request) => use.seen(id, 'download', request),
   })
-
-  servePdf(app, ctx, { tenantId, journal: () => journalNow(stamp(ctx.clock())), notFound, seen: (id, request) => use.seen(id, 'download', request) })
-  serveAssets(app, `${dist}/assets`, (name, bytes) => (/\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 })))
+  serveAssets(app, `${dist}/assets`, (name, bytes) =>
+    /\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 }),
+  )
   mount(app, ctx, publicCalls(tenantId))
 
   return { notFound }
@@ -158,35 +221,77 @@ const wholeNumber = (value: unknown, most: number): number | null => {
   return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null
 }
 
-const missing: Make = async ({ view }) => ({ path: '/404', title: view.t.notFoundTitle, noIndex: true, body: <NotFoundPage view={view} /> })
+const missing: Make = async ({ view }) => ({
+  path: '/404',
+  title: view.t.notFoundTitle,
+  noIndex: true,
+  body: <NotFoundPage view={view} />,
+})
 
-function spec(path: string, title: string, body: ReactNode, more: Partial<PageSpec> & { islands?: readonly EntryName[] } = {}): PageSpec & { islands?: readonly EntryName[] } {
+function spec(
+  path: string,
+  title: string,
+  body: ReactNode,
+  more: Partial<PageSpec> & { islands?: readonly EntryName[] } = {},
+): PageSpec & { islands?: readonly EntryName[] } {
   return { path, title, body, ...more }
 }
 
 const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issues, online, notices, fees] = await Promise.all([read.issuesOf(reader, journal.id), read.onlineFirst(reader, journal.id, 3), read.noticesOf(reader, now, 4), read.feesOf(reader, journal.id, site.today)])
+  const [issues, online, notices, fees] = await Promise.all([
+    read.issuesOf(reader, journal.id),
+    read.onlineFirst(reader, journal.id, 3),
+    read.noticesOf(reader, now, 4),
+    read.feesOf(reader, journal.id, site.today),
+  ])
   const issue = read.currentIssue(issues) ?? null
-  const [entries, facts] = await Promise.all([issue ? read.entriesOfIssue(reader, journal.id, issue.id) : [], read.factsOf(reader, journal.id, now, fees)])
+  const [entries, facts] = await Promise.all([
+    issue ? read.entriesOfIssue(reader, journal.id, issue.id) : [],
+    read.factsOf(reader, journal.id, now, fees),
+  ])
   const lead = entries[0] ? ((await read.articleOf(reader, journal.id, entries[0].id)) ?? null) : null
   const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts }
-  return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, { current: 'home', description: plain(inLang(journal, 'aims', lang)) })
+  return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
+    current: 'home',
+    description: plain(inLang(journal, 'aims', lang)),
+  })
 }
 
 function articlesAsked(query: Asked): Asked {
   const type = String(query.type ?? '')
-  return { year: wholeNumber(query.year, 9999), type: /^\d{1,19}$/.test(type) ? type : null, onlineFirst: query.issue === 'none', current: wholeNumber(query.current, 10_000) ?? 1 }
+  return {
+    year: wholeNumber(query.year, 9999),
+    type: /^\d{1,19}$/.test(type) ? type : null,
+    onlineFirst: query.issue === 'none',
+    current: wholeNumber(query.current, 10_000) ?? 1,
+  }
 }
 
 const listSize = 20
 
 const articlesPage: Make = async ({ reader, journal, view, asked }) => {
-  const filter = { year: asked.year as number | null, type: asked.type as string | null, onlineFirst: asked.onlineFirst as boolean }
+  const filter = {
+    year: asked.year as number | null,
+    type: asked.type as string | null,
+    onlineFirst: asked.onlineFirst as boolean,
+  }
   const current = Number(asked.current)
-  const [page, years, types] = await Promise.all([read.articlePage(reader, journal.id, filter, current, listSize), read.yearsOf(reader, journal.id), read.typesOf(reader, journal.id)])
+  const [page, years, types] = await Promise.all([
+    read.articlePage(reader, journal.id, filter, current, listSize),
+    read.yearsOf(reader, journal.id),
+    read.typesOf(reader, journal.id),
+  ])
   const title = filter.onlineFirst ? view.t.onlineFirst : view.t.articlesTitle
-  const query = { year: filter.year ?? undefined, type: filter.type ?? undefined, issue: filter.onlineFirst ? 'none' : undefined, current: current > 1 ? current : undefined }
-  return spec(paths.articles, title, <ArticlesPage data={{ page, years, types, ...filter }} view={view} />, { current: 'articles', query })
+  const query = {
+    year: filter.year ?? undefined,
+    type: filter.type ?? undefined,
+    issue: filter.onlineFirst ? 'none' : undefined,
+    current: current > 1 ? current : undefined,
+  }
+  return spec(paths.articles, title, <ArticlesPage data={{ page, years, types, ...filter }} view={view} />, {
+    current: 'articles',
+    query,
+  })
 }
 
 function idAsked(query: Asked): Asked | undefined {
@@ -197,13 +302,18 @@ function idAsked(query: Asked): Asked | undefined {
 const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
   if (!article) return undefined
-  return spec(paths.article, plain(inLang(article, 'title', lang)), <ArticlePage article={article} journal={journal} view={view} />, {
-    current: 'articles',
-    query: { id: article.id },
-    description: plain(inLang(article, 'abstract', lang)),
-    meta: citationMeta(article, journal, site.origin),
-    jsonLd: scholarlyArticle(article, journal, site.origin),
-  })
+  return spec(
+    paths.article,
+    plain(inLang(article, 'title', lang)),
+    <ArticlePage article={article} journal={journal} view={view} />,
+    {
+      current: 'articles',
+      query: { id: article.id },
+      description: plain(inLang(article, 'abstract', lang)),
+      meta: citationMeta(article, journal, site.origin),
+      jsonLd: scholarlyArticle(article, journal, site.origin),
+    },
+  )
 }
 
 function searchAsked(query: Asked): Asked {
@@ -213,9 +323,17 @@ function searchAsked(query: Asked): Asked {
 
 const searchPage: Make = async ({ reader, journal, view, asked }) => {
   const question = asked.question as string | null
-  const page = question === null ? null : await read.searchPage(reader, journal.id, question, Number(asked.current), listSize)
+  const page =
+    question === null
+      ? null
+      : await read.searchPage(reader, journal.id, question, Number(asked.current), listSize)
   const more = question === null ? {} : { noIndex: true, query: { q: question } }
-  return spec(paths.search, view.t.searchTitle, <SearchPage data={{ question: question ?? '', page }} view={view} />, more)
+  return spec(
+    paths.search,
+    view.t.searchTitle,
+    <SearchPage data={{ question: question ?? '', page }} view={view} />,
+    more,
+  )
 }
 
 function journalsAsked(query: Asked): Asked | undefined {
@@ -228,14 +346,26 @@ const journalsPage: Make = async ({ reader, journal, lang, view, asked }) => {
   const issues = await read.issuesOf(reader, journal.id)
   if (asked.id === undefined) {
     const year = asked.year as number | null
-    return spec(paths.journals, view.t.archive, <ArchivePage issues={issues} year={year} view={view} />, { current: 'journals', query: { year: year ?? undefined } })
+    return spec(paths.journals, view.t.archive, <ArchivePage issues={issues} year={year} view={view} />, {
+      current: 'journals',
+      query: { year: year ?? undefined },
+    })
   }
-  const issue = asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
-  if (!issue) return asked.id === 'current' ? spec(paths.journals, view.t.archive, <ArchivePage issues={[]} year={null} view={view} />, { current: 'current' }) : undefined
+  const issue =
+    asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
+  if (!issue)
+    return asked.id === 'current'
+      ? spec(paths.journals, view.t.archive, <ArchivePage issues={[]} year={null} view={view} />, {
+          current: 'current',
+        })
+      : undefined
   const place = issues.indexOf(issue)
   const entries = await read.entriesOfIssue(reader, journal.id, issue.id)
   const data = { issue, entries, before: issues[place + 1] ?? null, after: issues[place - 1] ?? null }
-  const name = lang === 'zh' ? `第 ${issue.volume} 卷第 ${issue.issueNo} 期` : `Volume ${issue.volume}, Issue ${issue.issueNo}`
+  const name =
+    lang === 'zh'
+      ? `第 ${issue.volume} 卷第 ${issue.issueNo} 期`
+      : `Volume ${issue.volume}, Issue ${issue.issueNo}`
   const title = [name, inLang(issue, 'title', lang)].filter(Boolean).join(lang === 'zh' ? '：' : ': ')
   return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
     current: issue === read.currentIssue(issues) ? 'current' : 'journals',
@@ -246,33 +376,75 @@ const journalsPage: Make = async ({ reader, journal, lang, view, asked }) => {
 
 const aboutPage: Make = async ({ reader, journal, view, site }) => {
   const editors = await read.editorsOf(reader, journal.id, site.today)
-  return spec(paths.about, view.t.aboutTitle, <AboutPage journal={journal} editors={editors} view={view} />, { current: 'about' })
+  return spec(paths.about, view.t.aboutTitle, <AboutPage journal={journal} editors={editors} view={view} />, {
+    current: 'about',
+  })
 }
 
 function feeAsked(query: Asked): Asked {
   const type = String(query.type ?? '')
-  return { type: /^\d{1,19}$/.test(type) ? type : null, region: query.region === 'overseas' ? 'overseas' : 'domestic', pages: wholeNumber(query.pages, 30) ?? 14 }
+  return {
+    type: /^\d{1,19}$/.test(type) ? type : null,
+    region: query.region === 'overseas' ? 'overseas' : 'domestic',
+    pages: wholeNumber(query.pages, 30) ?? 14,
+  }
 }
 
 const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([read.guideOf(reader, journal.id, 'authorGuide', now), read.feesOf(reader, journal.id, site.today)])
-  return spec(paths.guide, view.t.guide, <GuidePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />, { current: 'guide' })
+  const [parts, fees] = await Promise.all([
+    read.guideOf(reader, journal.id, 'authorGuide', now),
+    read.feesOf(reader, journal.id, site.today),
+  ])
+  return spec(
+    paths.guide,
+    view.t.guide,
+    <GuidePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
+    { current: 'guide' },
+  )
 }
 
 const feePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([read.guideOf(reader, journal.id, 'fee', now), read.feesOf(reader, journal.id, site.today)])
-  return spec(paths.fee, view.t.fee, <FeePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />, { current: 'fee' })
+  const [parts, fees] = await Promise.all([
+    read.guideOf(reader, journal.id, 'fee', now),
+    read.feesOf(reader, journal.id, site.today),
+  ])
+  return spec(
+    paths.fee,
+    view.t.fee,
+    <FeePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
+    { current: 'fee' },
+  )
 }
 
 const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
   const id = String(asked.id)
   const entry = /^\d{1,19}$/.test(id) ? await read.entryOfFile(reader, journal.id, id) : undefined
-  return entry && spec(paths.viewer, `${view.t.viewerTitle}: ${plain(inLang(entry, 'title', lang))}`, <ViewerPage entry={entry} view={view} />, { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] })
+  return (
+    entry &&
+    spec(
+      paths.viewer,
+      `${view.t.viewerTitle}: ${plain(inLang(entry, 'title', lang))}`,
+      <ViewerPage entry={entry} view={view} />,
+      { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
+    )
+  )
 }
 
-function portalPage(name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review', wide: boolean): Make {
+function portalPage(
+  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review',
+  wide: boolean,
+): Make {
   return async ({ journal, lang, view }) => {
-    const facts = { journal: journal.id, code: journal.code, name: inLang(journal, 'name', lang), email: journal.email }
-    return spec(paths[name], view.t[`${name}Title`], <PortalShell view={view} facts={facts} wide={wide} />, { noIndex: true, bodyClass: 'portal', islands: ['site', name] })
+    const facts = {
+      journal: journal.id,
+      code: journal.code,
+      name: inLang(journal, 'name', lang),
+      email: journal.email,
+    }
+    return spec(paths[name], view.t[`${name}Title`], <PortalShell view={view} facts={facts} wide={wide} />, {
+      noIndex: true,
+      bodyClass: 'portal',
+      islands: ['site', name],
+    })
   }
 }

@@ -9,7 +9,10 @@ const doubleClick = 30_000
 /** Written together: each write to `articles` makes the kept pages stale. */
 const every = 300_000
 
-export type Usage = { seen(articleId: string, kind: 'view' | 'download', request: FastifyRequest): void; flush(): Promise<void> }
+export type Usage = {
+  seen(articleId: string, kind: 'view' | 'download', request: FastifyRequest): void
+  flush(): Promise<void>
+}
 
 export function countUse(ctx: Context, tenantId: string): Usage {
   const counts = new Map<string, { view: number; download: number }>()

@@ -337,7 +337,8 @@ export function structureKind<T>(
   searchWords: readonly (readonly string[])[] = [],
 ): Kind<T> {
   return {
-    searchText: (value) => (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
+    searchText: (value) =>
+      (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
     sqlType: 'jsonb',
     json: true,
     input: schema,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
@@ -11,17 +17,21 @@ import { openApiRoutes } from './openapi.ts'
 import type { Route } from './slice.ts'
 import { schemaErrors } from './validate.ts'
 
-export type ServerOptions = { readonly log: boolean | object; readonly trustProxy?: boolean | string }
+export type ServerOptions = {
+  readonly log?: FastifyBaseLogger | undefined
+  readonly trustProxy?: boolean | string
+}
 
 export async function makeServer({ log, trustProxy = false }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: log,
+    ...(log ? { loggerInstance: log } : {}),
     trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    // Requests are logged in one line of our own, after the answer.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     // One table of routes serves both `/api/…` and the roots below it (contract section 1).
     rewriteUrl: (request) =>
@@ -47,9 +57,17 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     if (request.headers['content-encoding']) return sendRefusal(reply, refuse('badType'), languageOf(request))
     return undefined
   })
-  app.addHook('onRoute', (spec) => {
-    if ((spec.config as { permission?: unknown } | undefined)?.permission === undefined)
-      throw new Error(`route ${String(spec.method)} ${spec.url} declares no permission`)
+  const declared: { method: string | string[]; url: string; config?: unknown }[] = []
+  app.addHook('onRoute', (spec) => void declared.push(spec))
+  // Asked when all plugins have registered, and before anything is served: a forgotten right stops the start (threat P01).
+  app.addHook('onReady', async () => {
+    const bare = declared.filter(
+      ({ config }) => (config as { permission?: unknown } | undefined)?.permission === undefined,
+    )
+    if (bare.length > 0)
+      throw new Error(
+        `no permission declared: ${bare.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}`,
+      )
   })
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error)

@@ -9,7 +9,7 @@ import { totalOf } from '#kernel/store/totals.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
-import { listRules, save, shown } from './plain.ts'
+import { listRules, save, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */

@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { answerRows, fromWhere, orderOf, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Call } from './caller.ts'
-import { listRules, shown } from './plain.ts'
+import { listRules, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Calls of entities whose rows form a tree: `list` and `tree` whole, `lazy-list` and `lazy-tree` a level at a time. */

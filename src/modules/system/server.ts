@@ -1,6 +1,6 @@
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idsOf } from '#kernel/http/plain.ts'
+import { idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'

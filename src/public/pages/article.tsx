@@ -49,7 +49,9 @@ function Crumb({ article, view: { lang, t } }: { article: Article; view: View })
     <nav className="crumb" aria-label={t.place}>
       {article.issuesId && article.volume !== null && article.year !== null ? (
         <>
-          <a href={at(lang, paths.journals, { year: article.year })}>{t.ofYear(article.year, article.volume)}</a>
+          <a href={at(lang, paths.journals, { year: article.year })}>
+            {t.ofYear(article.year, article.volume)}
+          </a>
           <span aria-hidden="true">/</span>
           <a href={at(lang, paths.journals, { id: article.issuesId })}>{t.ofIssue(article.issueNo ?? '')}</a>
         </>
@@ -70,7 +72,9 @@ function Head({ article, view }: { article: Article; view: View }) {
   const { lang, t } = view
   const { main, sub } = splitTitle(inLang(article, 'title', lang))
   const { units, marks } = affiliationsOf(article.authors)
-  const kind = [inLang(article, 'typeName', lang), article.updateType ? '' : t.peerReviewed, t.openAccess].filter(Boolean).join(' · ')
+  const kind = [inLang(article, 'typeName', lang), article.updateType ? '' : t.peerReviewed, t.openAccess]
+    .filter(Boolean)
+    .join(' · ')
   const corresponding = inLang(article, 'correspondingText', lang)
   return (
     <div className="ah">
@@ -114,7 +118,9 @@ function Head({ article, view }: { article: Article; view: View }) {
           ))}
         </p>
       )}
-      {corresponding !== '' && <p className="cor">{`✉ ${t.corresponding}${lang === 'zh' ? '：' : ': '}${corresponding}`}</p>}
+      {corresponding !== '' && (
+        <p className="cor">{`✉ ${t.corresponding}${lang === 'zh' ? '：' : ': '}${corresponding}`}</p>
+      )}
     </div>
   )
 }
@@ -127,7 +133,10 @@ export function unitName(unit: Affiliation, lang: Lang): string {
 }
 
 /** Each unit once, numbered in order of first mention; `marks[i]` are the numbers of author i. */
-function affiliationsOf(authors: readonly Author[]): { units: readonly Affiliation[]; marks: readonly (readonly number[])[] } {
+function affiliationsOf(authors: readonly Author[]): {
+  units: readonly Affiliation[]
+  marks: readonly (readonly number[])[]
+} {
   const units: Affiliation[] = []
   const marks = authors.map((author) =>
     (author.affiliations ?? []).map((unit) => {
@@ -200,7 +209,15 @@ function Bar({ article, view: { lang, t } }: { article: Article; view: View }) {
   )
 }
 
-function Contents({ article, headings, view: { t } }: { article: Article; headings: readonly { id: string; text: string; level: 2 | 3 }[]; view: View }) {
+function Contents({
+  article,
+  headings,
+  view: { t },
+}: {
+  article: Article
+  headings: readonly { id: string; text: string; level: 2 | 3 }[]
+  view: View
+}) {
   return (
     <nav className="toc" aria-label={t.tocTitle}>
       <h2>
@@ -233,14 +250,22 @@ function Abstracts({ article, view: { lang, t } }: { article: Article; view: Vie
         <>
           <h2>{t.abstract}</h2>
           <Parts text={own} />
-          <Keywords label={t.keywords} words={(zh ? article.keywordsZh : article.keywordsEn) ?? []} separator={t.wordSeparator} />
+          <Keywords
+            label={t.keywords}
+            words={(zh ? article.keywordsZh : article.keywordsEn) ?? []}
+            separator={t.wordSeparator}
+          />
         </>
       )}
       {other !== '' && (
         <div className="e" lang={htmlLang(otherLang)}>
           <h2>{own === '' && zh ? 'Abstract' : t.abstractOther}</h2>
           <Parts text={other} flowing />
-          <Keywords label={t.keywordsOther} words={(zh ? article.keywordsEn : article.keywordsZh) ?? []} separator={zh ? '; ' : '；'} />
+          <Keywords
+            label={t.keywordsOther}
+            words={(zh ? article.keywordsEn : article.keywordsZh) ?? []}
+            separator={zh ? '; ' : '；'}
+          />
         </div>
       )}
     </section>
@@ -273,7 +298,15 @@ function Parts({ text, flowing = false }: { text: string; flowing?: boolean }) {
   )
 }
 
-function Keywords({ label, words, separator }: { label: string; words: readonly string[]; separator: string }) {
+function Keywords({
+  label,
+  words,
+  separator,
+}: {
+  label: string
+  words: readonly string[]
+  separator: string
+}) {
   if (words.length === 0) return null
   return (
     <p className="kw">
@@ -318,7 +351,12 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
       [t.published, article.publishDate],
     ] as const
   ).filter(([, date]) => date)
-  const statements = [article.dataStatement, article.ethics, article.coi, article.funding && `${t.funding}${lang === 'zh' ? '：' : ': '}${article.funding}`].filter(Boolean)
+  const statements = [
+    article.dataStatement,
+    article.ethics,
+    article.coi,
+    article.funding && `${t.funding}${lang === 'zh' ? '：' : ': '}${article.funding}`,
+  ].filter(Boolean)
   const tone = article.state === 'retracted' ? 'red' : article.state === 'concern' ? 'amber' : 'green'
   return (
     <aside className="side" aria-label={t.infoLabel}>
@@ -375,7 +413,9 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
           <Title text={t.versionLicence} />
         </h2>
         <p>
-          <span className={`st ${tone}`}>{article.state === 'retracted' ? t.retracted : article.state === 'concern' ? t.concern : t.latest}</span>
+          <span className={`st ${tone}`}>
+            {article.state === 'retracted' ? t.retracted : article.state === 'concern' ? t.concern : t.latest}
+          </span>
         </p>
         {article.state === 'published' && !article.notice && <p>{t.noUpdates}</p>}
         <p className="mt">

@@ -1,5 +1,13 @@
 import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
-import { inLang, type Article, type Entry, type Facts, type Issue, type Journal, type Notice } from '../data.ts'
+import {
+  inLang,
+  type Article,
+  type Entry,
+  type Facts,
+  type Issue,
+  type Journal,
+  type Notice,
+} from '../data.ts'
 import { authorsLine, bytesOf, issueName, longDate, moneyOf, pagesOf } from '../format.ts'
 import { pdfName, plain } from '../head.ts'
 import { Icon } from '../icons.tsx'
@@ -50,7 +58,12 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
       {issue && <Current data={data} issue={issue} view={view} />}
       {data.online.length > 0 && (
         <section className="wrap sec of">
-          <SectionHead text={t.onlineFirst} other="Online first" lang={lang} link={{ href: at(lang, paths.articles, { issue: 'none' }), text: t.allOnlineFirst }} />
+          <SectionHead
+            text={t.onlineFirst}
+            other="Online first"
+            lang={lang}
+            link={{ href: at(lang, paths.articles, { issue: 'none' }), text: t.allOnlineFirst }}
+          />
           {data.online.map((entry) => (
             <Row
               key={entry.id}
@@ -109,10 +122,18 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
 }
 
 export function coverAltOf(issue: Issue, { lang, t }: View): string {
-  return inLang(issue, 'coverAlt', lang) || t.coverOf([issueName(issue, lang), inLang(issue, 'title', lang)].filter(Boolean).join(lang === 'zh' ? '，' : ', '))
+  return (
+    inLang(issue, 'coverAlt', lang) ||
+    t.coverOf(
+      [issueName(issue, lang), inLang(issue, 'title', lang)]
+        .filter(Boolean)
+        .join(lang === 'zh' ? '，' : ', '),
+    )
+  )
 }
 
-export const coverOf = (issue: Issue) => (issue.coverFileId ? imageAddress(issue.coverFileId) : coverAddress(issue.id))
+export const coverOf = (issue: Issue) =>
+  issue.coverFileId ? imageAddress(issue.coverFileId) : coverAddress(issue.id)
 
 function CoverFigure({ issue, view }: { issue: Issue; view: View }) {
   const { lang } = view
@@ -131,10 +152,34 @@ function CoverFigure({ issue, view }: { issue: Issue; view: View }) {
 
 function FactsRow({ facts, view: { lang, t } }: { facts: Facts; view: View }) {
   const shown: { label: string; other: string; value: string; unit: string }[] = []
-  if (facts.daysToFirstDecision !== null) shown.push({ label: t.firstDecision, other: 'Submission to first decision', value: String(facts.daysToFirstDecision), unit: t.days })
-  if (facts.daysToOnline !== null) shown.push({ label: t.toOnline, other: 'Acceptance to online', value: String(facts.daysToOnline), unit: t.days })
-  if (facts.acceptanceRate !== null) shown.push({ label: t.acceptance, other: 'Acceptance rate, 12 months', value: facts.acceptanceRate.toFixed(1), unit: '%' })
-  if (facts.fee) shown.push({ label: t.feeFact, other: 'Publication fee, waivers apply', value: moneyOf(facts.fee.amount, facts.fee.currency), unit: t.perPaper })
+  if (facts.daysToFirstDecision !== null)
+    shown.push({
+      label: t.firstDecision,
+      other: 'Submission to first decision',
+      value: String(facts.daysToFirstDecision),
+      unit: t.days,
+    })
+  if (facts.daysToOnline !== null)
+    shown.push({
+      label: t.toOnline,
+      other: 'Acceptance to online',
+      value: String(facts.daysToOnline),
+      unit: t.days,
+    })
+  if (facts.acceptanceRate !== null)
+    shown.push({
+      label: t.acceptance,
+      other: 'Acceptance rate, 12 months',
+      value: facts.acceptanceRate.toFixed(1),
+      unit: '%',
+    })
+  if (facts.fee)
+    shown.push({
+      label: t.feeFact,
+      other: 'Publication fee, waivers apply',
+      value: moneyOf(facts.fee.amount, facts.fee.currency),
+      unit: t.perPaper,
+    })
   if (shown.length === 0) return null
   return (
     <section className="facts4" aria-label={t.factsLabel}>
@@ -166,7 +211,12 @@ function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue:
   const { lang, t } = view
   return (
     <section className="wrap sec">
-      <SectionHead text={t.currentIssue} other={issueName(issue, 'en')} lang={lang} link={{ href: at(lang, paths.journals, { id: issue.id }), text: t.allOfIssue(issue.articleCount) }} />
+      <SectionHead
+        text={t.currentIssue}
+        other={issueName(issue, 'en')}
+        lang={lang}
+        link={{ href: at(lang, paths.journals, { id: issue.id }), text: t.allOfIssue(issue.articleCount) }}
+      />
       <div className="cur">
         {lead && (
           <article className="lead">
@@ -218,7 +268,12 @@ export function shortened(text: string, limit: number): string {
 }
 
 function NoticeLine({ notice, view: { lang } }: { notice: Notice; view: View }) {
-  const row = { titleZh: notice.title, titleEn: notice.titleEn, contentZh: notice.content, contentEn: notice.contentEn }
+  const row = {
+    titleZh: notice.title,
+    titleEn: notice.titleEn,
+    contentZh: notice.content,
+    contentEn: notice.contentEn,
+  }
   const day = notice.releaseTime.toISOString().slice(0, 10)
   const title = inLang(row, 'title', lang)
   const content = inLang(row, 'content', lang)
@@ -239,4 +294,3 @@ function NoticeLine({ notice, view: { lang } }: { notice: Notice; view: View }) 
     </li>
   )
 }
-

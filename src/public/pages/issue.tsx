@@ -6,7 +6,12 @@ import { Licence } from '../layout.tsx'
 import { htmlLang, Item, Other, Title, type View } from '../parts.tsx'
 import { coverAltOf, coverOf } from './home.tsx'
 
-export type IssueData = { readonly issue: Issue; readonly entries: readonly Entry[]; readonly before: Issue | null; readonly after: Issue | null }
+export type IssueData = {
+  readonly issue: Issue
+  readonly entries: readonly Entry[]
+  readonly before: Issue | null
+  readonly after: Issue | null
+}
 
 export function IssuePage({ data, journal, view }: { data: IssueData; journal: Journal; view: View }) {
   const { issue, entries, before, after } = data
@@ -20,7 +25,9 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
       <section className="wrap ih">
         <img className="cover" src={coverOf(issue)} width="240" height="313" alt={coverAltOf(issue, view)} />
         <div>
-          <p className="eyebrow num">{[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}</p>
+          <p className="eyebrow num">
+            {[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}
+          </p>
           <h1>
             <Title text={title === '' ? name : title} />
           </h1>
@@ -85,7 +92,12 @@ export function sectionsOf(entries: readonly Entry[]): readonly (readonly Entry[
   const sections: Entry[][] = []
   for (const entry of entries) {
     const last = sections[sections.length - 1]
-    if (last?.[0] && last[0].sectionNameZh === entry.sectionNameZh && last[0].sectionNameEn === entry.sectionNameEn) last.push(entry)
+    if (
+      last?.[0] &&
+      last[0].sectionNameZh === entry.sectionNameZh &&
+      last[0].sectionNameEn === entry.sectionNameEn
+    )
+      last.push(entry)
     else sections.push([entry])
   }
   return sections
@@ -108,9 +120,19 @@ function SectionTitle({ entry, view: { lang, t } }: { entry: Entry; view: View }
 }
 
 /** All published issues by year. */
-export function ArchivePage({ issues, year, view }: { issues: readonly Issue[]; year: number | null; view: View }) {
+export function ArchivePage({
+  issues,
+  year,
+  view,
+}: {
+  issues: readonly Issue[]
+  year: number | null
+  view: View
+}) {
   const { lang, t } = view
-  const years = [...new Set(issues.map((issue) => issue.year))].filter((each) => year === null || each === year)
+  const years = [...new Set(issues.map((issue) => issue.year))].filter(
+    (each) => year === null || each === year,
+  )
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{t.archive}</h1>
@@ -120,7 +142,13 @@ export function ArchivePage({ issues, year, view }: { issues: readonly Issue[]; 
         <section className="yr" key={each}>
           <h2>
             {each}
-            <span>{t.count(issues.filter((issue) => issue.year === each).reduce((sum, issue) => sum + issue.articleCount, 0))}</span>
+            <span>
+              {t.count(
+                issues
+                  .filter((issue) => issue.year === each)
+                  .reduce((sum, issue) => sum + issue.articleCount, 0),
+              )}
+            </span>
           </h2>
           <div className="cvs">
             {issues
@@ -139,4 +167,3 @@ export function ArchivePage({ issues, year, view }: { issues: readonly Issue[]; 
     </main>
   )
 }
-

@@ -23,7 +23,13 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{onlineFirst ? t.onlineFirst : t.articlesTitle}</h1>
-      <form className="filt" method="get" action={at(lang, paths.articles)} role="search" aria-label={t.filterBy}>
+      <form
+        className="filt"
+        method="get"
+        action={at(lang, paths.articles)}
+        role="search"
+        aria-label={t.filterBy}
+      >
         {onlineFirst && <input type="hidden" name="issue" value="none" />}
         <label>
           {t.year}
@@ -58,14 +64,29 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
       </form>
       <p className="hits num">{t.total(page.total)}</p>
       <Found page={page} view={view} empty={filtered ? t.noneFiltered : t.noArticles} />
-      <Pager current={page.current} pages={pagesIn(page)} href={(current) => at(lang, paths.articles, { ...query, current })} t={t} />
+      <Pager
+        current={page.current}
+        pages={pagesIn(page)}
+        href={(current) => at(lang, paths.articles, { ...query, current })}
+        t={t}
+      />
     </main>
   )
 }
 
 const pagesIn = (page: Page<unknown>) => Math.max(1, Math.ceil(page.total / page.size))
 
-function Found({ page, view, empty, snippet }: { page: Page<Entry>; view: View; empty: string; snippet?: (entry: Entry) => ReactNode }) {
+function Found({
+  page,
+  view,
+  empty,
+  snippet,
+}: {
+  page: Page<Entry>
+  view: View
+  empty: string
+  snippet?: (entry: Entry) => ReactNode
+}) {
   if (page.records.length === 0) return <p className="none">{empty}</p>
   return (
     <div className="its">
@@ -87,7 +108,14 @@ export function SearchPage({ data: { question, page }, view }: { data: SearchDat
       <form className="filt" method="get" action={at(lang, paths.search)} role="search">
         <label className="q">
           {t.searchLabel}
-          <input className="inp" type="search" name="q" defaultValue={question} maxLength={100} enterKeyHint="search" />
+          <input
+            className="inp"
+            type="search"
+            name="q"
+            defaultValue={question}
+            maxLength={100}
+            enterKeyHint="search"
+          />
         </label>
         <button className="btn p" type="submit">
           {t.searchButton}
@@ -99,8 +127,24 @@ export function SearchPage({ data: { question, page }, view }: { data: SearchDat
           <p className="hits num" role="status">
             {page.total > 0 && t.found(page.total, question)}
           </p>
-          <Found page={page} view={view} empty={question.trim() === '' ? t.tooShort : t.notFoundFor(question)} snippet={(entry) => <Snippet article={records.find((each) => each.id === entry.id)} question={question} lang={lang} />} />
-          <Pager current={page.current} pages={pagesIn(page)} href={(current) => at(lang, paths.search, { q: question, current })} t={t} />
+          <Found
+            page={page}
+            view={view}
+            empty={question.trim() === '' ? t.tooShort : t.notFoundFor(question)}
+            snippet={(entry) => (
+              <Snippet
+                article={records.find((each) => each.id === entry.id)}
+                question={question}
+                lang={lang}
+              />
+            )}
+          />
+          <Pager
+            current={page.current}
+            pages={pagesIn(page)}
+            href={(current) => at(lang, paths.search, { q: question, current })}
+            t={t}
+          />
         </>
       )}
     </main>
@@ -108,14 +152,26 @@ export function SearchPage({ data: { question, page }, view }: { data: SearchDat
 }
 
 /** The sentence of the abstract where the first word asked for stands, that word marked wherever it occurs. */
-function Snippet({ article, question, lang }: { article: Article | undefined; question: string; lang: Lang }): ReactNode {
+function Snippet({
+  article,
+  question,
+  lang,
+}: {
+  article: Article | undefined
+  question: string
+  lang: Lang
+}): ReactNode {
   if (!article) return null
-  const words = question.split(/[\s,，;；、"“”]+/).filter(Boolean).slice(0, 8)
+  const words = question
+    .split(/[\s,，;；、"“”]+/)
+    .filter(Boolean)
+    .slice(0, 8)
   const own = plain(inLang(article, 'abstract', lang))
   const other = plain((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
   const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
   const place = Math.max(0, placeIn(text, words))
-  const start = place < 40 ? 0 : Math.max(text.lastIndexOf('。', place), text.lastIndexOf('. ', place), place - 60) + 1
+  const start =
+    place < 40 ? 0 : Math.max(text.lastIndexOf('。', place), text.lastIndexOf('. ', place), place - 60) + 1
   const cut = text.slice(start, start + (/\p{Script=Han}/u.test(text) ? 110 : 240)).trim()
   return (
     <>
@@ -127,12 +183,16 @@ function Snippet({ article, question, lang }: { article: Article | undefined; qu
 }
 
 function placeIn(text: string, words: readonly string[]): number {
-  const places = words.map((word) => text.toLowerCase().indexOf(word.toLowerCase())).filter((place) => place >= 0)
+  const places = words
+    .map((word) => text.toLowerCase().indexOf(word.toLowerCase()))
+    .filter((place) => place >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
 }
 
 export function marked(text: string, words: readonly string[]): ReactNode {
   const alternatives = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
   if (alternatives === '') return text
-  return text.split(new RegExp(`(${alternatives})`, 'giu')).map((part, i) => (i % 2 === 1 ? <mark key={i}>{part}</mark> : part))
+  return text
+    .split(new RegExp(`(${alternatives})`, 'giu'))
+    .map((part, i) => (i % 2 === 1 ? <mark key={i}>{part}</mark> : part))
 }

@@ -41,7 +41,15 @@ export function ViewerPage({ entry, view: { lang, t } }: { entry: Entry; view: V
   )
 }
 
-export function PortalShell({ view: { lang, t }, facts, wide = false }: { view: View; facts: Readonly<Record<string, string>>; wide?: boolean }) {
+export function PortalShell({
+  view: { lang, t },
+  facts,
+  wide = false,
+}: {
+  view: View
+  facts: Readonly<Record<string, string>>
+  wide?: boolean
+}) {
   const data = Object.fromEntries(Object.entries(facts).map(([name, value]) => [`data-${name}`, value]))
   return (
     <div id="app" data-lang={lang} {...data}>

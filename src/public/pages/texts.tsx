@@ -6,9 +6,28 @@ import { longDate, moneyOf } from '../format.ts'
 import { Heading, Other, Rich, type View } from '../parts.tsx'
 
 /** About, guide and fees: chapters with their list at the side. */
-type Chapter = { readonly id: string; readonly title: string; readonly other: string; readonly content: ReactNode }
+type Chapter = {
+  readonly id: string
+  readonly title: string
+  readonly other: string
+  readonly content: ReactNode
+}
 
-function Chapters({ title, other, version, chapters, aside, view: { lang, t } }: { title: string; other: string; version?: readonly string[]; chapters: readonly Chapter[]; aside?: ReactNode; view: View }) {
+function Chapters({
+  title,
+  other,
+  version,
+  chapters,
+  aside,
+  view: { lang, t },
+}: {
+  title: string
+  other: string
+  version?: readonly string[]
+  chapters: readonly Chapter[]
+  aside?: ReactNode
+  view: View
+}) {
   return (
     <main id="main">
       <div className="wrap">
@@ -56,7 +75,15 @@ function Chapters({ title, other, version, chapters, aside, view: { lang, t } }:
   )
 }
 
-export function AboutPage({ journal, editors, view }: { journal: Journal; editors: readonly Editor[]; view: View }) {
+export function AboutPage({
+  journal,
+  editors,
+  view,
+}: {
+  journal: Journal
+  editors: readonly Editor[]
+  view: View
+}) {
   const { lang, t } = view
   const texts: readonly (readonly [string, string, string, string])[] = [
     ['aims', t.aims, 'Aims and scope', inLang(journal, 'aims', lang)],
@@ -65,13 +92,35 @@ export function AboutPage({ journal, editors, view }: { journal: Journal; editor
     ['open-access', t.oaPolicy, 'Open access', inLang(journal, 'oaPolicy', lang)],
     ['ai', t.aiPolicy, 'Use of AI tools', inLang(journal, 'aiPolicy', lang)],
   ]
-  const written = texts.filter(([, , , html]) => html !== '').map(([id, title, other, html]): Chapter => ({ id, title, other, content: <Rich className="rich" html={html} /> }))
-  const board: Chapter = { id: 'board', title: t.board, other: 'Editorial board', content: <Board editors={editors} view={view} /> }
+  const written = texts
+    .filter(([, , , html]) => html !== '')
+    .map(([id, title, other, html]): Chapter => ({
+      id,
+      title,
+      other,
+      content: <Rich className="rich" html={html} />,
+    }))
+  const board: Chapter = {
+    id: 'board',
+    title: t.board,
+    other: 'Editorial board',
+    content: <Board editors={editors} view={view} />,
+  }
   const rest: Chapter[] = [
-    { id: 'accessibility', title: t.accessibility, other: 'Accessibility', content: <p>{t.accessibilityText}</p> },
+    {
+      id: 'accessibility',
+      title: t.accessibility,
+      other: 'Accessibility',
+      content: <p>{t.accessibilityText}</p>,
+    },
     { id: 'contact', title: t.contact, other: 'Contact', content: <Contact journal={journal} view={view} /> },
   ]
-  const chapters = [...written.slice(0, 2), ...(editors.length > 0 ? [board] : []), ...written.slice(2), ...rest]
+  const chapters = [
+    ...written.slice(0, 2),
+    ...(editors.length > 0 ? [board] : []),
+    ...written.slice(2),
+    ...rest,
+  ]
   return <Chapters title={t.aboutTitle} other="About the journal" chapters={chapters} view={view} />
 }
 
@@ -88,7 +137,8 @@ function Board({ editors, view: { lang, t } }: { editors: readonly Editor[]; vie
               .map((editor) => (
                 <p key={inLang(editor, 'name', 'zh') + inLang(editor, 'affiliation', 'zh')}>
                   <b>{inLang(editor, 'name', lang)}</b>
-                  {inLang(editor, 'affiliation', lang) !== '' && `${lang === 'zh' ? '，' : ', '}${inLang(editor, 'affiliation', lang)}`}
+                  {inLang(editor, 'affiliation', lang) !== '' &&
+                    `${lang === 'zh' ? '，' : ', '}${inLang(editor, 'affiliation', lang)}`}
                 </p>
               ))}
           </dd>
@@ -101,7 +151,9 @@ function Board({ editors, view: { lang, t } }: { editors: readonly Editor[]; vie
 function Contact({ journal, view: { lang, t } }: { journal: Journal; view: View }) {
   return (
     <>
-      {inLang(journal, 'contact', lang) !== '' && <Rich className="rich" html={inLang(journal, 'contact', lang)} />}
+      {inLang(journal, 'contact', lang) !== '' && (
+        <Rich className="rich" html={inLang(journal, 'contact', lang)} />
+      )}
       <dl className="bd">
         <div>
           <dt>{t.email}</dt>
@@ -128,17 +180,38 @@ function Contact({ journal, view: { lang, t } }: { journal: Journal; view: View 
   )
 }
 
-export function GuidePage({ parts, fees, choice, view }: { parts: readonly GuidePart[]; fees: readonly FeeLine[]; choice: FeeChoice; view: View }) {
+export function GuidePage({
+  parts,
+  fees,
+  choice,
+  view,
+}: {
+  parts: readonly GuidePart[]
+  fees: readonly FeeLine[]
+  choice: FeeChoice
+  view: View
+}) {
   const { lang, t } = view
-  const chapters = parts.map((part): Chapter => ({ id: `g${part.id}`, title: inLang(part, 'title', lang), other: inOther(part, 'title', lang) ?? '', content: <Rich className="rich" html={inLang(part, 'content', lang)} /> }))
-  const feeChapter: Chapter = { id: 'fees', title: t.feesAndWaivers, other: 'Fees and waivers', content: <FeeTable fees={fees} choice={choice} action={paths.guide} view={view} /> }
+  const chapters = parts.map((part): Chapter => ({
+    id: `g${part.id}`,
+    title: inLang(part, 'title', lang),
+    other: inOther(part, 'title', lang) ?? '',
+    content: <Rich className="rich" html={inLang(part, 'content', lang)} />,
+  }))
+  const feeChapter: Chapter = {
+    id: 'fees',
+    title: t.feesAndWaivers,
+    other: 'Fees and waivers',
+    content: <FeeTable fees={fees} choice={choice} action={paths.guide} view={view} />,
+  }
   const all = [...chapters.slice(0, 1), ...(fees.length > 0 ? [feeChapter] : []), ...chapters.slice(1)]
   const first = parts[0]
   const version = [
     first?.versionLabel ? t.version(first.versionLabel) : '',
     first?.publishTime ? t.effective(longDate(first.publishTime.toISOString().slice(0, 10), lang)) : '',
   ].filter(Boolean)
-  if (parts.length === 0) all.unshift({ id: 'empty', title: t.guide, other: 'Submission guide', content: <p>{t.guideEmpty}</p> })
+  if (parts.length === 0)
+    all.unshift({ id: 'empty', title: t.guide, other: 'Submission guide', content: <p>{t.guideEmpty}</p> })
   const aside = (
     <>
       <a className="btn p" href={at(lang, paths.submit)}>
@@ -151,27 +224,78 @@ export function GuidePage({ parts, fees, choice, view }: { parts: readonly Guide
       </p>
     </>
   )
-  return <Chapters title={t.guide} other="Submission guide" version={version} chapters={all} aside={aside} view={view} />
+  return (
+    <Chapters
+      title={t.guide}
+      other="Submission guide"
+      version={version}
+      chapters={all}
+      aside={aside}
+      view={view}
+    />
+  )
 }
 
-export function FeePage({ parts, fees, choice, view }: { parts: readonly GuidePart[]; fees: readonly FeeLine[]; choice: FeeChoice; view: View }) {
+export function FeePage({
+  parts,
+  fees,
+  choice,
+  view,
+}: {
+  parts: readonly GuidePart[]
+  fees: readonly FeeLine[]
+  choice: FeeChoice
+  view: View
+}) {
   const { lang, t } = view
   const chapters: Chapter[] = [
-    { id: 'table', title: t.feeTable, other: 'What we charge', content: <FeeTable fees={fees} choice={choice} action={paths.fee} view={view} /> },
-    ...parts.map((part): Chapter => ({ id: `f${part.id}`, title: inLang(part, 'title', lang), other: inOther(part, 'title', lang) ?? '', content: <Rich className="rich" html={inLang(part, 'content', lang)} /> })),
+    {
+      id: 'table',
+      title: t.feeTable,
+      other: 'What we charge',
+      content: <FeeTable fees={fees} choice={choice} action={paths.fee} view={view} />,
+    },
+    ...parts.map((part): Chapter => ({
+      id: `f${part.id}`,
+      title: inLang(part, 'title', lang),
+      other: inOther(part, 'title', lang) ?? '',
+      content: <Rich className="rich" html={inLang(part, 'content', lang)} />,
+    })),
   ]
   return <Chapters title={t.fee} other="Publication fee" chapters={chapters} view={view} />
 }
 
 /** What the reader asked the estimate for; from the address, so it works without a script. */
-export type FeeChoice = { readonly type: string | null; readonly region: 'domestic' | 'overseas'; readonly pages: number }
+export type FeeChoice = {
+  readonly type: string | null
+  readonly region: 'domestic' | 'overseas'
+  readonly pages: number
+}
 
-function FeeTable({ fees, choice, action, view }: { fees: readonly FeeLine[]; choice: FeeChoice; action: string; view: View }) {
+function FeeTable({
+  fees,
+  choice,
+  action,
+  view,
+}: {
+  fees: readonly FeeLine[]
+  choice: FeeChoice
+  action: string
+  view: View
+}) {
   const { lang, t } = view
   if (fees.length === 0) return <p>{t.feeEmpty}</p>
   const pairs = feePairs(fees)
-  const unit = ({ name }: FeePair) => (name.feeType === 'pageFee' ? t.perPage : Number(name.baseAmount) === 0 ? '—' : name.includedPages ? t.perPaperPages(name.includedPages) : t.perPaperUnit)
-  const amount = (line: FeeLine | null) => (line === null ? '—' : /^0*\.?0*$/.test(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency))
+  const unit = ({ name }: FeePair) =>
+    name.feeType === 'pageFee'
+      ? t.perPage
+      : Number(name.baseAmount) === 0
+        ? '—'
+        : name.includedPages
+          ? t.perPaperPages(name.includedPages)
+          : t.perPaperUnit
+  const amount = (line: FeeLine | null) =>
+    line === null ? '—' : /^0*\.?0*$/.test(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
   return (
     <>
       <div className="tw" tabIndex={0} role="region" aria-label={t.feeTable}>
@@ -208,14 +332,25 @@ function FeeTable({ fees, choice, action, view }: { fees: readonly FeeLine[]; ch
   )
 }
 
-function Calculator({ pairs, choice, action, view: { lang, t } }: { pairs: readonly FeePair[]; choice: FeeChoice; action: string; view: View }) {
+function Calculator({
+  pairs,
+  choice,
+  action,
+  view: { lang, t },
+}: {
+  pairs: readonly FeePair[]
+  choice: FeeChoice
+  action: string
+  view: View
+}) {
   const papers = pairs.filter((pair) => pair.name.feeType === 'publicationFee')
   const chosen = papers.find((pair) => pair.name.id === choice.type) ?? papers[0]
   const fee = chosen?.[choice.region] ?? chosen?.domestic ?? chosen?.overseas
   if (!chosen || !fee) return null
   const sum = estimate(fee, choice.pages)
   const show = (value: bigint) => moneyOf(amountOf(value), fee.currency)
-  const extra = sum.extraPages === 0 ? '' : ` + ${sum.extraPages} × ${moneyOf(fee.extraPageAmount ?? '0', fee.currency)}`
+  const extra =
+    sum.extraPages === 0 ? '' : ` + ${sum.extraPages} × ${moneyOf(fee.extraPageAmount ?? '0', fee.currency)}`
   return (
     <form className="sum" id="estimate" method="get" action={`${at(lang, action)}#estimate`} data-auto>
       <div>

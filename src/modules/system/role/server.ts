@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/definition/index.ts'
-import { idsOf } from '#kernel/http/plain.ts'
+import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'

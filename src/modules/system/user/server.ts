@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idsOf } from '#kernel/http/plain.ts'
+import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/** Browser parts by Vite, the server by esbuild into one file: a start then reads one file instead of four hundred. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { build as browser } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+for (const config of ['vite.config.ts', 'vite.public.config.ts'])
+  if (existsSync(join(root, config)))
+    await browser({
+      configFile: join(root, config),
+      root: config === 'vite.config.ts' ? join(root, 'src/admin') : undefined,
+      logLevel: 'warn',
+    })
+
+const assets = join(root, 'dist/admin/manage-assets')
+for (const name of readdirSync(assets))
+  if (/\.(js|css|svg)$/.test(name)) writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
+
+await bundle({
+  entryPoints: [join(root, 'src/app/main.ts')],
+  outfile: join(root, 'dist/server/main.mjs'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  jsx: 'automatic',
+  sourcemap: true,
+  logLevel: 'warning',
+})

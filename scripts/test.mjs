@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: installs what it needs, then types, lint, fences, migrations, build with byte budgets, tests against the
+ * embedded database and PostgreSQL, and journeys in a browser. Ends with one line: N passed, N failed.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, install, root } from './ready.mjs'
+
+let passed = 0
+let failed = 0
+
+function step(name, program, args, options = {}) {
+  const start = Date.now()
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  })
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok' : 'NOT OK'}  ${name}  ${seconds} s`)
+  return status === 0
+}
+
+function check(name, program, args) {
+  if (step(name, program, args)) passed += 1
+  else failed += 1
+}
+
+/** PostgreSQL and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
+function systemPackages() {
+  const postgres = existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
+  const chromium = existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM)
+  const missing = [...(postgres ? [] : ['postgresql']), ...(chromium ? [] : ['chromium', 'fonts-noto-cjk'])]
+  if (missing.length === 0) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    step('package lists', 'apt-get', ['update', '-qq'], { env })
+    if (
+      step(
+        `install ${missing.join(' ')}`,
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+        { env, stdio: 'ignore' },
+      )
+    )
+      return
+  }
+  console.error(
+    `Missing on this machine: ${missing.join(', ')}. Install PostgreSQL 15 or later under /usr/lib/postgresql and Chromium at /usr/bin/chromium (or name it in CHROMIUM), then run npm test again.`,
+  )
+  process.exit(1)
+}
+
+function vitest(project) {
+  const report = join(tmpdir(), `journal-${project}-${process.pid}.json`)
+  const bin = join(root, 'node_modules/vitest/vitest.mjs')
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      bin,
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const counted = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 1 }
+  rmSync(report, { force: true })
+  passed += counted.numPassedTests
+  // A file that cannot be loaded fails without a failed test.
+  failed += Math.max(counted.numFailedTests, status === 0 ? 0 : 1)
+}
+
+install()
+systemPackages()
+const bin = (name) => join(root, 'node_modules/.bin', name)
+check('types', bin('tsc'), ['--noEmit'])
+check('lint', bin('oxlint'), ['--deny-warnings'])
+check('format', bin('oxfmt'), ['--check'])
+check('fences', bin('depcruise'), ['src', 'db', '--config', '.dependency-cruiser.cjs'])
+check('migrations', process.execPath, ['--import', 'tsx', 'scripts/db-diff.ts'])
+build()
+check('byte budgets', process.execPath, ['scripts/bytes.mjs'])
+vitest('unit')
+vitest('browser')
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

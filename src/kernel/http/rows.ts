@@ -1,0 +1,185 @@
+import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { answerRows, type ListRules } from '#kernel/store/list.ts'
+import { entityNamed } from '#kernel/store/registry.ts'
+import { insert, lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import type { Caller } from './caller.ts'
+import { present } from './present.ts'
+import type { Slice } from './slice.ts'
+import { parsePosted } from './validate.ts'
+
+/** Rows of a slice as one caller may see and write them; every call goes through these. */
+
+export function listRules(slice: Slice, caller: Caller): ListRules {
+  const { rules } = slice
+  return {
+    rows: rules.rows?.(caller),
+    ...(rules.columns ? { columns: rules.columns(caller) } : {}),
+    ...(rules.filters ? { filters: rules.filters } : {}),
+  }
+}
+
+/** Rows as this caller may see them, whichever call they leave by. */
+export async function shown(
+  slice: Slice,
+  rows: Record<string, unknown>[],
+  caller: Caller,
+  reader: Reader,
+): Promise<Record<string, unknown>[]> {
+  const { project } = slice.rules
+  const kept = project
+    ? ((await Promise.all(rows.map((row) => project(row, caller, reader)))) as Record<string, unknown>[])
+    : rows
+  return present(slice.entity, kept, caller)
+}
+
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{1,19}$/.test(value) && BigInt(value) <= 9223372036854775807n
+    ? value
+    : undefined
+}
+
+export async function detailOf(
+  slice: Slice,
+  id: string,
+  caller: Caller,
+  reader: Reader,
+): Promise<Record<string, unknown> | undefined> {
+  const rows = await answerRows<Record<string, unknown>>(
+    reader,
+    slice.entity,
+    sql`t.id = ${id}`,
+    listRules(slice, caller),
+    caller,
+    sql.raw('t.id'),
+  )
+  return (await shown(slice, rows, caller, reader))[0]
+}
+
+/** Writes one posted row; answers the row as the caller may see it. Shared by submit and import. */
+export async function save(
+  slice: Slice,
+  tx: Tx,
+  posted: Readonly<Record<string, unknown>>,
+  id: string | undefined,
+  caller: Caller,
+): Promise<Record<string, unknown> | Refusal> {
+  const { entity, rules } = slice
+  const existing = id ? await lockVisible(slice, tx, id, caller) : undefined
+  if (id && !existing) return refuse('notFound')
+  if (
+    existing &&
+    posted.version !== undefined &&
+    posted.version !== null &&
+    Number(posted.version) !== existing.version
+  )
+    return refuse('stale')
+  const { values, errors } = parsePosted(entity, posted, caller, !existing)
+  if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
+  const bad = await brokenReferences(entity, tx, values, id)
+  if (bad) return bad
+  const submitted = { posted, values, existing, caller }
+  const more = await rules.beforeSubmit?.(tx, submitted)
+  if (isRefusal(more)) return more
+  const all = { ...values, ...more }
+  const row = existing ? await update(tx, entity, existing.id, all) : await insert(tx, entity, all)
+  const refused = await rules.afterSubmit?.(tx, row as Row<Entity>, submitted)
+  if (isRefusal(refused)) return refused
+  const saved = await detailOf(slice, row.id, caller, tx)
+  return saved ?? { id: row.id }
+}
+
+function firstOf(error: { msg: { zh: string; en: string } } | undefined, caller: Caller): { first: string } {
+  return { first: error?.msg[caller.lang] ?? '' }
+}
+
+async function lockVisible(
+  slice: Slice,
+  tx: Tx,
+  id: string,
+  caller: Caller,
+): Promise<Row<Entity> | undefined> {
+  const row = await lock(tx, slice.entity, id)
+  const rows = slice.rules.rows?.(caller)
+  if (!row || !rows) return row
+  const visible = await tx.query(
+    sql`select 1 as one from ${sql.id(slice.entity.table)} t where t.id = ${id} and (${rows})`,
+    { keep: true },
+  )
+  return visible.length > 0 ? row : undefined
+}
+
+/** Lists of references have no foreign key, and a tree must not bite its tail. Both are checked inside the transaction. */
+async function brokenReferences(
+  entity: Entity,
+  tx: Tx,
+  values: Record<string, unknown>,
+  id: string | undefined,
+): Promise<Refusal | undefined> {
+  for (const [name, value] of Object.entries(values)) {
+    const prop = propOf(entity, name)
+    const target = entityNamed(String(prop?.kind.facts?.target ?? ''))
+    if (!prop || !target || value === null) continue
+    if (Array.isArray(value) && value.length > 0) {
+      const found = await tx.query(
+        sql`select id from ${sql.id(target.table)} where id = any(${value}::bigint[]) and is_deleted = 0`,
+        { keep: true },
+      )
+      if (found.length < new Set(value).size) return missing(prop.label, name)
+    }
+    if (prop.kind.widget === 'treeParent' && value !== '0' && value !== '') {
+      // One writer at a time per tree: two that move branches into each other would make a ring.
+      await tx.query(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${entity.table}:${tx.actor.tenantId}`}, 0))`,
+      )
+      const column = sql.id(prop.column)
+      const above = await tx.query<{ id: string }>(
+        sql`with recursive up as (select id, ${column} as parent from ${sql.id(entity.table)} where id = ${value} and is_deleted = 0
+            union select t.id, t.${column} from ${sql.id(entity.table)} t join up on t.id = up.parent) select id from up`,
+        { keep: true },
+      )
+      if (above.length === 0) return missing(prop.label, name)
+      if (id && above.some((row) => row.id === id))
+        return refuse(
+          'badInput',
+          { first: '…' },
+          {
+            errors: [
+              {
+                field: name,
+                msg: { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself' },
+              },
+            ],
+          },
+        )
+    }
+  }
+  return undefined
+}
+
+function missing(label: { zh: string; en: string }, field: string): Refusal {
+  return refuse(
+    'missingTarget',
+    { field: label.zh },
+    {
+      errors: [
+        {
+          field,
+          msg: { zh: `所选${label.zh}不存在`, en: `The chosen ${label.en.toLowerCase()} does not exist` },
+        },
+      ],
+    },
+  )
+}
+
+export function idsOf(value: unknown): string[] | Refusal {
+  const list = (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
+    .map((id) => id.trim())
+    .filter(Boolean)
+  if (list.length === 0) return refuse('noRows')
+  if (list.length > 200) return refuse('tooManyRows')
+  return list.every((id) => idOf(id)) ? [...new Set(list)] : refuse('badId')
+}
