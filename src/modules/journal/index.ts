@@ -43,6 +43,16 @@ export const area: Area = {
       icon: 'SolutionOutlined',
       sort: 10,
       items: [submissions, reviewRecords, mailOutbox],
+      // Rights on what hangs on a paper and has no screen of its own.
+      buttons: {
+        submissionAuthor_view: label('查看稿件作者', 'View authors'),
+        submissionFile_view: label('查看稿件文件', 'View files'),
+        submissionFile_upload: label('上传稿件文件', 'Upload files'),
+        submissionFile_download: label('下载稿件文件', 'Download files'),
+        reviewRound_view: label('查看审稿轮次', 'View review rounds'),
+        editorialDecision_view: label('查看编辑决定', 'View decisions'),
+        submissionEvent_view: label('查看稿件日志', 'View the log'),
+      },
     },
     {
       code: 'publishing',

@@ -60,7 +60,7 @@ const productionSees: readonly string[] = ['accepted', 'inProduction', 'schedule
  * Papers of the back-office lists; `t` is submissions. Papers that the caller wrote are left out, counts and exports
  * included: nobody filters, sorts or counts their way to what the author may not know.
  */
-export function deskPapers(caller: Caller, t = 't'): Sql {
+export function deskPapers(caller: Caller, t = 't', { production = true } = {}): Sql {
   const me = caller.userId
   const at = sql.raw(t)
   const kinds: Sql[] = []
@@ -72,7 +72,8 @@ export function deskPapers(caller: Caller, t = 't'): Sql {
     )
   if (caller.roles.has('handlingEditor') || caller.roles.has('editorInChief'))
     kinds.push(sql`${at}.handling_editor_id = ${me}`)
-  if (caller.roles.has('production')) kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
+  if (production && caller.roles.has('production'))
+    kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
   if (kinds.length === 0) return sql.raw('false')
   return sql`${at}.state <> 'draft' and (${sql.join(
     kinds.map((kind) => sql`(${kind})`),
@@ -89,5 +90,14 @@ export function writtenBy(userId: string, t = 't'): Sql {
 
 /** The same rule for a child table whose rows hang on a paper. */
 export function deskChildren(caller: Caller): Sql {
-  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0 and (${deskPapers(caller, 'p')}))`
+  return childrenOf(deskPapers(caller, 'p'))
+}
+
+/** Reviews, decisions, logs: not for production, who need the text and not how it was judged. */
+export function deskOnly(caller: Caller): Sql {
+  return childrenOf(deskPapers(caller, 'p', { production: false }))
+}
+
+function childrenOf(papers: Sql): Sql {
+  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0 and (${papers}))`
 }

@@ -114,7 +114,8 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
   const range = pageRange(article)
   if (range !== undefined && range < 1) fail('pagesReversed', {}, 'lastPage')
   const doi = normalDoi(article.doi)
-  if (journal.doiPrefix && !doi) fail('doiMissing', {}, 'doi')
+  // Scheduling makes the DOI, so it can be missing only afterwards.
+  if (journal.doiPrefix && !doi && at === 'publish') fail('doiMissing', {}, 'doi')
   if (doi && !isDoi(doi)) fail('doiMalformed', {}, 'doi')
   else if (doi && !facts.doiFree) fail('doiTaken', {}, 'doi')
   if (facts.feeOpen) fail('feeDue')

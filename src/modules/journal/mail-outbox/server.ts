@@ -7,7 +7,7 @@ import { action, slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { deskChildren } from '../standing.ts'
+import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 
@@ -17,7 +17,7 @@ export type Transport = (mail: OutboxMail) => Promise<void>
 export const slices = [
   slice(mailOutbox, {
     // Mails about a paper are read by whoever may read the paper; the author's own are in their mailbox.
-    rows: deskChildren,
+    rows: deskOnly,
     actions: {
       retry: action(
         { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
@@ -67,7 +67,7 @@ export async function sendWaiting(
 
 async function claim(tx: Tx): Promise<OutboxMail | undefined> {
   const next = await tx.one<{ id: string; tries: number }>(
-    sql`select id, tries from mail_outbox where state = 'queued' and is_deleted = 0 and next_try_at <= ${tx.now}
+    sql`select id, tries from mail_outbox where state = 'queued' and is_deleted = 0 and (next_try_at is null or next_try_at <= ${tx.now})
         order by id limit 1 for update skip locked`,
   )
   if (!next) return undefined

@@ -24,6 +24,8 @@ export type StepInput = {
 /** Facts beside the paper that only a query can tell. */
 export type Circumstances = {
   now: Date
+  /** A due date lies at or after this: tomorrow's first second where the tenant is. */
+  earliestDue: Date
   userId: string | null
   roleUsed: ActingRole
   input: StepInput
@@ -83,12 +85,7 @@ const guards: Readonly<Record<string, Guard>> = {
   requestMinor: (paper, at, step) => [
     step.id === 'T11' ? reviewsIn(paper, at) : undefined,
     letter(at),
-    when(
-      at.input.dueAt !== undefined && at.input.dueAt.getTime() < startOfTomorrow(at.now),
-      'dueDateTooSoon',
-      {},
-      'dueAt',
-    ),
+    when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
     when(
       step.id === 'T21' && blank(at.input.reason) && blank(at.input.letterBody),
       'reasonRequired',
@@ -211,10 +208,6 @@ function letter(at: Circumstances): Failure | undefined {
 /** An editor that shows nothing still posts `<p></p>`. */
 function textOf(html: string | undefined): string {
   return (html ?? '').replace(/<[^>]*>|&nbsp;/g, ' ')
-}
-
-function startOfTomorrow(now: Date): number {
-  return Math.floor(now.getTime() / day + 1) * day - 14 * 3600 * 1000
 }
 
 function blank(text: string | undefined): boolean {

@@ -105,6 +105,7 @@ export const guardWords = {
   },
   copyrightFormFile: { zh: '缺少版权协议', en: 'The copyright form is missing' },
   feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
+  notScheduled: { zh: '稿件尚未排期', en: 'The manuscript has not been scheduled' },
   proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },
   proofFile: { zh: '请先上传排版校样', en: 'Upload the typeset proof first' },
   proofAnswerOnly: { zh: '作者只能在校样步骤答复', en: 'The author can answer only while the proof is out' },

@@ -1,0 +1,141 @@
+/** R1: invites several reviewers at once, all or none. Serialised by the lock on the paper. */
+import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { idOf } from '#kernel/http/plain.ts'
+import { insert, lock } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { queueMails, type Letter } from '../mail-outbox/queue.ts'
+import { standingOf } from '../standing.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { submissions } from '../submissions/definition.ts'
+import { openRoundOf, paperOf } from '../submissions/load.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { refuse, unmet, type Failure } from '../submissions/refusals.ts'
+import type { StepCall } from '../submissions/take.ts'
+import { daysAhead, endOf, startOfTomorrow } from '../submissions/times.ts'
+import { conflict } from '../submissions/workflow.ts'
+import type { ReviewRound } from '../review-rounds/definition.ts'
+import { candidatesFor, type Found } from './candidates.ts'
+import { reviewRecords, type ReviewRecord } from './definition.ts'
+import { note } from './note.ts'
+import { aliasOf, dispatchGuards, isAtLeastAsStrict, mostAtOnce, noReview, reviewing } from './workflow.ts'
+
+type Wanted = {
+  ids: string[]
+  reason: string | undefined
+  mode: ReviewRecord['reviewMode']
+  responseDueAt: Date
+  reviewDueAt: Date
+}
+
+export async function dispatch(call: StepCall): Promise<unknown> {
+  const { tx, caller, input } = call
+  const submission = await lock(tx, submissions, String(input.id))
+  if (!submission) return refuse('NOT_FOUND')
+  const paper = await paperOf(tx, submission)
+  const roles = await standingOf(tx, caller, paper)
+  if (roles.size === 0) return refuse('NOT_FOUND')
+  const roleUsed = capacity(roles)
+  if (!roleUsed) return refuse('NOT_ALLOWED')
+  if (submission.state !== 'inReview') return conflict(submission.state, 'dispatch')
+  if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
+  const round = await openRoundOf(tx, submission.id)
+  if (!round) return refuse('NO_OPEN_ROUND')
+  const wanted = wantedOf(call, paper)
+  if (isRefusal(wanted)) return wanted
+  if (roleUsed === 'AD' && !wanted.reason)
+    return unmet([{ code: 'adminReasonRequired', field: 'overrideReason' }])
+  const found = await candidatesFor(tx, paper, sql`u.id = any(${wanted.ids}::bigint[])`)
+  if (found.length < wanted.ids.length) return unmet([noReview('reviewerUnknown', {}, 'reviewerIds')])
+  if (found.some((one) => one.inRound)) return refuse('REVIEWER_TWICE')
+  const failures = found.flatMap((one) => dispatchGuards(one, roleUsed, wanted.reason))
+  if (failures.length > 0) return unmet(failures)
+  return invite(call, paper, round, found, wanted, roleUsed)
+}
+
+function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
+  const who = reviewing.steps.find((step) => step.action === 'dispatch')?.who ?? []
+  return (
+    (who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined) ??
+    (roles.has('AD') ? 'AD' : undefined)
+  )
+}
+
+function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): Wanted | Refusal {
+  const ids = Array.isArray(input.reviewerIds)
+    ? input.reviewerIds.map(String)
+    : String(input.reviewerIds ?? '').split(',')
+  const clean = ids.map((id) => id.trim()).filter(Boolean)
+  const failures: Failure[] = []
+  if (clean.length === 0) failures.push(noReview('reviewersRequired', {}, 'reviewerIds'))
+  if (clean.length > mostAtOnce) failures.push(noReview('tooManyReviewers', {}, 'reviewerIds'))
+  if (!clean.every(idOf)) failures.push(noReview('reviewerUnknown', {}, 'reviewerIds'))
+  const mode = (input.reviewMode as ReviewRecord['reviewMode'] | undefined) ?? journal.reviewMode
+  if (!isAtLeastAsStrict(mode, journal.reviewMode)) failures.push(noReview('stricterOnly', {}, 'reviewMode'))
+  const due = (name: string, days: number) =>
+    input[name] ? endOf(String(input[name]), caller.timeZone) : daysAhead(tx.now, days, caller.timeZone)
+  const responseDueAt = due('responseDueAt', journal.responseDays)
+  const reviewDueAt = due('reviewDueAt', journal.responseDays + journal.reviewDays)
+  const tomorrow = startOfTomorrow(tx.now, caller.timeZone)
+  if (responseDueAt < tomorrow) failures.push(noReview('dueDateTooSoon', {}, 'responseDueAt'))
+  if (reviewDueAt < tomorrow) failures.push(noReview('dueDateTooSoon', {}, 'reviewDueAt'))
+  if (failures.length > 0) return unmet(failures)
+  if (new Set(clean).size < clean.length) return refuse('REVIEWER_TWICE')
+  const reason = String(input.overrideReason ?? input.reason ?? '').trim()
+  return { ids: clean, reason: reason || undefined, mode, responseDueAt, reviewDueAt }
+}
+
+async function invite(
+  call: StepCall,
+  paper: Paper,
+  round: ReviewRound,
+  found: readonly Found[],
+  wanted: Wanted,
+  roleUsed: ActingRole,
+): Promise<unknown> {
+  const { tx, caller, ctx } = call
+  const letters: Letter[] = []
+  const made: { id: string; reviewerId: string; reviewerAlias: string | null }[] = []
+  let next = Math.max(0, ...paper.reviews.map((review) => review.aliasNo))
+  for (const one of found) {
+    const before = paper.reviews.find((review) => review.reviewerId === one.userId)
+    const aliasNo = before?.aliasNo ?? (next += 1)
+    const review = await insert(tx, reviewRecords, {
+      submissionId: paper.submission.id,
+      roundId: round.id,
+      roundNo: round.roundNo,
+      reviewerId: one.userId,
+      dispatchedBy: tx.actor.userId,
+      dispatchTime: tx.now,
+      inviteCount: 1,
+      reviewMode: wanted.mode,
+      reviewerAlias: aliasOf(aliasNo),
+      aliasNo,
+      state: 'invited',
+      responseDueAt: wanted.responseDueAt,
+      reviewDueAt: wanted.reviewDueAt,
+      extendedTimes: 0,
+      releasedToAuthor: false,
+    })
+    await note(call, {
+      review,
+      action: 'dispatch',
+      roleUsed,
+      from: null,
+      to: 'invited',
+      reason: wanted.reason,
+    })
+    made.push({ id: review.id, reviewerId: one.userId, reviewerAlias: review.reviewerAlias })
+    letters.push({
+      code: 'M10',
+      to: [one.person],
+      facts: () => ({
+        responseDue: dateIn(wanted.responseDueAt, caller.timeZone),
+        reviewDue: dateIn(wanted.reviewDueAt, caller.timeZone),
+        reviewLink: `${ctx.baseUrl}/apaph/review?id=${review.id}`,
+      }),
+      key: review.id,
+    })
+  }
+  await queueMails(tx, { submission: paper.submission, journal: paper.journal }, ctx.baseUrl, letters)
+  return { id: paper.submission.id, version: paper.submission.version, roundNo: round.roundNo, records: made }
+}

@@ -1,0 +1,30 @@
+import { insert } from '#kernel/store/rows.ts'
+import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
+import type { StepCall } from '../submissions/take.ts'
+import type { ReviewRecord } from './definition.ts'
+
+type Noted = {
+  review: Pick<ReviewRecord, 'id' | 'submissionId'>
+  action: string
+  roleUsed: ActingRole
+  from: string | null
+  to: string
+  reason?: string | undefined
+}
+
+/** A line in the paper's log about a review. Never the author's to see: it says who reviews. */
+export async function note({ tx, caller }: StepCall, noted: Noted): Promise<void> {
+  await insert(tx, submissionEvents, {
+    submissionId: noted.review.submissionId,
+    reviewId: noted.review.id,
+    at: tx.now,
+    actorId: tx.actor.userId,
+    roleUsed: noted.roleUsed,
+    action: `review.${noted.action}`,
+    fromState: noted.from,
+    toState: noted.to,
+    reason: noted.reason ?? null,
+    ip: caller.ip || null,
+    visibleToAuthor: false,
+  })
+}

@@ -1,0 +1,37 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuseFile = refusals({
+  empty: { status: 422, zh: '文件是空的', en: 'The file is empty' },
+  svg: {
+    status: 422,
+    zh: '不接受 SVG，请转为 PDF 或 PNG',
+    en: 'SVG is not accepted; convert it to PDF or PNG',
+  },
+  html: { status: 422, zh: '不接受网页文件', en: 'Web pages are not accepted' },
+  unknown: { status: 422, zh: '无法识别文件类型', en: 'The type of the file is not known' },
+  pdfBroken: { status: 422, zh: 'PDF 无法读取，请重新导出', en: 'The PDF cannot be read; export it again' },
+  pdfEncrypted: {
+    status: 422,
+    zh: 'PDF 已加密，请去除密码后上传',
+    en: 'The PDF is encrypted; remove the password',
+  },
+  pdfEmpty: { status: 422, zh: 'PDF 没有页面', en: 'The PDF has no pages' },
+  zipBroken: { status: 422, zh: '压缩包已损坏或过大', en: 'The archive is damaged or too large' },
+  wrongType: { status: 422, zh: '此处只接受 {types}', en: 'Only {types} is accepted here' },
+  noFile: { status: 422, zh: '请选择文件', en: 'Choose a file' },
+  noStage: { status: 422, zh: '请选择文件类别', en: 'Choose what the file is' },
+  cut: { status: 400, zh: '上传中断，请重试', en: 'The upload was cut off; try again' },
+  totalTooLarge: {
+    status: 413,
+    zh: '一篇稿件的文件合计不超过 200 MB',
+    en: 'The files of a manuscript may have 200 MB in all',
+  },
+  fileTooLarge: { status: 413, zh: '单个文件不超过 50 MB', en: 'A file may have 50 MB at most' },
+  notNow: { status: 403, zh: '当前状态不能上传这类文件', en: 'This kind of file cannot be uploaded now' },
+  NOT_FOUND: { status: 404, zh: '没有找到文件', en: 'There is no such file' },
+  LOCKED: {
+    status: 403,
+    zh: '接受审稿并回答利益冲突与保密声明后可打开全文',
+    en: 'Accept the review and answer the conflict and confidentiality questions to open the full text',
+  },
+})

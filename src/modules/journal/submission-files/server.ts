@@ -1,0 +1,68 @@
+import { route, slice } from '#kernel/http/slice.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/plain.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
+import { deskChildren, standingOf } from '../standing.ts'
+import { submissions } from '../submissions/definition.ts'
+import { paperOf } from '../submissions/load.ts'
+import { seenFile } from '../visibility.ts'
+import { submissionFiles, type SubmissionFile } from './definition.ts'
+import { download } from './download.ts'
+import { refuseFile } from './refusals.ts'
+import { upload } from './upload.ts'
+
+/** Takes a file out of a draft's current set; the version itself stays. */
+async function drop({ caller, db, input }: Call): Promise<unknown> {
+  return db.tx(caller.actor, async (tx) => {
+    const file = idOf(input.id) ? await find(tx, submissionFiles, String(input.id)) : undefined
+    const submission = file?.submissionId ? await lock(tx, submissions, file.submissionId) : undefined
+    if (!file || !submission) return refuseFile('NOT_FOUND')
+    const roles = await standingOf(tx, caller, await paperOf(tx, submission))
+    if (!roles.has('AU') && !(submission.state === 'draft' && roles.has('ST'))) return refuseFile('NOT_FOUND')
+    const mine = file.uploadedBy === caller.userId
+    if (!mine || !['draft', 'returned', 'revisionRequested'].includes(submission.state))
+      return refuseFile('notNow')
+    await update(tx, submissionFiles, file.id, { isCurrent: false })
+    return true
+  })
+}
+
+export const slices = [
+  slice(submissionFiles, {
+    rows: deskChildren,
+    project: (row, caller) => {
+      const production = !['staff', 'admin', 'administrator', 'editorInChief', 'handlingEditor'].some(
+        (role) => caller.roles.has(role),
+      )
+      const seen = seenFile(
+        row as SubmissionFile & Record<string, unknown>,
+        production ? 'production' : 'editor',
+      )
+      return { ...seen, submissionId: row.submissionId }
+    },
+    routes: [
+      route(
+        {
+          method: 'POST',
+          url: 'blade-admin/submissionFile/upload',
+          permission: 'submissionFile_upload',
+          multipart: true,
+        },
+        upload,
+      ),
+      route(
+        {
+          method: 'GET',
+          url: 'blade-admin/submissionFile/download',
+          permission: 'submissionFile_download',
+          raw: true,
+        },
+        download,
+      ),
+      route(
+        { method: 'POST', url: 'blade-admin/submissionFile/drop', permission: 'submissionFile_upload' },
+        drop,
+      ),
+    ],
+  }),
+]

@@ -1,0 +1,161 @@
+/** Receives a file: streamed under a cap, told by its content, written with its row in one transaction. */
+import type { Readable } from 'node:stream'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/plain.ts'
+import { present } from '#kernel/http/present.ts'
+import type { Stored } from '#kernel/store/blobs.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
+import { standingOf } from '../standing.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { submissions } from '../submissions/definition.ts'
+import { paperOf } from '../submissions/load.ts'
+import { needsAnonymous, type Paper } from '../submissions/paper.ts'
+import { personaOf, seenFile } from '../visibility.ts'
+import { anonymityOf } from './anonymity.ts'
+import { fileStages, submissionFiles, type FileStage, type SubmissionFile } from './definition.ts'
+import { detect, type Detected } from './detect.ts'
+import { anonymousPdf } from './pdf.ts'
+import { refuseFile } from './refusals.ts'
+import { acceptedTypes, mayUpload, mostFileBytes, mostPaperBytes, needsAnonymityCheck } from './rules.ts'
+import { addVersion } from './store.ts'
+
+type Received = {
+  fields: Record<string, unknown>
+  stored?: Stored
+  name: string
+  mime: string
+  refusal?: Refusal
+}
+
+export async function upload(call: Call): Promise<unknown> {
+  const { caller, ctx, db } = call
+  const received = await receive(call)
+  const { stored } = received
+  let kept = false
+  try {
+    if (received.refusal) return received.refusal
+    if (!stored) return refuseFile('noFile')
+    const stage = received.fields.stage as FileStage
+    if (!(stage in fileStages)) return refuseFile('noStage')
+    const submissionId = idOf(received.fields.submissionId)
+    if (!submissionId) return refuseFile('NOT_FOUND')
+    const bytes = await ctx.blobs.read(stored.storageKey)
+    const detected = await detect(bytes, received.name)
+    if (typeof detected === 'string') return refuseFile(detected)
+    if (!acceptedTypes(stage).includes(detected.extension))
+      return refuseFile('wrongType', { types: acceptedTypes(stage).join(', ') })
+    const answer = await db.tx(caller.actor, (tx) =>
+      record(tx, call, { submissionId, stage, received: { ...received, stored }, bytes, detected }),
+    )
+    kept = !isRefusal(answer)
+    return answer
+  } finally {
+    if (stored && !kept) await ctx.blobs.remove(stored.storageKey)
+  }
+}
+
+/** Reads all parts; fields may come before or after the file. */
+async function receive({ request, ctx, caller, input }: Call): Promise<Received> {
+  const received: Received = { fields: { ...input }, name: '', mime: '' }
+  if (!request.isMultipart()) return { ...received, refusal: refuseFile('noFile') }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') received.fields[part.fieldname] = part.value
+      else if (received.stored || received.refusal) part.file.resume()
+      else {
+        received.name = part.filename ?? ''
+        received.mime = part.mimetype
+        await keep(received, part.file)
+      }
+    }
+  } catch (error) {
+    // A connection that breaks half-way leaves neither row nor bytes (case 8).
+    const tooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+    return { ...received, refusal: refuseFile(tooLarge ? 'fileTooLarge' : 'cut') }
+  }
+  return received
+
+  async function keep(target: Received, file: Readable & { truncated?: boolean }): Promise<void> {
+    const put = await ctx.blobs.put(caller.tenantId, file, { maxBytes: mostFileBytes })
+    if (isRefusal(put)) {
+      file.resume()
+      target.refusal = refuseFile('fileTooLarge')
+      return
+    }
+    target.stored = put
+    if (file.truncated) target.refusal = refuseFile('fileTooLarge')
+  }
+}
+
+type Arrived = {
+  submissionId: string
+  stage: FileStage
+  received: Received & { stored: Stored }
+  bytes: Buffer
+  detected: Detected
+}
+
+async function record(tx: Tx, { caller, ctx }: Call, arrived: Arrived): Promise<unknown> {
+  const { stage, received, bytes, detected } = arrived
+  const submission = await lock(tx, submissions, arrived.submissionId)
+  if (!submission) return refuseFile('NOT_FOUND')
+  const paper = await paperOf(tx, submission)
+  const roles = await standingOf(tx, caller, paper)
+  if (roles.size === 0) return refuseFile('NOT_FOUND')
+  const own = ownReview(paper, caller.userId)
+  if (!mayUpload(stage, roles, submission, own)) return refuseFile('notNow')
+  const total = await tx.one<{ bytes: string | null }>(
+    sql`select sum(size_bytes) as bytes from submission_file where submission_id = ${submission.id} and is_deleted = 0`,
+  )
+  if (Number(total?.bytes ?? 0) + received.stored.sizeBytes > mostPaperBytes)
+    return refuseFile('totalTooLarge')
+  let { stored } = received
+  if (stage === 'reviewAttachment') {
+    // The author will read it: nothing of the reviewer stays in the stored file itself.
+    const bare = await ctx.blobs.put(caller.tenantId, Buffer.from(await anonymousPdf(bytes)), {
+      maxBytes: mostFileBytes,
+    })
+    if (isRefusal(bare)) return bare
+    await ctx.blobs.remove(stored.storageKey)
+    stored = bare
+  }
+  const check = needsAnonymityCheck(stage) && needsAnonymous(paper)
+  const file = await addVersion(tx, {
+    submissionId: submission.id,
+    stage,
+    roundNo: submission.currentRound,
+    name: stage === 'reviewAttachment' ? `${own?.reviewerAlias ?? 'review'}.pdf` : received.name,
+    declaredMime: received.mime.slice(0, 120) || null,
+    ...stored,
+    detected,
+    anonymityReport: check ? await anonymityOf(bytes, detected.mime, paper.authors) : null,
+    visibleToReviewer: false,
+    visibleToAuthor: isForAuthor(stage, roles, received.fields),
+  })
+  if (own && stage === 'reviewAttachment')
+    await update(tx, reviewRecords, own.id, { attachmentIds: [...(own.attachmentIds ?? []), file.id] })
+  return shown(file, roles, caller)
+}
+
+function ownReview(paper: Paper, userId: string): ReviewRecord | undefined {
+  return paper.reviews.findLast((review) => review.reviewerId === userId && review.state !== 'cancelled')
+}
+
+function isForAuthor(
+  stage: FileStage,
+  roles: ReadonlySet<ActingRole>,
+  fields: Record<string, unknown>,
+): boolean {
+  if (roles.has('AU')) return true
+  if (stage === 'typesetProof' || stage === 'finalPdf') return true
+  return stage === 'editorAttachment' && String(fields.visibleToAuthor) === 'true'
+}
+
+function shown(file: SubmissionFile, roles: ReadonlySet<ActingRole>, caller: Call['caller']) {
+  const persona = personaOf(roles) ?? 'reviewer'
+  return present(submissionFiles, [{ ...seenFile(file, persona) } as Record<string, unknown>], caller)[0]
+}

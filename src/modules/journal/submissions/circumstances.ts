@@ -1,0 +1,84 @@
+/** What only queries and files can tell the guards: twins of the paper, other chiefs, the chosen editor, the final PDF. */
+import type { Refusal } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { draftArticle, guardArticle, storedArticle } from '../articles/publishing.ts'
+import { chiefsOf, personOf, type Person } from '../people.ts'
+import { anonymityOf } from '../submission-files/anonymity.ts'
+import { submissionFiles, type FileStage, type SubmissionFile } from '../submission-files/definition.ts'
+import { contentHashOf } from './content.ts'
+import type { Circumstances } from './guards.ts'
+import { current, needsAnonymous, type Paper } from './paper.ts'
+import { refuse } from './refusals.ts'
+import type { Turn } from './take.ts'
+import { startOfTomorrow } from './times.ts'
+
+export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { paper: Paper }) | Refusal> {
+  const { tx, caller, paper, action, given, roleUsed } = turned
+  const at: Circumstances & { paper: Paper } = {
+    paper,
+    now: tx.now,
+    earliestDue: startOfTomorrow(tx.now, caller.timeZone),
+    userId: tx.actor.userId,
+    roleUsed,
+    input: given,
+  }
+  if (action === 'submit' && !isOpen(paper)) return refuse('JOURNAL_CLOSED')
+  if (action === 'submit' || action === 'resubmit') {
+    at.twins = await twinsOf(tx, paper)
+    at.paper = await recheck(turned, ['anonymised'])
+  }
+  if (action === 'submitRevision') at.paper = await recheck(turned, ['revisionClean', 'responseLetter'])
+  if (action === 'assignEditor') at.editor = editorAmong(await personOf(tx, given.editorId ?? null))
+  if (action === 'finalAccept') {
+    const chiefs = await chiefsOf(tx, paper.submission.journalId)
+    at.otherChiefs = chiefs.filter((chief) => chief.userId !== tx.actor.userId).length
+  }
+  if (action === 'schedule')
+    at.publishing = await guardArticle(turned, await draftArticle(turned), 'schedule', paper)
+  if (action === 'publish') {
+    const article = await storedArticle(turned)
+    at.publishing = article
+      ? await guardArticle(turned, article, 'publish', paper)
+      : [{ code: 'notScheduled' }]
+  }
+  return at
+}
+
+function isOpen({ journal }: Paper): boolean {
+  return journal.acceptingSubmissions && journal.status === 1
+}
+
+function editorAmong(person: Person | undefined): Person | undefined {
+  return person?.roles.some((role) => role === 'handlingEditor' || role === 'editorInChief')
+    ? person
+    : undefined
+}
+
+/** Live papers of the same submitter with the same words or the very same manuscript file. */
+async function twinsOf(tx: Tx, paper: Paper): Promise<number> {
+  const { submission } = paper
+  const file = current(paper, 'manuscript')
+  const rows = await tx.query(
+    sql`select s.id from submissions s where s.is_deleted = 0 and s.id <> ${submission.id} and s.submitter_id = ${submission.submitterId}
+        and s.state not in ('draft', 'rejected', 'withdrawn') and (s.content_hash = ${contentHashOf(submission)}
+        or exists (select 1 from submission_file f where f.submission_id = s.id and f.stage = 'manuscript' and f.sha256 = ${file?.sha256 ?? ''}))`,
+  )
+  return rows.length
+}
+
+/** Authors may have been added after the upload: what reviewers will read is checked against those of now. */
+async function recheck({ tx, ctx, paper }: Turn, stages: readonly FileStage[]): Promise<Paper> {
+  if (!needsAnonymous(paper)) return paper
+  const files: SubmissionFile[] = []
+  for (const file of paper.files) {
+    if (!file.isCurrent || !stages.includes(file.stage)) {
+      files.push(file)
+      continue
+    }
+    const report = await anonymityOf(await ctx.blobs.read(file.storageKey), file.detectedMime, paper.authors)
+    files.push(await update(tx, submissionFiles, file.id, { anonymityReport: report }))
+  }
+  return { ...paper, files }
+}

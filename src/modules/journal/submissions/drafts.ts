@@ -1,0 +1,239 @@
+/** T1 and the wizard's saving: a draft is written as its author goes. */
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
+import { parsePosted } from '#kernel/http/validate.ts'
+import { find, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
+import { articleTypes } from '../article-types/definition.ts'
+import { cleanTitle } from '../html.ts'
+import { journals } from '../journals/definition.ts'
+import { normalEmail, normalOrcid } from '../numbers.ts'
+import { personOf, type Person } from '../people.ts'
+import { standingOf } from '../standing.ts'
+import { submissionAuthors } from '../submission-authors/definition.ts'
+import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
+import { declarationTexts, declarationVersion } from './declarations.ts'
+import { submissions, type Submission } from './definition.ts'
+import { paperOf } from './load.ts'
+import type { Paper } from './paper.ts'
+import { refuse } from './refusals.ts'
+import type { Declaration } from './shapes.ts'
+import type { StepCall } from './take.ts'
+import { conflict } from './workflow.ts'
+
+/** T1. The office may open a draft for an author; everybody else opens their own. */
+export async function create({ tx, caller, input }: StepCall): Promise<unknown> {
+  const journal = await find(tx, journals, String(input.journalId))
+  if (!journal) return refuse('NOT_FOUND')
+  if (!journal.acceptingSubmissions || journal.status !== 1) return refuse('JOURNAL_CLOSED')
+  const typeId = input.articleTypeId ? String(input.articleTypeId) : null
+  const type = typeId ? await find(tx, articleTypes, typeId) : undefined
+  if (typeId && type?.journalId !== journal.id) return refuse('NOT_FOUND')
+  const onBehalf = input.submitterId && String(input.submitterId) !== caller.userId
+  if (onBehalf && !caller.roles.has('staff')) return refuse('NOT_ALLOWED')
+  const submitter = await personOf(tx, onBehalf ? String(input.submitterId) : caller.userId)
+  if (!submitter) return refuse('NOT_FOUND')
+  const draft = await insert(tx, submissions, {
+    journalId: journal.id,
+    articleTypeId: typeId,
+    language: (input.language as Submission['language'] | undefined) ?? journal.primaryLanguage,
+    submitterId: submitter.userId,
+    state: 'draft',
+    stateSince: tx.now,
+    currentRound: 0,
+    feeState: 'notRequired',
+    priority: 'normal',
+    withdrawRequested: false,
+    anonymousFileApproved: false,
+    declarations: [],
+  })
+  await insert(tx, submissionAuthors, { submissionId: draft.id, sort: 1, ...firstAuthor(submitter) })
+  await insert(tx, submissionEvents, {
+    submissionId: draft.id,
+    at: tx.now,
+    actorId: tx.actor.userId,
+    roleUsed: onBehalf ? 'ST' : 'AU',
+    action: 'create',
+    toState: 'draft',
+    ip: caller.ip || null,
+    visibleToAuthor: true,
+  })
+  return { id: draft.id, version: draft.version, state: 'draft' }
+}
+
+/** The submitter as first author, from the account; the author corrects what was guessed of the name. */
+function firstAuthor(person: Person): Values<typeof submissionAuthors> {
+  const han = /^\p{Script=Han}{2,4}$/u.test(person.name)
+  const parts = person.name.trim().split(/\s+/)
+  return {
+    userId: person.userId,
+    familyNameZh: han ? person.name.slice(0, 1) : null,
+    givenNameZh: han ? person.name.slice(1) : null,
+    familyNameEn: han ? null : parts.length > 1 ? (parts.at(-1) ?? null) : null,
+    givenNameEn: han ? null : parts.length > 1 ? parts.slice(0, -1).join(' ') : person.name,
+    email: person.email,
+    orcid: person.orcid ?? null,
+    affiliations:
+      person.affiliationZh || person.affiliationEn
+        ? [{ nameZh: person.affiliationZh, nameEn: person.affiliationEn }]
+        : [],
+    isCorresponding: true,
+    isEqual: false,
+    isDeceased: false,
+    confirmState: 'none',
+  }
+}
+
+const written: readonly Submission['state'][] = ['draft', 'returned']
+/** The author may complete the other language while revising and before acceptance; the office puts details right until publication. */
+const authorLater: readonly Submission['state'][] = ['revisionRequested', 'finalReview']
+const deskLater: readonly Submission['state'][] = [
+  ...(['submitted', 'screening', 'inReview', 'revised', 'finalReview', 'accepted', 'inProduction'] as const),
+]
+const metadata = new Set(
+  ['title', 'shortTitle', 'abstract', 'keywords']
+    .flatMap((name) => [`${name}Zh`, `${name}En`])
+    .concat('clcCode'),
+)
+
+export async function saveDraft(call: StepCall & { caller: Caller }): Promise<unknown> {
+  const { tx, caller, input } = call
+  const submission = await lock(tx, submissions, String(input.id))
+  if (!submission) return refuse('NOT_FOUND')
+  const paper = await paperOf(tx, submission)
+  const roles = await standingOf(tx, caller, paper)
+  if (roles.size === 0) return refuse('NOT_FOUND')
+  const scope = scopeOf(submission.state, roles)
+  if (scope === 'none') return refuse('NOT_ALLOWED')
+  if (scope === 'later') return conflict(submission.state, 'saveDraft')
+  if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
+  const { values, errors } = parsePosted(submissions, input, caller, false)
+  if (errors.length > 0)
+    return refusePlain('badInput', { first: errors[0]?.msg[caller.lang] ?? '' }, { errors })
+  const patch = withCleanTitles(scope === 'all' ? values : only(values, metadata))
+  delete (patch as { journalId?: unknown }).journalId
+  const wrongType = await foreignType(call, patch, submission)
+  if (isRefusal(wrongType)) return wrongType
+  if (scope === 'all' && Array.isArray(input.authors))
+    await replaceAuthors(call, paper, input.authors as Record<string, unknown>[])
+  if (Array.isArray(input.declarations) && (scope === 'all' || submission.state === 'revisionRequested'))
+    patch.declarations = agreed(input.declarations, submission, tx.now)
+  const after = await update(tx, submissions, submission.id, patch)
+  if (!written.includes(submission.state)) await noteEdit(call, submission, patch, roles)
+  return { id: after.id, version: after.version, state: after.state }
+}
+
+function scopeOf(
+  state: Submission['state'],
+  roles: ReadonlySet<ActingRole>,
+): 'all' | 'metadata' | 'later' | 'none' {
+  const isDesk = (['ST', 'HE', 'EC', 'AD'] as const).some((role) => roles.has(role))
+  if (roles.has('AU') || (state === 'draft' && roles.has('ST'))) {
+    if (written.includes(state)) return 'all'
+    return authorLater.includes(state) ? 'metadata' : 'later'
+  }
+  if (!isDesk) return 'none'
+  return deskLater.includes(state) ? 'metadata' : 'later'
+}
+
+function only(values: Record<string, unknown>, names: ReadonlySet<string>): Values<typeof submissions> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Values<
+    typeof submissions
+  >
+}
+
+function withCleanTitles(values: Record<string, unknown>): Values<typeof submissions> {
+  const clean = Object.entries(values).map(([name, value]) =>
+    /^(title|shortTitle)(Zh|En)$/.test(name) && typeof value === 'string'
+      ? [name, cleanTitle(value)]
+      : [name, value],
+  )
+  return Object.fromEntries(clean) as Values<typeof submissions>
+}
+
+async function foreignType({ tx }: StepCall, patch: Values<typeof submissions>, submission: Submission) {
+  if (!patch.articleTypeId) return undefined
+  const type = await find(tx, articleTypes, patch.articleTypeId)
+  return type?.journalId === submission.journalId ? undefined : refuse('NOT_FOUND')
+}
+
+async function replaceAuthors(
+  { tx }: StepCall,
+  paper: Paper,
+  posted: Record<string, unknown>[],
+): Promise<void> {
+  await softDelete(
+    tx,
+    submissionAuthors,
+    paper.authors.map((author) => author.id),
+  )
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+  for (const [i, author] of posted.entries()) {
+    const email = text(author.email)
+    const orcid = text(author.orcid)?.replace(/^https?:\/\/orcid\.org\//i, '') ?? null
+    const before = paper.authors.find(
+      (known) =>
+        (email && normalEmail(known.email) === normalEmail(email)) ||
+        (orcid && normalOrcid(known.orcid) === normalOrcid(orcid)),
+    )
+    await insert(tx, submissionAuthors, {
+      submissionId: paper.submission.id,
+      sort: i + 1,
+      userId: before?.userId ?? null,
+      familyNameZh: text(author.familyNameZh),
+      familyNameEn: text(author.familyNameEn),
+      givenNameZh: text(author.givenNameZh),
+      givenNameEn: text(author.givenNameEn),
+      displayNameZh: text(author.displayNameZh),
+      displayNameEn: text(author.displayNameEn),
+      email,
+      orcid,
+      affiliations: (author.affiliations ?? []) as never,
+      isCorresponding: author.isCorresponding === true,
+      isEqual: author.isEqual === true,
+      isDeceased: author.isDeceased === true,
+      creditRoles: (author.creditRoles ?? []) as never,
+      confirmState: before?.confirmState ?? 'none',
+    })
+  }
+}
+
+/** Keeps when each declaration was agreed; one that is no longer ticked goes. */
+function agreed(posted: readonly unknown[], { declarations }: Submission, now: Date): Declaration[] {
+  const known = new Set([...Object.keys(declarationTexts), 'anonymity'])
+  const codes = posted.map((entry) =>
+    typeof entry === 'string' ? entry : String((entry as { code?: unknown }).code),
+  )
+  return [...new Set(codes)]
+    .filter((code) => known.has(code))
+    .map((code) => {
+      const before = (declarations ?? []).find((entry) => entry.code === code && code !== 'anonymity')
+      return before ?? { code, textVersion: declarationVersion, agreedAt: now.toISOString() }
+    })
+}
+
+async function noteEdit(
+  { tx, caller }: StepCall,
+  before: Submission,
+  patch: Values<typeof submissions>,
+  roles: ReadonlySet<ActingRole>,
+): Promise<Refusal | void> {
+  const changed = Object.entries(patch).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof Submission]) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return
+  await insert(tx, submissionEvents, {
+    submissionId: before.id,
+    at: tx.now,
+    actorId: tx.actor.userId,
+    roleUsed: [...roles][0] ?? 'AU',
+    action: 'saveDraft',
+    fromState: before.state,
+    toState: before.state,
+    ip: caller.ip || null,
+    diff: Object.fromEntries(
+      changed.map(([name, value]) => [name, [before[name as keyof Submission], value]]),
+    ),
+    visibleToAuthor: roles.has('AU'),
+  })
+}

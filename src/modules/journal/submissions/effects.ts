@@ -1,0 +1,307 @@
+/** What each step does beside the change of state. Runs in the step's transaction, after its guards. */
+import { dateIn, type Refusal } from '#kernel/definition/index.ts'
+import { insert, update } from '#kernel/store/rows.ts'
+import { articles } from '../articles/definition.ts'
+import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../articles/publishing.ts'
+import type { Addressee, Letter } from '../mail-outbox/queue.ts'
+import type { MailCode, MailFacts } from '../mail-outbox/templates.ts'
+import { plainText } from '../plain-text.ts'
+import { reviewRecords } from '../review-records/definition.ts'
+import { normalEmail, normalOrcid } from '../numbers.ts'
+import { people } from '../people.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { submissionAuthors } from '../submission-authors/definition.ts'
+import { contentHashOf } from './content.ts'
+import { countedReviews } from './guards.ts'
+import { manuscriptNo, nextNumber } from './numbers.ts'
+import type { Paper } from './paper.ts'
+import * as to from './recipients.ts'
+import { closeRound, openRound } from './rounds.ts'
+import type { Effect, Turn } from './take.ts'
+import { daysAhead } from './times.ts'
+import type { StepAction } from './workflow.ts'
+
+type Do = (turned: Turn) => Promise<Effect | Refusal>
+
+export const effects: Readonly<Record<StepAction, Do>> = {
+  create: async () => ({ patch: {}, letters: [] }),
+  submit,
+  discard: async () => ({ patch: {}, letters: [] }),
+  async returnToAuthor({ tx, paper, given }) {
+    const letter = plainText(given.letterBody ?? given.reason)
+    return { patch: {}, letters: [mail('M4', await to.authorSide(tx, paper), { letter })] }
+  },
+  async resubmit({ tx, paper }) {
+    return {
+      patch: { contentHash: contentHashOf(paper.submission), anonymousFileApproved: false },
+      letters: [mail('M5', await to.editorOf(tx, paper))],
+    }
+  },
+  async assignEditor({ tx, paper, given }) {
+    const editor = given.editorId ?? null
+    const chosen = { ...paper, submission: { ...paper.submission, handlingEditorId: editor } }
+    return {
+      patch: { handlingEditorId: editor },
+      letters: [mail('M6', await to.editorOf(tx, chosen))],
+      diff: { handlingEditorId: editor },
+    }
+  },
+  async sendToReview(turned) {
+    const started = await startRound(turned)
+    return { ...started, patch: { ...started.patch, anonymousFileApproved: true } }
+  },
+  async deskReject(turned) {
+    return { ...(await rejection(turned)), decision: {} }
+  },
+  async skipReview({ tx, paper, given }) {
+    return { patch: {}, letters: [await forChiefs(tx, paper, given.overrideReason)] }
+  },
+  requestMinor: (turned) => revision(turned, turned.paper.journal.minorDays),
+  requestMajor: (turned) => revision(turned, turned.paper.journal.majorDays),
+  async reject(turned) {
+    const released = await release(turned)
+    const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const { patch, letters } = await rejection(turned)
+    const reviewers = turned.paper.reviews.filter((review) =>
+      ['submitted', 'confirmed'].includes(review.state),
+    )
+    const outcome: Letter = {
+      code: 'M19',
+      to: await to.reviewersOf(
+        turned.tx,
+        reviewers.map((review) => review.reviewerId),
+      ),
+      facts: (lang) => ({ decision: lang === 'zh' ? '退稿' : 'rejected' }),
+      key: '',
+    }
+    return {
+      patch,
+      decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released },
+      letters: [...letters, ...closed.letters, outcome],
+    }
+  },
+  async recommendAccept({ tx, paper, given }) {
+    const closed = await closeRound(tx, paper, 'decision')
+    return {
+      patch: first(paper, tx.now),
+      decision: { roundId: closed.round?.id ?? null },
+      letters: [...closed.letters, await forChiefs(tx, paper, given.reason)],
+    }
+  },
+  async submitRevision({ tx, paper }) {
+    return {
+      patch: { revisionDueAt: null },
+      letters: [mail('M21', await to.editorOf(tx, paper)), mail('M21a', await to.submitterOf(tx, paper))],
+    }
+  },
+  newRound: startRound,
+  async finalAccept(turned) {
+    const { tx, paper, given, caller } = turned
+    const released = await release(turned)
+    const letter = plainText(given.letterBody) || acceptance(paper)
+    return {
+      patch: { acceptedAt: tx.now, ...first(paper, tx.now) },
+      decision: { releasedReviewIds: released },
+      letters: [mail('M24', await to.authorSide(tx, paper), { letter })],
+      answer: { acceptedDate: dateIn(tx.now, caller.timeZone) },
+    }
+  },
+  async finalBack(turned) {
+    const started = await startRound(turned)
+    // The author is not told of the way back: to them the paper is under review all along.
+    return { ...started, letters: [] }
+  },
+  async sendToProduction({ tx, paper }) {
+    return {
+      patch: { productionStep: 'copyediting' },
+      letters: [mail('M25', await to.authorSide(tx, paper))],
+    }
+  },
+  step,
+  schedule,
+  async unschedule({ tx, paper }) {
+    const article = await storedArticle({ tx, paper })
+    if (article) await update(tx, articles, article.id, { state: 'draft' })
+    return { patch: {}, letters: [] }
+  },
+  publish,
+  async requestWithdraw({ tx, paper, given }) {
+    return {
+      patch: { withdrawRequested: true, withdrawReason: given.reason ?? null },
+      letters: [mail('M30r', await to.editorOf(tx, paper), { reason: given.reason })],
+    }
+  },
+  async withdraw({ tx, paper, given }) {
+    const closed = await closeRound(tx, paper, 'cancelled')
+    const people = [...(await to.authorSide(tx, paper)), ...(await to.editorOf(tx, paper))]
+    return {
+      patch: { withdrawnAt: tx.now, withdrawReason: paper.submission.withdrawReason ?? given.reason ?? null },
+      letters: [mail('M30', people, { reason: given.reason }), ...closed.letters],
+    }
+  },
+}
+
+/** T2: the number is issued, authors are tied to their accounts, everybody hears of it once. */
+async function submit({ tx, paper, caller }: Turn): Promise<Effect> {
+  const year = Number(dateIn(tx.now, caller.timeZone).slice(0, 4))
+  const number = manuscriptNo(paper.journal, year, await nextNumber(tx, paper.journal.id, year))
+  await tieAuthors({ tx, paper })
+  return {
+    patch: {
+      manuscriptNo: number,
+      submittedAt: tx.now,
+      contentHash: contentHashOf(paper.submission),
+    },
+    letters: [
+      mail('M1', await to.submitterOf(tx, paper)),
+      mail('M2', await to.coAuthors(tx, paper)),
+      mail('M3', await to.desk(tx, paper)),
+    ],
+    answer: { manuscriptNo: number },
+  }
+}
+
+/** An author who has an account is known by it from now on, whichever spelling of the address was typed. */
+async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<void> {
+  const mails = paper.authors.flatMap((author) => (author.email ? [author.email.trim().toLowerCase()] : []))
+  const orcids = paper.authors.flatMap((author) => (author.orcid ? [author.orcid.trim()] : []))
+  const accounts = await people(
+    tx,
+    sql`lower(u.email) = any(${mails}::text[]) or u.orcid = any(${orcids}::text[]) or u.id = ${paper.submission.submitterId}`,
+  )
+  for (const author of paper.authors) {
+    const own = accounts.find(
+      (account) =>
+        normalEmail(account.email) === normalEmail(author.email) ||
+        (author.orcid && normalOrcid(account.orcid) === normalOrcid(author.orcid)),
+    )
+    await update(tx, submissionAuthors, author.id, {
+      userId: own?.userId ?? author.userId,
+      confirmState: 'sent',
+    })
+  }
+}
+
+async function startRound({ tx, paper }: Turn): Promise<Effect> {
+  const round = await openRound(tx, paper)
+  return {
+    patch: { currentRound: round.roundNo, revisionDueAt: null },
+    decision: { roundId: round.id },
+    letters: [mail('M7', await to.authorSide(tx, paper))],
+    answer: { roundId: round.id, roundNo: round.roundNo },
+  }
+}
+
+async function rejection({ tx, paper, given }: Turn): Promise<Effect> {
+  return {
+    patch: { rejectedAt: tx.now, revisionDueAt: null, ...first(paper, tx.now) },
+    letters: [mail('M8', await to.authorSide(tx, paper), { letter: plainText(given.letterBody) })],
+  }
+}
+
+async function revision(turned: Turn, days: number): Promise<Effect> {
+  const { tx, paper, given, caller } = turned
+  const dueAt = given.dueAt ?? daysAhead(tx.now, days, caller.timeZone)
+  const released = await release(turned)
+  const closed = await closeRound(tx, paper, 'revision')
+  const facts = { letter: plainText(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
+  return {
+    patch: { revisionDueAt: dueAt, ...first(paper, tx.now) },
+    decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released, dueAt },
+    letters: [mail('M9', await to.authorSide(tx, paper), facts), ...closed.letters],
+    answer: { revisionDueAt: facts.due },
+  }
+}
+
+/** Marks the chosen reviews (all confirmed ones of the round when none are chosen) as the author's to read. */
+async function release({ tx, paper, input }: Turn): Promise<string[]> {
+  const confirmed = countedReviews(paper)
+  const chosen = Array.isArray(input.releasedReviewIds) ? input.releasedReviewIds.map(String) : undefined
+  const released = confirmed
+    .filter((review) => !chosen || chosen.includes(review.id))
+    .map((review) => review.id)
+  for (const id of released) await update(tx, reviewRecords, id, { releasedToAuthor: true })
+  return released
+}
+
+async function forChiefs(tx: Turn['tx'], paper: Paper, comment: string | undefined): Promise<Letter> {
+  return mail('M20', await to.chiefs(tx, paper), { comment })
+}
+
+function acceptance({ submission }: Paper): string {
+  return submission.language === 'zh'
+    ? '您的稿件已通过终审，决定录用。编辑部将安排编校，届时请您核对校样。'
+    : 'We are pleased to tell you that your manuscript has been accepted. It now goes to production; we will ask you to check the proof.'
+}
+
+async function step({ tx, paper, given, caller, roleUsed }: Turn): Promise<Effect> {
+  const next = given.to ?? 'copyediting'
+  const diff = { from: paper.submission.productionStep, to: next }
+  if (roleUsed === 'AU') {
+    const answer: Letter = {
+      code: 'M27',
+      to: await to.production(tx, paper),
+      facts: (lang) => ({
+        answer: next === 'ready' ? word(lang, '批准', 'approved') : word(lang, '有更正', 'corrections'),
+      }),
+      key: '',
+    }
+    return { patch: { productionStep: next, proofDueAt: null }, letters: [answer], diff }
+  }
+  if (next !== 'authorProof') return { patch: { productionStep: next, proofDueAt: null }, letters: [], diff }
+  const proofDueAt = daysAhead(tx.now, paper.journal.proofDays, caller.timeZone)
+  const due = dateIn(proofDueAt, caller.timeZone)
+  return {
+    patch: { productionStep: next, proofDueAt },
+    letters: [mail('M26', await to.authorSide(tx, paper), { due })],
+    diff,
+  }
+}
+
+/** T24: the article is written from the paper as it stands and frozen. */
+async function schedule(turned: Turn): Promise<Effect> {
+  const { tx, paper } = turned
+  const drafted = await draftArticle(turned)
+  const values = {
+    ...drafted,
+    doi: drafted.doi ?? (await newDoi(tx, drafted)) ?? null,
+    state: 'scheduled' as const,
+  }
+  const known = await storedArticle({ tx, paper })
+  const article = known ? await update(tx, articles, known.id, values) : await insert(tx, articles, values)
+  const facts = (lang: 'zh' | 'en'): MailFacts => ({
+    doi: article.doi ?? '',
+    issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
+  })
+  return {
+    patch: { articleId: article.id, productionStep: 'ready' },
+    letters: [{ code: 'M28', to: await to.authorSide(tx, paper), facts, key: '' }],
+    answer: { articleId: article.id, doi: article.doi },
+  }
+}
+
+/** T26: what the guard has just allowed becomes public. */
+async function publish({ tx, paper, caller, ctx }: Turn): Promise<Effect> {
+  const article = await storedArticle({ tx, paper })
+  if (!article) throw new Error(`submission ${paper.submission.id} is scheduled without an article`)
+  const publishDate = dateOfIssue(article, dateIn(tx.now, caller.timeZone))
+  await update(tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: tx.now })
+  const articleLink = `${ctx.baseUrl}/apaph/article-detail?id=${article.id}`
+  return {
+    patch: { publishedAt: tx.now },
+    letters: [mail('M29', await to.everyAuthor(tx, paper), { doi: article.doi ?? '', articleLink })],
+    answer: { articleId: article.id, publishDate },
+  }
+}
+
+function first({ submission }: Paper, now: Date): { firstDecisionAt?: Date } {
+  return submission.firstDecisionAt ? {} : { firstDecisionAt: now }
+}
+
+function mail(code: MailCode, people: readonly Addressee[], facts: MailFacts = {}): Letter {
+  return { code, to: people, facts: () => facts, key: '' }
+}
+
+function word(lang: 'zh' | 'en', zh: string, en: string): string {
+  return lang === 'zh' ? zh : en
+}

@@ -1,0 +1,244 @@
+/** Reading one paper, and one's own papers: everything through the projection of visibility.ts. */
+import { dateIn, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/plain.ts'
+import { present } from '#kernel/http/present.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { answerRows } from '#kernel/store/list.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
+import { namesOf } from '../people.ts'
+import { reviewRecords } from '../review-records/definition.ts'
+import { aliasIn, overdueOf } from '../review-records/workflow.ts'
+import { reviewRounds } from '../review-rounds/definition.ts'
+import { standingOf, writtenBy } from '../standing.ts'
+import { submissionAuthors } from '../submission-authors/definition.ts'
+import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { personaOf, releasedReview, seenFile, seenPaper, seesFile, type Persona } from '../visibility.ts'
+import { completeness, filledShare } from './completeness.ts'
+import { submissions, type Submission } from './definition.ts'
+import { countedReviews, reviewsNeeded } from './guards.ts'
+import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
+import { findPaper } from './load.ts'
+import { openActions } from './open-actions.ts'
+import type { Paper } from './paper.ts'
+import { refuse, wordsOf } from './refusals.ts'
+import { toldToAuthor } from './status.ts'
+import { daysAhead } from './times.ts'
+import { listColumns, wantOf } from './views.ts'
+
+type Row = Record<string, unknown>
+type Inside = Exclude<Persona, 'reviewer'>
+export type Standing = { paper: Paper; roles: ReadonlySet<ActingRole>; persona: Inside }
+
+/** The paper and how the caller stands to it; nothing at all for whoever has no part in it. */
+export async function standingIn(r: Reader, caller: Caller, id: unknown): Promise<Standing | Refusal> {
+  const paper = idOf(id) ? await findPaper(r, String(id)) : undefined
+  if (!paper) return refuse('NOT_FOUND')
+  const roles = await standingOf(r, caller, paper)
+  const persona = personaOf(roles)
+  // Reviewers read what they may through their own review, not here.
+  if (!persona || persona === 'reviewer') return refuse('NOT_FOUND')
+  return { paper, roles, persona }
+}
+
+export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const standing = await standingIn(r, caller, input.id)
+  if ('refused' in standing) return standing
+  const { paper, roles, persona } = standing
+  const desk = persona === 'editor'
+  return {
+    ...(await answered(r, sql`t.id = ${paper.submission.id}`, caller, persona))[0],
+    persona,
+    roles: [...roles],
+    journal: journalOf(paper),
+    authors: await children(r, submissionAuthors, paper, caller, sql.raw('t.sort')),
+    files: present(submissionFiles, filesOf(paper, persona), caller),
+    rounds: await roundsOf(r, paper, caller, persona),
+    reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
+    decisions: await decisionsOf(r, paper, caller, desk),
+    reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
+    status: toldToAuthor(paper.submission, caller.lang),
+    ...(persona === 'author' ? progressOf(paper, caller) : {}),
+    openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
+  }
+}
+
+/** Rows of submissions in answer form, cut to what the persona may see. */
+async function answered(r: Reader, where: Sql, caller: Caller, persona: Persona): Promise<Row[]> {
+  const columns = persona === 'editor' || persona === 'production' ? { columns: listColumns } : {}
+  const rows = await answerRows<Row>(
+    r,
+    submissions,
+    where,
+    columns,
+    caller,
+    sql.raw('t.create_time desc, t.id desc'),
+  )
+  return present(submissions, rows.map((row) => seenPaper(row, persona)) as Row[], caller)
+}
+
+function journalOf({ journal }: Paper): Row {
+  const { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw } = journal
+  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw }
+}
+
+async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller, order: Sql): Promise<Row[]> {
+  const rows = await answerRows<Row>(
+    r,
+    entity,
+    sql`t.submission_id = ${paper.submission.id}`,
+    {},
+    caller,
+    order,
+  )
+  return present(
+    entity,
+    rows.map((row) => withoutAudit(row)),
+    caller,
+  )
+}
+
+const audit = ['tenantId', 'createUser', 'createDept', 'updateUser', 'updateTime', 'isDeleted', 'status']
+function withoutAudit(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !audit.includes(name)))
+}
+
+function filesOf(paper: Paper, persona: Inside): Row[] {
+  return paper.files
+    .filter((file) => seesFile(persona, file, paper.reviews))
+    .map((file: SubmissionFile) => ({ ...seenFile(file, persona) }) as Row)
+}
+
+/** Authors learn of a round how many were asked and how many answered, never who (domain 2.15). */
+async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona: Persona): Promise<Row[]> {
+  if (persona === 'production') return []
+  const rounds = await findAll(r, reviewRounds, sql`t.submission_id = ${paper.submission.id}`, {
+    order: sql.raw('t.round_no desc'),
+  })
+  return rounds.map((round) => {
+    const own = paper.reviews.filter((review) => review.roundId === round.id && review.state !== 'cancelled')
+    const facts = {
+      roundNo: round.roundNo,
+      closed: round.closedAt !== null,
+      invited: own.length,
+      completed: own.filter((review) => ['submitted', 'confirmed'].includes(review.state)).length,
+    }
+    if (persona === 'author') return facts
+    return present(reviewRounds, [{ ...withoutAudit(round), ...facts }], caller)[0] ?? facts
+  })
+}
+
+async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
+  const names = await namesOf(
+    r,
+    paper.reviews.map((review) => review.reviewerId),
+  )
+  const rows = paper.reviews.map((review) => {
+    const { draft: _, accessTokenHash: _token, ...seen } = review
+    return {
+      ...withoutAudit(seen),
+      reviewerName: names.get(review.reviewerId) ?? '',
+      aliasText: aliasIn(review.aliasNo, caller.lang),
+      overdue: overdueOf(review, now),
+    }
+  })
+  return present(reviewRecords, rows, caller)
+}
+
+function releasedOf(paper: Paper, caller: Caller) {
+  return paper.reviews
+    .map((review) => releasedReview(review, caller.lang))
+    .filter((review) => review !== undefined)
+}
+
+/** Decisions that are letters to the author; a recommendation is the house's own business. */
+const letters: readonly string[] = letterTypes
+
+async function decisionsOf(r: Reader, paper: Paper, caller: Caller, desk: boolean): Promise<Row[]> {
+  const decisions = await findAll(r, editorialDecisions, sql`t.submission_id = ${paper.submission.id}`, {
+    order: sql.raw('t.decided_at desc, t.id desc'),
+  })
+  if (desk) {
+    const names = await namesOf(
+      r,
+      decisions.map((decision) => decision.decidedBy),
+    )
+    const rows = decisions.map((decision) => {
+      return { ...withoutAudit(decision), decidedByName: names.get(decision.decidedBy ?? '') ?? '' }
+    })
+    return present(editorialDecisions, rows, caller)
+  }
+  return decisions
+    .filter((decision) => letters.includes(decision.type) && !decision.rescindedAt)
+    .map((decision) => {
+      return {
+        id: decision.id,
+        type: decision.type,
+        typeText: decisionTypes[decision.type][caller.lang],
+        decidedDate: decision.decidedAt ? dateIn(decision.decidedAt, caller.timeZone) : null,
+        letterSubject: decision.letterSubject,
+        letterBody: decision.letterBody,
+        dueDate: decision.dueAt ? dateIn(decision.dueAt, caller.timeZone) : null,
+      }
+    })
+}
+
+/** What still has to be filled in, for the wizard's meter. */
+function progressOf(paper: Paper, caller: Caller): Row {
+  if (!['draft', 'returned'].includes(paper.submission.state)) return {}
+  const missing = completeness(paper).map((failure) => {
+    return { code: failure.code, field: failure.field ?? failure.code, msg: wordsOf(failure)[caller.lang] }
+  })
+  return { missing, filled: filledShare(paper) }
+}
+
+/** The author's workspace: papers that the caller submitted or is named on, whatever else they are here. */
+export async function mine({ caller, db }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const drafts = sql`(t.state <> 'draft' or t.submitter_id = ${caller.userId})`
+  const rows = await answered(r, sql`(${writtenBy(caller.userId)}) and ${drafts}`, caller, 'author')
+  return rows.map((row) => {
+    const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
+    return { ...row, status: toldToAuthor(facts, caller.lang) }
+  })
+}
+
+export async function openActionsOf({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const standing = await standingIn(db.of(caller.tenantId), caller, input.id)
+  if ('refused' in standing) return standing
+  const at = { now: ctx.clock(), userId: caller.userId, lang: caller.lang }
+  return openActions(standing.paper, standing.roles, at)
+}
+
+/** The default letter of a decision, in the author's language, with the confirmed reports of the round. */
+export async function letter({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const standing = await standingIn(db.of(caller.tenantId), caller, input.id)
+  if ('refused' in standing) return standing
+  if (standing.persona !== 'editor') return refuse('NOT_ALLOWED')
+  const type = letterTypes.find((one) => one === input.type) as LetterType | undefined
+  if (!type) return refuse('NOT_FOUND')
+  const { paper } = standing
+  const days = type === 'requestMajor' ? paper.journal.majorDays : paper.journal.minorDays
+  const due = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
+  const reports = countedReviews(paper)
+  return {
+    ...defaultLetter(type, paper, paper.submission.language, { due, reports }),
+    dueAt: due,
+    reviewIds: reports.map((review) => review.id),
+  }
+}
+
+/** Rows of the editors' list as they leave it, its export and its search. */
+export function listRow(row: Row, caller: Caller, now: Date): Row {
+  const production =
+    caller.roles.has('production') &&
+    !['staff', 'admin', 'administrator', 'editorInChief', 'handlingEditor'].some((role) =>
+      caller.roles.has(role),
+    )
+  const seen = seenPaper(row, production ? 'production' : 'editor') as Row
+  return { ...seen, ...wantOf(row, now, caller.lang) }
+}

@@ -1,0 +1,53 @@
+import { action, route, slice, type Action } from '#kernel/http/slice.ts'
+import { dispatch } from '../review-records/dispatch.ts'
+import { deskPapers } from '../standing.ts'
+import { bodyOf, createBody, dispatchBody, draftBody } from './bodies.ts'
+import { submissions } from './definition.ts'
+import { create, saveDraft } from './drafts.ts'
+import { editors, reviewers } from './finder.ts'
+import { detail, letter, listRow, mine, openActionsOf } from './read.ts'
+import { takeStep } from './take.ts'
+import { timeline } from './timeline.ts'
+import { listColumns, viewFilters, viewsOf } from './views.ts'
+import { life, type StepAction } from './workflow.ts'
+
+const steps = [...new Set(life.steps.map((step) => step.action))].filter((name) => name !== 'create')
+
+/** Every step of the table is a call of its own; what it does stands in effects.ts. */
+const stepActions = Object.fromEntries(
+  steps.map((name: StepAction): [string, Action] => [
+    name,
+    action({ body: bodyOf(name) }, (call) => takeStep(call, name)),
+  ]),
+)
+
+const at = (call: string) => `${submissions.path}/${call}`
+const desk = 'submissions_view'
+
+export const slices = [
+  slice(submissions, {
+    rows: (caller) => deskPapers(caller),
+    columns: () => listColumns,
+    filters: viewFilters,
+    project: (row, caller) => listRow(row, caller, new Date()),
+    actions: {
+      ...stepActions,
+      create: action({ body: createBody }, create),
+      saveDraft: action({ body: draftBody }, saveDraft),
+      dispatch: action({ body: dispatchBody }, dispatch),
+    },
+    routes: [
+      // Authors have no right to the list; what they may read of their own papers is decided paper by paper.
+      route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
+      route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+      route({ method: 'GET', url: at('open-actions'), permission: 'signedIn' }, openActionsOf),
+      route({ method: 'GET', url: at('timeline'), permission: 'signedIn' }, timeline),
+      route({ method: 'GET', url: at('views'), permission: desk }, ({ caller, db }) =>
+        viewsOf(db.of(caller.tenantId), caller),
+      ),
+      route({ method: 'GET', url: at('letter'), permission: desk }, letter),
+      route({ method: 'GET', url: at('reviewers'), permission: 'submissions_dispatch' }, reviewers),
+      route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
+    ],
+  }),
+]

@@ -1,0 +1,175 @@
+/** One step of a paper: locked row → rules → update, decision, event and mails in one transaction. */
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { cleanHtml } from '#kernel/store/html.ts'
+import { insert, lock, softDelete, update } from '#kernel/store/rows.ts'
+import {
+  decisionTypes,
+  editorialDecisions,
+  type DecisionType,
+  type EditorialDecision,
+} from '../editorial-decisions/definition.ts'
+import { queueMails, type Letter } from '../mail-outbox/queue.ts'
+import { standingOf } from '../standing.ts'
+import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { submissions, type ProductionStep, type Submission } from './definition.ts'
+import { effects } from './effects.ts'
+import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
+import { paperOf } from './load.ts'
+import type { Paper } from './paper.ts'
+import { refuse, unmet } from './refusals.ts'
+import { endOf } from './times.ts'
+import { turn, type LifeStep, type StepAction } from './workflow.ts'
+
+export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
+export type StepCall = {
+  tx: Tx
+  caller: Acting
+  input: Readonly<Record<string, unknown>>
+  ctx: Pick<Context, 'baseUrl' | 'blobs'>
+}
+
+/** Everything that an effect may look at. */
+export type Turn = StepCall & {
+  paper: Paper
+  step: LifeStep
+  roleUsed: ActingRole
+  given: StepInput
+  action: StepAction
+}
+
+export type Effect = {
+  patch: Values<typeof submissions>
+  decision?: Values<typeof editorialDecisions>
+  letters: readonly Letter[]
+  diff?: Record<string, unknown>
+  /** More for the answer, as the number of the new round. */
+  answer?: Record<string, unknown>
+}
+
+export async function takeStep(
+  call: StepCall,
+  action: StepAction,
+): Promise<Record<string, unknown> | Refusal> {
+  const { tx, caller, input } = call
+  const submission = await lock(tx, submissions, String(input.id))
+  if (!submission) return refuse('NOT_FOUND')
+  const paper = await paperOf(tx, submission)
+  const roles = await standingOf(tx, caller, paper)
+  // Whoever has nothing to do with the paper does not learn that it exists (case 14).
+  if (roles.size === 0) return refuse('NOT_FOUND')
+  const given = stepInput(input, caller)
+  const found = turn(submission.state, action, roles, given.reason)
+  if (isRefusal(found)) return found
+  if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
+  return settle({ ...call, paper, given, action, ...found })
+}
+
+/** The system's own steps (an issue that goes out) come here with a step that is already chosen. */
+export async function settle(turned: Turn): Promise<Record<string, unknown> | Refusal> {
+  const { tx, paper, step, action } = turned
+  const at = await circumstancesOf(turned)
+  if (isRefusal(at)) return at
+  if (mustLeaveToOther(step, at.paper, at)) return chiefElsewhere()
+  const failures = unmetGuards(step, at.paper, at)
+  if (failures.length > 0) return unmet(failures)
+  const effect = await effects[action]({ ...turned, paper: at.paper })
+  if (isRefusal(effect)) return effect
+  const after = await write(turned, effect)
+  await queueMails(
+    tx,
+    { submission: after, journal: paper.journal },
+    turned.ctx.baseUrl,
+    keyed(effect.letters, after),
+  )
+  return {
+    id: after.id,
+    version: after.version,
+    state: step.to,
+    manuscriptNo: after.manuscriptNo,
+    ...effect.answer,
+  }
+}
+
+async function write(turned: Turn, effect: Effect): Promise<Submission> {
+  const { tx, paper, step, roleUsed, given, action, caller } = turned
+  const before = paper.submission
+  const moved = step.to !== before.state && step.to !== 'deleted'
+  const after = await update(tx, submissions, before.id, {
+    ...effect.patch,
+    ...(moved ? { state: step.to as Submission['state'], stateSince: tx.now } : {}),
+  })
+  if (step.to === 'deleted') await softDelete(tx, submissions, [before.id])
+  if (action in decisionTypes) await insert(tx, editorialDecisions, decisionOf(turned, effect))
+  await insert(tx, submissionEvents, {
+    submissionId: before.id,
+    at: tx.now,
+    actorId: tx.actor.userId,
+    roleUsed,
+    action,
+    fromState: before.state,
+    toState: step.to,
+    reason: given.reason ?? given.overrideReason ?? null,
+    ip: caller.ip || null,
+    diff: effect.diff ?? null,
+    visibleToAuthor: moved || roleUsed === 'AU',
+  })
+  return after
+}
+
+function decisionOf(
+  { tx, paper, step, given, action }: Turn,
+  effect: Effect,
+): Values<typeof editorialDecisions> {
+  const made: Partial<EditorialDecision> = {
+    submissionId: paper.submission.id,
+    type: action as DecisionType,
+    decidedBy: tx.actor.userId,
+    decidedAt: tx.now,
+    letterSubject: given.letterSubject ?? null,
+    letterBody: given.letterBody ?? null,
+    overrideReason: given.overrideReason ?? null,
+    fromState: paper.submission.state,
+    toState: step.to,
+    stateVersion: paper.submission.version,
+  }
+  return { ...made, ...effect.decision }
+}
+
+/** The version of the paper makes the mails of this step different from those of the next. */
+function keyed(letters: readonly Letter[], after: Submission): Letter[] {
+  return letters.map((letter) => ({ ...letter, key: letter.key || `v${after.version}` }))
+}
+
+/** Case 34. */
+function chiefElsewhere(): Refusal {
+  return {
+    ...refuse('NOT_ALLOWED'),
+    msg: {
+      zh: '本稿由您责任编辑，须由另一位主编终审',
+      en: 'You are the handling editor; another editor-in-chief must decide',
+    },
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+/** Body → what rules understand. Schemas have checked the types before. */
+export function stepInput(
+  input: Readonly<Record<string, unknown>>,
+  reading: Pick<Acting, 'timeZone'>,
+): StepInput {
+  const due = text(input.dueAt)
+  return {
+    reason: text(input.reason),
+    letterSubject: text(input.letterSubject),
+    letterBody: text(input.letterBody) && cleanHtml(String(input.letterBody)),
+    overrideReason: text(input.overrideReason),
+    editorId: text(input.editorId),
+    approveAnonymous: input.approveAnonymous === true,
+    to: input.to as ProductionStep | undefined,
+    ...(due ? { dueAt: endOf(due, reading.timeZone) } : {}),
+  }
+}

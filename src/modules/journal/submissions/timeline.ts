@@ -1,0 +1,111 @@
+/** The paper's story, newest first: all of it for the desk, its own part in neutral words for the author. */
+import { type Lang } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { present } from '#kernel/http/present.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { mailOutbox, mailStates } from '../mail-outbox/definition.ts'
+import { namesOf } from '../people.ts'
+import { reviewRecords, reviewStates } from '../review-records/definition.ts'
+import { aliasIn } from '../review-records/workflow.ts'
+import { actingRoles, submissionEvents, type SubmissionEvent } from '../submission-events/definition.ts'
+import { submissions, submissionStates, type SubmissionState } from './definition.ts'
+import type { Paper } from './paper.ts'
+import { standingIn } from './read.ts'
+import { toldToAuthor } from './status.ts'
+
+export async function timeline({ caller, db, input }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const standing = await standingIn(r, caller, input.id)
+  if ('refused' in standing) return standing
+  const { paper, persona } = standing
+  const events = await findAll(r, submissionEvents, sql`t.submission_id = ${paper.submission.id}`, {
+    order: sql.raw('t.at desc, t.id desc'),
+    limit: 500,
+  })
+  if (persona === 'author')
+    return events.filter((event) => event.visibleToAuthor).map((event) => told(event, caller))
+  if (persona === 'production') {
+    const own = ['accepted', 'inProduction', 'scheduled', 'published']
+    return desk(
+      r,
+      paper,
+      events.filter((event) => !event.reviewId && own.includes(event.toState ?? '')),
+      caller,
+    )
+  }
+  const story = [...(await desk(r, paper, events, caller)), ...(await mailsOf(r, paper, caller))]
+  return story.sort((a, b) => String(b.at).localeCompare(String(a.at)))
+}
+
+/** For the author an event is the state it led to, in the words of their status page. */
+function told(event: SubmissionEvent, caller: Caller) {
+  const state = (event.toState ?? 'draft') as SubmissionState
+  const known = state in submissionStates ? state : 'draft'
+  const words = toldToAuthor({ state: known, productionStep: null, currentRound: 0 }, caller.lang)
+  const label = known === 'inReview' ? { zh: '外审', en: 'In peer review' }[caller.lang] : words.label
+  const own = event.roleUsed === 'AU' ? submissions.actions?.[event.action]?.label[caller.lang] : undefined
+  return present(
+    submissionEvents,
+    [{ id: event.id, at: event.at, text: own ?? label, state: known }],
+    caller,
+  )[0]
+}
+
+async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[], caller: Caller) {
+  const names = await namesOf(
+    r,
+    events.map((event) => event.actorId),
+  )
+  const rows = events.map((event) => {
+    const review = paper.reviews.find((one) => one.id === event.reviewId)
+    return {
+      id: event.id,
+      kind: 'event',
+      at: event.at,
+      actorName: names.get(event.actorId ?? '') ?? '',
+      roleText: actingRoles[event.roleUsed][caller.lang],
+      action: event.action,
+      text: wordOf(event.action, caller.lang),
+      fromText: stateWord(event.fromState, caller.lang),
+      toText: stateWord(event.toState, caller.lang),
+      toState: event.toState,
+      reviewAlias: review ? aliasIn(review.aliasNo, caller.lang) : null,
+      reviewerName: review ? names.get(review.reviewerId) : undefined,
+      reason: event.reason,
+      diff: event.diff,
+    }
+  })
+  return present(submissionEvents, rows, caller)
+}
+
+/** Mails that the paper caused, so that nobody asks whether the author was written to. */
+async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
+  const mails = await findAll(r, mailOutbox, sql`t.submission_id = ${paper.submission.id}`, { limit: 500 })
+  const rows = mails.map((mail) => {
+    return {
+      id: mail.id,
+      kind: 'mail',
+      at: mail.createTime,
+      templateCode: mail.templateCode,
+      text: mail.subject,
+      to: mail.to,
+      mailState: mail.state,
+      mailStateText: mailStates[mail.state][caller.lang],
+    }
+  })
+  return present(submissionEvents, rows, caller)
+}
+
+function wordOf(action: string, lang: Lang): string {
+  const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
+  if (ofReview === 'dispatch') return submissions.actions?.dispatch?.label[lang] ?? action
+  const spec = ofReview ? reviewRecords.actions?.[ofReview] : submissions.actions?.[action]
+  return spec?.label[lang] ?? action
+}
+
+function stateWord(state: string | null, lang: Lang): string | null {
+  const words: Readonly<Record<string, { zh: string; en: string }>> = { ...reviewStates, ...submissionStates }
+  return state ? (words[state]?.[lang] ?? state) : null
+}

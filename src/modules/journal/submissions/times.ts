@@ -1,0 +1,16 @@
+import { dateIn, instantOf } from '#kernel/definition/index.ts'
+
+/** A day means its last second: "by 5 December" includes the fifth. */
+export function endOf(due: string, timeZone: string): Date {
+  return instantOf(due.length === 10 ? `${due} 23:59:59` : due, timeZone) ?? new Date(0)
+}
+
+export function startOfTomorrow(now: Date, timeZone: string): Date {
+  const day = dateIn(new Date(now.getTime() + 24 * 3600 * 1000), timeZone)
+  return instantOf(day, timeZone) ?? now
+}
+
+/** The last second of the day that many days ahead. */
+export function daysAhead(now: Date, days: number, timeZone: string): Date {
+  return endOf(dateIn(new Date(now.getTime() + days * 24 * 3600 * 1000), timeZone), timeZone)
+}
