@@ -16,7 +16,14 @@ type Screen = {
 
 const own: Readonly<Record<string, Screen>> = {
   '/wel/index': { component: lazy(() => import('./pages/Dashboard.tsx')), label: label('首页', 'Home') },
-  '/info/index': { component: lazy(() => import('./pages/UserInfo.tsx')), label: label('个人信息', 'User info') },
+  '/info/index': {
+    component: lazy(() => import('./pages/UserInfo.tsx')),
+    label: label('个人信息', 'User info'),
+  },
+  '/system/user': { component: lazy(() => import('#modules/system/user/web.tsx')) },
+  '/authority/role': { component: lazy(() => import('#modules/system/role/web.tsx')) },
+  '/journal/issues': { component: lazy(() => import('#modules/journal/journal-issues/web.tsx')) },
+  '/journal/articles': { component: lazy(() => import('#modules/journal/articles/web.tsx')) },
   '/journal/submissions': { component: lazy(() => import('#modules/journal/submissions/web.tsx')) },
   '/journal/submissions/detail': {
     component: lazy(() => import('#modules/journal/submissions/Manuscript.tsx')),

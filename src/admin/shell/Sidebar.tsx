@@ -102,42 +102,49 @@ export function goTo(node: Pick<MenuNode, 'path' | 'name'>): void {
 
 /** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */
 const drawings: Readonly<Record<string, IconName>> = {
-  SolutionOutlined: 'doc',
-  FileTextOutlined: 'doc',
-  FormOutlined: 'doc',
-  ReadOutlined: 'list',
-  BookOutlined: 'book',
-  FileDoneOutlined: 'paper',
-  AuditOutlined: 'eye',
-  EyeOutlined: 'eye',
-  MailOutlined: 'mail',
-  SendOutlined: 'send',
-  TeamOutlined: 'people',
-  UsergroupAddOutlined: 'people',
-  UserOutlined: 'person',
-  IdcardOutlined: 'person',
-  SettingOutlined: 'gear',
-  ControlOutlined: 'gear',
-  ApartmentOutlined: 'tree',
-  ClusterOutlined: 'tree',
-  MenuOutlined: 'menu',
-  AppstoreOutlined: 'columns',
-  SafetyOutlined: 'key',
-  SafetyCertificateOutlined: 'key',
-  KeyOutlined: 'key',
-  LockOutlined: 'lock',
-  BellOutlined: 'bell',
-  NotificationOutlined: 'bell',
-  PictureOutlined: 'image',
-  BarChartOutlined: 'chart',
-  HomeOutlined: 'home',
-  TagsOutlined: 'list',
-  UnorderedListOutlined: 'list',
-  BankOutlined: 'home',
-  DatabaseOutlined: 'columns',
+  solution: 'doc',
+  'file-text': 'doc',
+  form: 'doc',
+  read: 'list',
+  'file-done': 'paper',
+  audit: 'eye',
+  team: 'people',
+  'usergroup-add': 'people',
+  user: 'person',
+  idcard: 'person',
+  setting: 'gear',
+  control: 'gear',
+  api: 'gear',
+  apartment: 'tree',
+  cluster: 'tree',
+  appstore: 'columns',
+  database: 'columns',
+  safety: 'key',
+  'safety-certificate': 'key',
+  notification: 'bell',
+  sound: 'bell',
+  picture: 'image',
+  'bar-chart': 'chart',
+  'account-book': 'yen',
+  'pay-circle': 'yen',
+  tags: 'list',
+  desktop: 'chart',
+  cloud: 'columns',
+  money: 'yen',
+  bank: 'home',
+  'paper-clip': 'clip',
+  folder: 'clip',
+}
+
+/** `FileTextOutlined` and `file-text` are one. */
+function plainName(source: string): string {
+  return source
+    .replace(/(Outlined|Filled|TwoTone)$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
 }
 
 export function iconOf(node: Pick<MenuNode, 'source'>): IconName {
-  const source = node.source ?? ''
-  return isIcon(source) ? source : (drawings[source] ?? 'list')
+  const name = plainName(node.source ?? '')
+  return isIcon(name) ? name : (drawings[name] ?? 'list')
 }

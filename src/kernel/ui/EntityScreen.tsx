@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { download } from './api.ts'
@@ -15,7 +15,6 @@ import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
-import './ui.css'
 import { useList, useListState, type ListState } from './useList.ts'
 import { useFault } from './useNotify.ts'
 import { useRemove } from './useRemove.ts'
@@ -30,7 +29,7 @@ export type Pieces = {
   readonly toolbar?: ReactNode
   readonly bulk?: (rows: readonly Raw[], done: () => void) => ReactNode
   /** Between title and search: saved views. */
-  readonly views?: (state: ListState) => ReactNode
+  readonly Views?: ComponentType<{ state: ListState }>
   /** A click on "view"; a drawer with the record's fields when left out. */
   readonly onOpen?: (row: Raw) => void
   readonly fixed?: Readonly<Record<string, string>>
@@ -124,7 +123,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           </button>
         )}
       </PageHead>
-      {pieces.views?.(state)}
+      {pieces.Views && <pieces.Views state={state} />}
       <SearchForm
         entity={entity}
         state={state}

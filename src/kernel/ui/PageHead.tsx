@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Label } from '#kernel/definition/kind.ts'
 import { useLang } from './say.ts'
+import './ui.css'
 
 /** Title of a screen; Chinese first with English beside it, and English alone for who reads English. */
 export function PageHead({ label, children }: { label: Label; children?: ReactNode }) {

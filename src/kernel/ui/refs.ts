@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
-import { lang, useLang } from './say.ts'
+import { useLang } from './say.ts'
 import type { Raw } from './rows.ts'
 
 export type Option = { id: string; title: string }
@@ -10,7 +10,7 @@ export type Option = { id: string; title: string }
 export function useOptions(entity: Entity | undefined, keyword: string, enabled = true) {
   return useQuery({
     queryKey: [entity?.path, 'select', keyword, useLang()],
-    queryFn: ({ signal }) => get<Option[]>(`${entity!.path}/select`, { keyword }, signal),
+    queryFn: () => choices(entity!, { keyword }),
     enabled: enabled && entity !== undefined,
     staleTime: 60_000,
     placeholderData: (before) => before,
@@ -22,7 +22,7 @@ export function useNames(entity: Entity | undefined, ids: readonly string[]): Re
   const now = useLang()
   const { data } = useQuery({
     queryKey: [entity?.path, 'names', [...ids].sort().join(','), now],
-    queryFn: () => Promise.all(ids.map((id) => nameOf(entity!.path, id))),
+    queryFn: () => Promise.all(ids.map((id) => nameOf(entity!, id))),
     enabled: entity !== undefined && ids.length > 0,
     staleTime: 60_000,
     retry: false,
@@ -30,28 +30,39 @@ export function useNames(entity: Entity | undefined, ids: readonly string[]): Re
   return new Map(data?.flatMap((title, at) => (title === undefined ? [] : [[ids[at]!, title] as const])))
 }
 
-type Asker = (title: string | undefined) => void
-const waiting = new Map<string, Map<string, Asker[]>>()
+/** Trees offer all of themselves under `tree`; the rest is asked for by words or by ids. */
+async function choices(entity: Entity, asked: { keyword?: string; ids?: string }): Promise<Option[]> {
+  if (!entity.tree) return get<Option[]>(`${entity.path}/select`, asked)
+  const all = flat(await get<Raw[]>(`${entity.path}/tree`)).map((node) => ({
+    id: String(node.value ?? node.id),
+    title: String(node.title),
+  }))
+  const words = asked.keyword?.toLowerCase()
+  return words ? all.filter((one) => one.title.toLowerCase().includes(words)) : all
+}
 
-function nameOf(path: string, id: string): Promise<string | undefined> {
+type Asker = (title: string | undefined) => void
+const waiting = new Map<Entity, Map<string, Asker[]>>()
+
+function nameOf(entity: Entity, id: string): Promise<string | undefined> {
   return new Promise((answer) => {
-    const asked = waiting.get(path) ?? new Map<string, Asker[]>()
-    if (!waiting.has(path)) {
-      waiting.set(path, asked)
-      setTimeout(() => void ask(path), 5)
+    const asked = waiting.get(entity) ?? new Map<string, Asker[]>()
+    if (!waiting.has(entity)) {
+      waiting.set(entity, asked)
+      setTimeout(() => void ask(entity), 5)
     }
     asked.set(id, [...(asked.get(id) ?? []), answer])
   })
 }
 
-async function ask(path: string): Promise<void> {
-  const asked = waiting.get(path)!
-  waiting.delete(path)
+async function ask(entity: Entity): Promise<void> {
+  const asked = waiting.get(entity)!
+  waiting.delete(entity)
   const ids = [...asked.keys()]
   // The call answers at most fifty rows.
   for (let at = 0; at < ids.length; at += 50) {
     const some = ids.slice(at, at + 50)
-    const rows = await get<Option[]>(`${path}/select`, { ids: some.join(','), lang: lang() }).catch(() => [])
+    const rows = await choices(entity, { ids: some.join(',') }).catch((): Option[] => [])
     for (const id of some)
       for (const answer of asked.get(id)!) answer(rows.find((row) => row.id === id)?.title)
   }

@@ -30,7 +30,7 @@ export default function SubmissionsScreen() {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
     lines: 2,
-    views: (state) => <Views state={state} />,
+    Views,
     onOpen: (row) => open(row, false),
     rowActions: (row) => [{ key: 'process', label: t('process'), onClick: () => open(row, true) }],
     columns: () => columns(),

@@ -109,7 +109,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
             const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
             const waiting = state === 'invited' || state === 'accepted'
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
-            const late = waiting && due !== '' && Date.parse(due.replace(' ', 'T')) < Date.now()
+            const late = waiting && isPast(due)
             return (
               <Fragment key={review.id}>
                 <tr>
@@ -158,6 +158,10 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
       </table>
     </div>
   )
+}
+
+function isPast(wallClock: string): boolean {
+  return wallClock !== '' && Date.parse(wallClock.replace(' ', 'T')) < Date.now()
 }
 
 function Review({ review }: { review: Raw }) {

@@ -1,0 +1,65 @@
+/** What each step asks of the person who takes it. Data; the panel draws it, the server's guards decide. */
+import type { StepAction } from './workflow.ts'
+
+export type Ask =
+  | 'editor'
+  | 'approveAnonymous'
+  | 'due'
+  | 'release'
+  | 'letter'
+  | 'reason'
+  | 'optionalReason'
+  | 'step'
+  | 'schedule'
+
+export const asks: Readonly<Partial<Record<StepAction, readonly Ask[]>>> = {
+  returnToAuthor: ['letter'],
+  assignEditor: ['editor'],
+  sendToReview: ['approveAnonymous'],
+  deskReject: ['letter'],
+  skipReview: [],
+  requestMinor: ['due', 'release', 'letter'],
+  requestMajor: ['due', 'release', 'letter'],
+  reject: ['release', 'letter'],
+  recommendAccept: ['optionalReason'],
+  newRound: [],
+  finalAccept: ['release', 'letter'],
+  finalBack: ['reason'],
+  sendToProduction: [],
+  step: ['step'],
+  schedule: ['schedule'],
+  unschedule: [],
+  publish: [],
+  withdraw: ['reason'],
+}
+
+/** Steps whose reasons for an exception the editor-in-chief may give. */
+export const overridable: readonly StepAction[] = [
+  'skipReview',
+  'requestMinor',
+  'requestMajor',
+  'reject',
+  'recommendAccept',
+]
+
+/** Under the name of a step: what comes of it. */
+export const outcomes: Readonly<Partial<Record<StepAction, { zh: string; en: string }>>> = {
+  returnToAuthor: { zh: '作者补充后重投', en: 'The author completes it and submits again' },
+  assignEditor: { zh: '进入初审', en: 'Screening begins' },
+  sendToReview: { zh: '开启一轮，派发审稿人', en: 'Opens a round; then dispatch reviewers' },
+  deskReject: { zh: '不送外审，通知作者', en: 'Not reviewed; the author is told' },
+  skipReview: { zh: '直接终审', en: 'Straight to the final decision' },
+  requestMinor: { zh: '限期修回，由编辑审阅', en: 'Revised by the due date, read by the editor' },
+  requestMajor: { zh: '限期修回，可再送外审', en: 'Revised by the due date, may be reviewed again' },
+  reject: { zh: '退稿并附意见', en: 'Rejected, with the reviews' },
+  recommendAccept: { zh: '转主编终审', en: 'To the editor-in-chief' },
+  newRound: { zh: '再送外审', en: 'Reviewed once more' },
+  finalAccept: { zh: '录用并通知全部作者', en: 'Accepted; the authors are told' },
+  finalBack: { zh: '再开一轮外审', en: 'Opens another review round' },
+  sendToProduction: { zh: '开始编辑加工', en: 'Copyediting begins' },
+  step: { zh: '更新编校进度', en: 'Moves production on' },
+  schedule: { zh: '排入卷期，生成文章', en: 'Placed in an issue; the article is written' },
+  unschedule: { zh: '回到编校', en: 'Back to production' },
+  publish: { zh: '文章立即公开', en: 'The article becomes public now' },
+  withdraw: { zh: '同意撤稿，结束流程', en: 'Grants the withdrawal and ends the process' },
+}

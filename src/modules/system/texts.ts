@@ -1,0 +1,31 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const systemTexts = {
+  grant: ['权限设置', 'Grant rights'],
+  grantOf: ['权限设置 · {name}', 'Rights of {name}'],
+  menusAndButtons: ['菜单与按钮', 'Menus and buttons'],
+  granted: ['权限已保存，重新登录后生效', 'Rights saved; they apply at the next sign-in'],
+  chosenCount: ['已选 {n} 项', '{n} chosen'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  topmenu: ['菜单配置', 'Assign menus'],
+  topmenuOf: ['菜单配置 · {name}', 'Menus of {name}'],
+  topmenuDone: ['菜单已保存', 'Menus saved'],
+  approve: ['批准注册', 'Approve'],
+  refuse: ['拒绝注册', 'Refuse'],
+  approveAsk: ['批准 {name} 的注册？', 'Approve the registration of {name}?'],
+  refuseAsk: ['拒绝 {name} 的注册？', 'Refuse the registration of {name}?'],
+  done: ['操作成功', 'Done'],
+  reset: ['重置密码', 'Reset password'],
+  resetAsk: ['重置 {name} 的密码？', 'Reset the password of {name}?'],
+  resetText: ['该用户会被退出登录', 'They will be signed out'],
+  newPassword: ['新密码', 'New password'],
+  newPasswordText: [
+    '只显示这一次，请转交本人并提醒尽快修改',
+    'Shown this once. Hand it over, and ask them to change it soon',
+  ],
+  assignRoles: ['角色配置', 'Assign roles'],
+  assignTo: ['为 {n} 位用户配置角色', 'Roles for {n} users', 'Roles for {n} user'],
+  roles: ['角色', 'Roles'],
+  pending: ['待审核', 'Pending'],
+} as const satisfies Texts

@@ -1,0 +1,68 @@
+import { App, Modal, Select } from 'antd'
+import { useId, useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { useOptions } from '#kernel/ui/refs.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { role } from '../role/definition.ts'
+import { systemTexts } from '../texts.ts'
+import { user } from './definition.ts'
+
+export function AssignRoles({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly Raw[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useTexts(systemTexts)
+  const fault = useFault()
+  const { message } = App.useApp()
+  const { data } = useOptions(role, '')
+  const [chosen, setChosen] = useState<string[]>(() =>
+    rows.length === 1
+      ? String(rows[0]!.roleId ?? '')
+          .split(',')
+          .filter(Boolean)
+      : [],
+  )
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  async function save() {
+    setBusy(true)
+    try {
+      await post(`${user.path}/grant`, { userIds: rows.map((row) => row.id), roleIds: chosen })
+      message.success(t('done'))
+      onDone()
+      onClose()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      open
+      title={t('assignTo', { n: rows.length })}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <label htmlFor={id}>{t('roles')}</label>
+      <Select
+        id={id}
+        mode="multiple"
+        style={{ width: '100%' }}
+        value={chosen}
+        onChange={setChosen}
+        options={(data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+      />
+    </Modal>
+  )
+}
