@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-export function ActionPanel(_: { paper: unknown; parts: unknown; onClose: () => void }) {
-  return null
-=======
 import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -247,5 +243,4 @@ function bodyOf(action: StepAction, values: Draft): Record<string, unknown> {
     ...rest,
     ...(wanted.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
   }
->>>>>>> main
 }
