@@ -1,3 +1,7 @@
+<<<<<<< HEAD
+export function ActionPanel(_: { paper: unknown; parts: unknown; onClose: () => void }) {
+  return null
+=======
 import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -243,4 +247,5 @@ function bodyOf(action: StepAction, values: Draft): Record<string, unknown> {
     ...rest,
     ...(wanted.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
   }
+>>>>>>> main
 }
