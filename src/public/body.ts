@@ -5,10 +5,29 @@ export function withAnchors(html: string): { html: string; headings: readonly He
   const headings: Heading[] = []
   const done = html.replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
     const id = `s${headings.length + 1}`
-    headings.push({ id, text: inner.replace(/<[^>]+>/g, '').trim(), level: level === '2' ? 2 : 3 })
+    headings.push({ id, text: plainHeading(inner), level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${inner}</h${level}>`
   })
-  return { html: done, headings }
+  // Tables get a frame of their own that scrolls, so that a wide one does not widen the page.
+  const framed = done
+    .replaceAll('<table>', '<div class="tblw" tabindex="0"><table class="d">')
+    .replaceAll('</table>', '</table></div>')
+  return { html: framed, headings }
+}
+
+/** A heading's own words, without its translation beside it. */
+function plainHeading(inner: string): string {
+  return inner
+    .replace(/<span lang[^>]*>[\s\S]*?<\/span>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .trim()
+}
+
+/** What a list shows of an abstract: what was found and what follows, where the abstract says which part that is. */
+export function summaryOf(text: string): string {
+  const parts = abstractParts(text)
+  const telling = parts.filter((part) => /^(结果|结论|Results|Conclusions?)$/.test(part.label ?? ''))
+  return (telling.length > 0 ? telling : parts).map((part) => part.text).join('')
 }
 
 const labels =

@@ -11,8 +11,10 @@ export type CoverText = {
 
 const grounds = ['#004eff', '#0b3fb8', '#07617a', '#0b6b4b', '#4a3590', '#a8200d', '#1b3a8f', '#6a4a00']
 
-export function coverSvg(seed: number, text: CoverText): string {
-  const ground = grounds[seed % grounds.length] ?? '#004eff'
+/** `place` counts the issues of the journal: neighbours on a shelf differ in colour. */
+export function coverSvg(place: number, text: CoverText): string {
+  const seed = place * 7 + 5
+  const ground = grounds[place % grounds.length] ?? '#004eff'
   const lines = Array.from({ length: 22 }, (_, row) => ridge(seed, row)).map(
     (path) => `<path d="${path}" fill="${ground}" stroke="#fff" stroke-width=".9" stroke-linejoin="round"/>`,
   )
@@ -25,23 +27,34 @@ export function coverSvg(seed: number, text: CoverText): string {
 function ridge(seed: number, row: number): string {
   const random = noise(seed * 131 + row * 17)
   const base = 53.6 + row * 6.68
-  const steps = 48
+  const steps = 72
   const width = 288
   const crest = Math.exp(-(((row - 10) / 7) ** 2))
   const hills = Array.from({ length: 3 }, (_, i) => ({
     at: 90 + ((seed * 37 + i * 53) % 120) + (random() - 0.5) * 26,
     wide: 15 + random() * 20,
-    high: (10 + random() * 44) * (0.25 + crest),
+    high: (8 + random() * 40) * (0.2 + crest),
   }))
   const height = (x: number) =>
     hills.reduce((sum, hill) => sum + hill.high * Math.exp(-(((x - hill.at) / hill.wide) ** 2)), 0)
   const edge = (x: number) => Math.min(1, x / 40, (width - x) / 40)
   const points = Array.from({ length: steps + 1 }, (_, i) => {
     const x = (i * width) / steps
-    const y = base - Math.min(64, height(x) * edge(x)) - random() * 1.2 * edge(x)
-    return `${x.toFixed(1)} ${y.toFixed(1)}`
+    const y = base - 58 * Math.tanh(height(x) / 58) * edge(x) - random() * 0.9 * edge(x)
+    return [x, y] as const
   })
-  return `M${points.join('L')}`
+  return curve(points)
+}
+
+/** Through the points without corners: each is the handle of a curve that ends half-way to the next. */
+function curve(points: readonly (readonly [number, number])[]): string {
+  const text = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`
+  const middle = points.slice(0, -1).map(([x, y], i) => {
+    const [nextX, nextY] = points[i + 1] ?? [x, y]
+    return `${text(x, y)} ${text((x + nextX) / 2, (y + nextY) / 2)}`
+  })
+  const [first, last] = [points[0] ?? [0, 0], points[points.length - 1] ?? [0, 0]]
+  return `M${text(first[0], first[1])}Q${middle.join('Q')}L${text(last[0], last[1])}`
 }
 
 /** The same numbers for the same seed, on every machine. */

@@ -90,6 +90,10 @@ export function splitTitle(title: string): { main: string; sub?: string } {
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 /** Words that the segmenter's dictionary takes apart. */
 const terms = [
+  '长三角',
+  '家庭医生',
+  '成本效果',
+  '污水',
   '急诊',
   '空气质量',
   '公共卫生',

@@ -65,6 +65,7 @@ export function document(page: PageSpec, site: Site, lang: Lang, files: Files): 
           <meta key={i} name={key} content={content} />
         ))}
         {page.jsonLd && <JsonLd text={page.jsonLd} />}
+        <link rel="icon" href="/apaph/icon.svg" type="image/svg+xml" />
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
@@ -84,7 +85,7 @@ export function document(page: PageSpec, site: Site, lang: Lang, files: Files): 
         <Foot site={site} lang={lang} t={t} />
       </body>
     </html>,
-  )}`
+  ).replaceAll(' hrefLang="', ' hreflang="')}`
 }
 
 /** Data, not a script: nothing runs it, and safeJson keeps it from ending its element. */
@@ -116,7 +117,7 @@ function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string
     ['current', paths.journals, t.current],
     ['journals', paths.journals, t.back],
     ['articles', paths.articles, t.articles],
-    ['guide', paths.guide, t.guide],
+    ['guide', paths.guide, t.navGuide],
     ['fee', paths.fee, t.fee],
     ['about', paths.about, t.about],
   ].map(

@@ -151,6 +151,10 @@ export function publicPages(
   app.get('/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
   app.get('/en/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
 
+  app.get('/apaph/icon.svg', { config: { permission: 'public' } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+  )
+
   for (const format of ['bib', 'ris'] as const)
     app.get<{ Params: { id: string } }>(
       `/apaph/cite/:id(^\\d{1,19}).${format}`,
@@ -188,7 +192,7 @@ export function publicPages(
       const issue =
         journal && (await read.issuesOf(reader, journal.id)).find((each) => each.id === request.params.id)
       if (!journal || !issue) return notFound(request, reply)
-      const svg = coverSvg(issue.volume * 31 + (Number.parseInt(issue.issueNo, 10) || 0) * 7, {
+      const svg = coverSvg(issue.volume * 6 + (Number.parseInt(issue.issueNo, 10) || 0) + 3, {
         nameZh: journal.nameZh ?? journal.nameEn ?? '',
         nameEn: journal.nameEn ?? '',
         number: `第 ${issue.volume} 卷 第 ${issue.issueNo} 期`,
@@ -206,7 +210,7 @@ export function publicPages(
     notFound,
     seen: (id, request) => use.seen(id, 'download', request),
   })
-  serveAssets(app, `${dist}/assets`, (name, bytes) =>
+  serveAssets(app, dist, (name, bytes) =>
     /\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 }),
   )
   mount(app, ctx, publicCalls(tenantId))
@@ -214,6 +218,7 @@ export function publicPages(
   return { notFound }
 }
 
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#004eff"/><path d="M4 22q5-1 8-8 2-4 4 1 2-9 5-3 3 9 7 10M4 26h24" fill="none" stroke="#fff" stroke-width="1.8" stroke-linejoin="round"/></svg>`
 const keyText = (asked: Asked): string => JSON.stringify(asked)
 const nothing = (): Asked => ({})
 const wholeNumber = (value: unknown, most: number): number | null => {

@@ -104,6 +104,8 @@ export type Person = {
   readonly zh: readonly [family: string, given: string] | null
   readonly en: readonly [given: string, family: string]
   readonly units: readonly UnitKey[]
+  /** Name as printed where family names come first. */
+  readonly shown?: string
 }
 
 const p = (family: string, given: string, givenEn: string, familyEn: string, ...of: UnitKey[]): Person => ({
@@ -126,7 +128,7 @@ export const people = {
   tanaka: f('Aiko', 'Tanaka', 'tokyo'),
   hj: p('何', '静', 'Jing', 'He', 'hcEnv'),
   lm: p('李', '牧', 'Mu', 'Li', 'occ'),
-  huong: f('Thị Hương', 'Nguyễn', 'hanoi'),
+  huong: { ...f('Thị Hương', 'Nguyễn', 'hanoi'), shown: 'Nguyễn Thị Hương' },
   zqm: p('赵', '启明', 'Qiming', 'Zhao', 'occ'),
   sbw: p('孙', '博文', 'Bowen', 'Sun', 'hcPol'),
   ml: p('马', '兰', 'Lan', 'Ma', 'blCdc'),
@@ -164,7 +166,7 @@ export const people = {
   park: f('Seo-yeon', 'Park', 'seoul'),
   arun: f('Arun', 'Pillai', 'delhi'),
   mori: f('Kenji', 'Mori', 'tokyo'),
-  le: f('Văn Minh', 'Lê', 'hanoi'),
+  le: { ...f('Văn Minh', 'Lê', 'hanoi'), shown: 'Lê Văn Minh' },
   tan: f('Wei Ling', 'Tan', 'kl'),
 } as const satisfies Record<string, Person>
 

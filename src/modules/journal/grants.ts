@@ -31,9 +31,9 @@ const deciding = [
 ]
 
 const publishing = [
-  ...onPaper('sendToProduction', 'step', 'schedule', 'unschedule', 'publish'),
-  ...plain('articles', 'view', 'add', 'edit', 'export', 'publish'),
-  ...plain('journal-issues', ...keeping, 'open', 'lock', 'publish', 'setCurrent', 'unpublish'),
+  ...onPaper('sendToProduction', 'step', 'schedule'),
+  ...plain('articles', 'view', 'add', 'edit', 'export'),
+  ...plain('journal-issues', ...keeping, 'open', 'lock'),
 ]
 
 export const grants: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,9 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     'reviewRecord_cancel',
     'mailOutbox_retry',
     ...publishing,
-    ...plain('articles', 'delete', 'import'),
+    ...onPaper('unschedule', 'publish'),
+    ...plain('articles', 'delete', 'import', 'publish'),
+    ...plain('journal-issues', 'publish', 'setCurrent', 'unpublish'),
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('journalEditor', ...keeping),

@@ -129,7 +129,9 @@ export function unitName(unit: Affiliation, lang: Lang): string {
   const zh = lang === 'zh'
   const name = (zh ? unit.nameZh || unit.nameEn : unit.nameEn || unit.nameZh) ?? ''
   const city = (zh ? unit.cityZh || unit.cityEn : unit.cityEn || unit.cityZh) ?? ''
-  return [name, city, zh ? '' : (unit.country ?? '')].filter(Boolean).join(zh ? '，' : ', ')
+  return [name, name.includes(city) ? '' : city, zh ? '' : (unit.country ?? '')]
+    .filter(Boolean)
+    .join(zh ? '，' : ', ')
 }
 
 /** Each unit once, numbered in order of first mention; `marks[i]` are the numbers of author i. */

@@ -1,4 +1,5 @@
 import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
+import { summaryOf } from '../body.ts'
 import {
   inLang,
   type Article,
@@ -227,7 +228,9 @@ function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue:
               </a>
             </h3>
             <Other row={lead} name="title" lang={lang} className="e" as="p" />
-            <p className="ab">{shortened(plain(inLang(lead, 'abstract', lang)), lang === 'zh' ? 96 : 260)}</p>
+            <p className="ab">
+              {shortened(summaryOf(inLang(lead, 'abstract', lang)), lang === 'zh' ? 110 : 280)}
+            </p>
             <p className="by">
               {authorsLine(lead.authors, lang)}
               {pagesOf(lead) !== '' && (

@@ -34,7 +34,7 @@ type Received = {
 export async function upload(call: Call): Promise<unknown> {
   const { caller, ctx, db } = call
   const received = await receive(call)
-  const { stored } = received
+  let { stored } = received
   let kept = false
   try {
     if (received.refusal) return received.refusal
@@ -48,8 +48,14 @@ export async function upload(call: Call): Promise<unknown> {
     if (typeof detected === 'string') return refuseFile(detected)
     if (!acceptedTypes(stage).includes(detected.extension))
       return refuseFile('wrongType', { types: acceptedTypes(stage).join(', ') })
+    if (stage === 'reviewAttachment') {
+      const bare = await withoutMaker(call, stored, bytes)
+      if (isRefusal(bare)) return bare
+      stored = bare
+    }
+    const ready = { ...received, stored }
     const answer = await db.tx(caller.actor, (tx) =>
-      record(tx, call, { submissionId, stage, received: { ...received, stored }, bytes, detected }),
+      record(tx, call, { submissionId, stage, received: ready, bytes, detected }),
     )
     kept = !isRefusal(answer)
     return answer
@@ -99,7 +105,7 @@ type Arrived = {
   detected: Detected
 }
 
-async function record(tx: Tx, { caller, ctx }: Call, arrived: Arrived): Promise<unknown> {
+async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unknown> {
   const { stage, received, bytes, detected } = arrived
   const submission = await lock(tx, submissions, arrived.submissionId)
   if (!submission) return refuseFile('NOT_FOUND')
@@ -113,16 +119,6 @@ async function record(tx: Tx, { caller, ctx }: Call, arrived: Arrived): Promise<
   )
   if (Number(total?.bytes ?? 0) + received.stored.sizeBytes > mostPaperBytes)
     return refuseFile('totalTooLarge')
-  let { stored } = received
-  if (stage === 'reviewAttachment') {
-    // The author will read it: nothing of the reviewer stays in the stored file itself.
-    const bare = await ctx.blobs.put(caller.tenantId, Buffer.from(await anonymousPdf(bytes)), {
-      maxBytes: mostFileBytes,
-    })
-    if (isRefusal(bare)) return bare
-    await ctx.blobs.remove(stored.storageKey)
-    stored = bare
-  }
   const check = needsAnonymityCheck(stage) && needsAnonymous(paper)
   const file = await addVersion(tx, {
     submissionId: submission.id,
@@ -130,7 +126,7 @@ async function record(tx: Tx, { caller, ctx }: Call, arrived: Arrived): Promise<
     roundNo: submission.currentRound,
     name: stage === 'reviewAttachment' ? `${own?.reviewerAlias ?? 'review'}.pdf` : received.name,
     declaredMime: received.mime.slice(0, 120) || null,
-    ...stored,
+    ...received.stored,
     detected,
     anonymityReport: check ? await anonymityOf(bytes, detected.mime, paper.authors) : null,
     visibleToReviewer: false,
@@ -139,6 +135,14 @@ async function record(tx: Tx, { caller, ctx }: Call, arrived: Arrived): Promise<
   if (own && stage === 'reviewAttachment')
     await update(tx, reviewRecords, own.id, { attachmentIds: [...(own.attachmentIds ?? []), file.id] })
   return shown(file, roles, caller)
+}
+
+/** The author will read it: nothing of the reviewer stays in the stored file itself. */
+async function withoutMaker({ ctx, caller }: Call, stored: Stored, bytes: Buffer): Promise<Stored | Refusal> {
+  const bare = Buffer.from(await anonymousPdf(bytes))
+  const put = await ctx.blobs.put(caller.tenantId, bare, { maxBytes: mostFileBytes })
+  if (!isRefusal(put)) await ctx.blobs.remove(stored.storageKey)
+  return put
 }
 
 function ownReview(paper: Paper, userId: string): ReviewRecord | undefined {

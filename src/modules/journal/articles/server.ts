@@ -1,0 +1,99 @@
+import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
+import { refuseEntity } from '../catalogue.ts'
+import { journalIssues } from '../journal-issues/definition.ts'
+import { isDoi, isOrcid, normalDoi } from '../numbers.ts'
+import { submissionFiles } from '../submission-files/definition.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { licenceUrls } from '../words.ts'
+import { articles, articleStates, type Article } from './definition.ts'
+import { dateOfIssue, guardArticle } from './publishing.ts'
+import { articleLife, isClosed } from './workflow.ts'
+
+/** Frozen when the article was made from its paper: whoever wants other words corrects the paper first. */
+const frozen = ['authors', 'journalId', 'articleTypeId', 'language'] as const
+
+async function beforeSubmit(
+  tx: Tx,
+  { values, existing }: { values: Values<typeof articles>; existing: Article | undefined },
+): Promise<Refusal | Values<typeof articles> | void> {
+  const more: Values<typeof articles> = {}
+  if (existing?.submissionId) for (const name of frozen) Object.assign(more, { [name]: existing[name] })
+  const next = { ...existing, ...values, ...more }
+  if ('doi' in values) {
+    const doi = normalDoi(values.doi)
+    if (doi && !isDoi(doi)) return refuseEntity('doiWrong')
+    more.doi = doi ?? null
+  }
+  if ((next.authors ?? []).some((author) => author.orcid && !isOrcid(author.orcid)))
+    return refuseEntity('orcidWrong')
+  if (!inOrder(next)) return refuseEntity('datesOrder')
+  const moved = values.issuesId !== undefined && values.issuesId !== existing?.issuesId
+  const issue = moved && values.issuesId ? await find(tx, journalIssues, values.issuesId) : undefined
+  if (issue && issue.journalId !== next.journalId) return refuseEntity('issueForeign')
+  if (issue && isClosed(issue)) return refuseEntity('issueLocked')
+  const file = values.pdfFileId ? await find(tx, submissionFiles, values.pdfFileId) : undefined
+  if (
+    file &&
+    (existing?.submissionId ? file.submissionId !== existing.submissionId : file.submissionId !== null)
+  )
+    return refuseEntity('pdfForeign')
+  if (!next.licenceUrl) more.licenceUrl = licenceUrls[next.licence ?? 'ccBy']
+  // Readers and harvesters notice the change by this stamp.
+  if (existing && existing.state !== 'draft' && existing.state !== 'scheduled') more.oaiDatestamp = tx.now
+  return more
+}
+
+function inOrder(article: Partial<Article>): boolean {
+  const dates = [article.receivedDate, article.revisedDate, article.acceptedDate, article.publishDate].filter(
+    (date) => date !== null && date !== undefined,
+  )
+  return dates.every((date, i) => i === 0 || date >= (dates[i - 1] ?? ''))
+}
+
+/** A1 for articles that did not come from a paper; those of papers are published with their paper. */
+async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
+  const article = await lock(tx, articles, String(input.id))
+  if (!article) return refuseEntity('notFound')
+  if (article.submissionId) return refuseEntity('articleOfPaper')
+  if (Number(input.version) !== article.version) return refuseEntity('stale')
+  return publishArticle({ tx, caller, ctx }, article)
+}
+
+/** Guard and publication of one imported article; the issue's own publication comes here too. */
+export async function publishArticle(
+  call: Pick<ActionCall, 'tx' | 'caller' | 'ctx'>,
+  article: Article,
+): Promise<Refusal | { id: string; state: string }> {
+  if (articleLife.find(article.state, 'publish').length === 0)
+    return refuseEntity('articleState', { ...plain(articleStates[article.state]) })
+  const failures = await guardArticle({ ...call, roleUsed: 'ST' }, article, 'publish', undefined)
+  if (failures.length > 0) return unmet(failures)
+  const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
+  await update(call.tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: call.tx.now })
+  return { id: article.id, state: 'published' }
+}
+
+function plain({ zh, en }: { zh: string; en: string }) {
+  return { zh, en }
+}
+
+export const slices = [
+  slice(articles, {
+    beforeSubmit,
+    /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
+    async beforeRemove(_tx, rows) {
+      return rows.some((article) => article.state !== 'draft' || article.submissionId !== null)
+        ? refuseEntity('articlePublished')
+        : undefined
+    },
+    actions: {
+      publish: action(
+        { body: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' } } } },
+        publishImported,
+      ),
+    },
+  }),
+]

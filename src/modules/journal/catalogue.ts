@@ -1,0 +1,69 @@
+/** Refusals of the plain entities of the area: journals, issues, articles. */
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuseEntity = refusals({
+  issnMissing: { status: 422, zh: '请填写印刷版或网络版 ISSN', en: 'Enter the print or the online ISSN' },
+  issnWrong: { status: 422, zh: 'ISSN 校验位不正确', en: 'The check digit of the ISSN is wrong' },
+  issnSame: { status: 422, zh: '印刷版与网络版 ISSN 不能相同', en: 'Print and online ISSN must differ' },
+  numberPattern: {
+    status: 422,
+    zh: '稿号规则须含 {seq} 或 {seq4}',
+    en: 'The number pattern must contain {seq} or {seq4}',
+  },
+  doiPattern: {
+    status: 422,
+    zh: 'DOI 规则须含 {prefix} 和 {seq}',
+    en: 'The DOI pattern must contain {prefix} and {seq}',
+  },
+  orcidWrong: { status: 422, zh: 'ORCID 校验不通过', en: 'The ORCID has a wrong check digit' },
+  typeForeign: {
+    status: 422,
+    zh: '文章类型属于另一种期刊',
+    en: 'The article type belongs to another journal',
+  },
+  issueState: {
+    status: 409,
+    zh: '卷期现为“{zh}”，不能这样操作',
+    en: 'The issue is “{en}”, so that is not possible',
+  },
+  issueEmpty: { status: 422, zh: '卷期中没有可出版的文章', en: 'The issue holds no article to publish' },
+  issueArticles: {
+    status: 422,
+    zh: '有文章尚不能出版：{list}',
+    en: 'Some articles cannot be published yet: {list}',
+  },
+  issuePages: { status: 422, zh: '页码重叠：{list}', en: 'Pages overlap: {list}' },
+  issueCover: { status: 422, zh: '封面缺少替代文字', en: 'The cover has no alternative text' },
+  issueNotEmpty: { status: 409, zh: '卷期中还有文章，不能删除', en: 'The issue still holds articles' },
+  issueForeign: { status: 422, zh: '卷期属于另一种期刊', en: 'The issue belongs to another journal' },
+  issueLocked: { status: 409, zh: '卷期已锁定或已出版', en: 'The issue is locked or published' },
+  articleState: {
+    status: 409,
+    zh: '文章现为“{zh}”，不能这样操作',
+    en: 'The article is “{en}”, so that is not possible',
+  },
+  articlePublished: {
+    status: 409,
+    zh: '已出版的文章不能删除，请改用更正或撤回',
+    en: 'A published article cannot be deleted; correct or retract it instead',
+  },
+  articleOfPaper: {
+    status: 409,
+    zh: '此文章来自稿件，请在稿件中操作',
+    en: 'This article comes from a manuscript; act on that',
+  },
+  doiWrong: { status: 422, zh: 'DOI 格式不正确', en: 'The DOI is not well formed' },
+  doiTaken: { status: 409, zh: 'DOI 已被其他文章使用', en: 'Another article already has this DOI' },
+  datesOrder: {
+    status: 422,
+    zh: '日期须按收稿、修回、录用、出版的先后',
+    en: 'Dates must run received, revised, accepted, published',
+  },
+  pdfForeign: { status: 422, zh: 'PDF 不属于这篇文章', en: 'The PDF belongs to another article' },
+  stale: {
+    status: 409,
+    zh: '他人刚更新了此记录，请刷新后再试',
+    en: 'Somebody has just changed this record. Reload it',
+  },
+  notFound: { status: 404, zh: '没有找到此记录', en: 'There is no such record' },
+})

@@ -1,0 +1,14 @@
+/** What hangs on a paper and has no calls of its own beyond reading: bound to the papers that the caller may read. */
+import { slice } from '#kernel/http/slice.ts'
+import { editorialDecisions } from './editorial-decisions/definition.ts'
+import { reviewRounds } from './review-rounds/definition.ts'
+import { deskChildren, deskOnly } from './standing.ts'
+import { submissionAuthors } from './submission-authors/definition.ts'
+import { submissionEvents } from './submission-events/definition.ts'
+
+export const slices = [
+  slice(submissionAuthors, { rows: deskChildren }),
+  slice(reviewRounds, { rows: deskOnly }),
+  slice(editorialDecisions, { rows: deskOnly }),
+  slice(submissionEvents, { rows: deskOnly }),
+]

@@ -1,0 +1,12 @@
+import { slice } from '#kernel/http/slice.ts'
+import { refuseEntity } from '../catalogue.ts'
+import { isOrcid } from '../numbers.ts'
+import { journalEditors } from './definition.ts'
+
+export const slices = [
+  slice(journalEditors, {
+    async beforeSubmit(_tx, { values }) {
+      return values.orcid && !isOrcid(values.orcid) ? refuseEntity('orcidWrong') : undefined
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import type { Refusal } from '#kernel/definition/index.ts'
+import { slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuseEntity } from '../catalogue.ts'
+import { isIssn } from '../numbers.ts'
+import { licenceUrls } from '../words.ts'
+import { journals, type Journal } from './definition.ts'
+
+/** Case 73, and patterns that could not make unique numbers. */
+function broken(journal: Partial<Journal>): Refusal | undefined {
+  const { issnPrint, issnOnline, manuscriptNoPattern, doiPattern } = journal
+  if (!issnPrint && !issnOnline) return refuseEntity('issnMissing', {}, { errors: [field('issnPrint')] })
+  if (issnPrint && !isIssn(issnPrint)) return refuseEntity('issnWrong', {}, { errors: [field('issnPrint')] })
+  if (issnOnline && !isIssn(issnOnline))
+    return refuseEntity('issnWrong', {}, { errors: [field('issnOnline')] })
+  if (issnPrint && issnPrint === issnOnline)
+    return refuseEntity('issnSame', {}, { errors: [field('issnOnline')] })
+  if (!/\{seq\d?\}/.test(manuscriptNoPattern ?? '')) return refuseEntity('numberPattern')
+  if (doiPattern && !(/\{prefix\}/.test(doiPattern) && /\{seq\d?\}/.test(doiPattern)))
+    return refuseEntity('doiPattern')
+  return undefined
+}
+
+function field(name: string) {
+  return { field: name, msg: { zh: '请核对', en: 'Check this' } }
+}
+
+export const slices = [
+  slice(journals, {
+    // Authors choose where to submit; what a journal is stands on its public page anyway.
+    open: ['list', 'detail'],
+    async beforeSubmit(tx, { values, existing }) {
+      const next = { ...existing, ...values }
+      const refusal = broken(next)
+      if (refusal) return refusal
+      if (next.isDefault)
+        await tx.query(
+          sql`update journals set is_default = false where is_default and id <> ${existing?.id ?? '0'} and is_deleted = 0`,
+        )
+      return next.licenceUrl ? {} : { licenceUrl: licenceUrls[next.licence ?? 'ccBy'] }
+    },
+  }),
+]

@@ -1,0 +1,143 @@
+/** A reviewer's view of their assignments: the paper as far as they may see it, and their own form. */
+import { dateIn } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/plain.ts'
+import { present } from '#kernel/http/present.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { answerRows } from '#kernel/store/list.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
+import { reviewRounds } from '../review-rounds/definition.ts'
+import {
+  personaOf,
+  releasedReview,
+  reviewerSeesFile,
+  seenFile,
+  seenOwnReview,
+  seenPaper,
+} from '../visibility.ts'
+import { standingOf } from '../standing.ts'
+import { submissionFiles } from '../submission-files/definition.ts'
+import { submissions } from '../submissions/definition.ts'
+import { findPaper } from '../submissions/load.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { reviewRecords, type ReviewRecord } from './definition.ts'
+import { isExpired, mayOpenFullText, overdueOf, refuseReview } from './workflow.ts'
+
+type Row = Record<string, unknown>
+
+export async function mine({ caller, db, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const own = await findAll(
+    r,
+    reviewRecords,
+    sql`t.reviewer_id = ${caller.userId} and t.state <> 'cancelled'`,
+    {
+      order: sql.raw('t.dispatch_time desc, t.id desc'),
+      limit: 200,
+    },
+  )
+  const papers = await papersOf(r, caller, own)
+  return own
+    .filter((review) => papers.has(review.submissionId))
+    .map((review) => ({ ...seen(review, caller, ctx.clock()), submission: papers.get(review.submissionId) }))
+}
+
+export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const review = idOf(input.id) ? await find(r, reviewRecords, String(input.id)) : undefined
+  const paper = review && (await findPaper(r, review.submissionId))
+  if (!review || !paper) return refuseReview('NOT_FOUND')
+  const persona = personaOf(await standingOf(r, caller, paper))
+  if (persona === 'editor') return forDesk(r, review, caller)
+  const own = review.reviewerId === caller.userId && review.state !== 'cancelled'
+  if (persona !== 'reviewer' || !own) return refuseReview('NOT_FOUND')
+  const papers = await papersOf(r, caller, [review])
+  const open = mayOpenFullText(review)
+  return {
+    ...seen(review, caller, ctx.clock()),
+    submission: papers.get(review.submissionId),
+    fullTextOpen: open,
+    files: await filesOf(r, paper, review, caller, ctx.clock()),
+    ...(await outcomeOf(r, paper, review, caller)),
+  }
+}
+
+function seen(review: ReviewRecord, caller: Caller, now: Date): Row {
+  const row = present(reviewRecords, [{ ...seenOwnReview(review) } as Row], caller)[0] ?? {}
+  return { ...row, expired: isExpired(review, now), overdue: overdueOf(review, now) }
+}
+
+async function papersOf(
+  r: Reader,
+  caller: Caller,
+  reviews: readonly ReviewRecord[],
+): Promise<ReadonlyMap<string, Row>> {
+  const ids = reviews.map((review) => review.submissionId)
+  const rows = await answerRows<Row>(
+    r,
+    submissions,
+    sql`t.id = any(${ids}::bigint[])`,
+    {},
+    caller,
+    sql.raw('t.id'),
+  )
+  const seenRows = rows.map((row) => ({ ...seenPaper(row, 'reviewer') }) as Row)
+  return new Map(present(submissions, seenRows, caller).map((row) => [String(row.id), row]))
+}
+
+async function filesOf(
+  r: Reader,
+  paper: Paper,
+  review: ReviewRecord,
+  caller: Caller,
+  now: Date,
+): Promise<Row[]> {
+  const round = await find(r, reviewRounds, review.roundId)
+  if (!round) return []
+  const files = paper.files.filter((file) => reviewerSeesFile(file, review, round, now))
+  return present(
+    submissionFiles,
+    files.map((file) => ({ ...seenFile(file, 'reviewer') }) as Row),
+    caller,
+  )
+}
+
+/** After the decision: what was decided and what the other reviewers' released reports say (domain 2.14). */
+async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: Caller): Promise<Row> {
+  if (review.state !== 'submitted' && review.state !== 'confirmed') return { outcome: null, otherReviews: [] }
+  const decisions = await findAll(
+    r,
+    editorialDecisions,
+    sql`t.submission_id = ${paper.submission.id} and t.round_id = ${review.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`,
+    { order: sql.raw('t.decided_at desc') },
+  )
+  const last = decisions[0]
+  const outcome = last && {
+    type: last.type,
+    text: decisionTypes[last.type][caller.lang],
+    date: last.decidedAt ? dateIn(last.decidedAt, caller.timeZone) : null,
+  }
+  const others = paper.reviews
+    .filter((other) => other.roundId === review.roundId && other.id !== review.id)
+    .map((other) => releasedReview(other, caller.lang))
+    .filter((other) => other !== undefined)
+    .map(({ alias, comments }) => ({ alias, comments }))
+  return { outcome: outcome ?? null, otherReviews: last ? others : [] }
+}
+
+async function forDesk(r: Reader, review: ReviewRecord, caller: Caller): Promise<Row | undefined> {
+  const rows = await answerRows<Row>(r, reviewRecords, sql`t.id = ${review.id}`, {}, caller, sql.raw('t.id'))
+  return present(
+    reviewRecords,
+    rows.map((row) => withoutDraft(row)),
+    caller,
+  )[0]
+}
+
+/** What is not yet submitted is the reviewer's alone. */
+export function withoutDraft(row: Row): Row {
+  const { draft: _, ...rest } = row
+  return rest
+}

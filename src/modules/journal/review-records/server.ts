@@ -1,0 +1,68 @@
+import type { JsonSchema } from '#kernel/definition/index.ts'
+import { action, route, slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { deskOnly } from '../standing.ts'
+import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
+import { detail, mine, withoutDraft } from './read.ts'
+import { accept, cancel, confirm, decline, saveDraft, submit } from './steps.ts'
+
+const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
+const flag: JsonSchema = { type: 'boolean' }
+
+function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
+  return {
+    type: 'object',
+    required: ['id', 'version'],
+    properties: {
+      id: { type: 'string', pattern: '^\\d{1,19}$' },
+      version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
+      ...properties,
+    },
+  }
+}
+
+const form = {
+  scores: { anyOf: [{ type: 'null' }, scoresSchema] },
+  recommendation: { enum: [...Object.keys(recommendations), null] },
+  commentsToAuthor: text(50_000),
+  commentsToEditor: text(50_000),
+  aiUseDeclared: flag,
+}
+const answers = { coiDeclared: flag, coiStatement: text(2000), confidentialityAgreed: flag }
+const declining = {
+  declineReason: { enum: Object.keys(declineReasons) },
+  declineText: text(2000),
+  suggestedColleague: text(300),
+}
+const confirming = {
+  editorRating: { type: ['integer', 'null'], minimum: 1, maximum: 5 },
+  editorNote: text(2000),
+  redactedComments: text(50_000),
+}
+
+const at = (call: string) => `${reviewRecords.path}/${call}`
+
+export const slices = [
+  slice(reviewRecords, {
+    rows: deskOnly,
+    columns: () => ({
+      manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
+      overdue: sql.raw(
+        `((t.state = 'invited' and t.response_due_at < now()) or (t.state in ('accepted', 'reopened') and t.review_due_at < now()))`,
+      ),
+    }),
+    project: (row) => withoutDraft(row),
+    actions: {
+      accept: action({ body: body(answers) }, accept),
+      decline: action({ body: body(declining) }, decline),
+      cancel: action({ body: body({ reason: text(2000) }) }, cancel),
+      saveDraft: action({ body: body(form) }, saveDraft),
+      submit: action({ body: body(form) }, submit),
+      confirm: action({ body: body(confirming) }, confirm),
+    },
+    routes: [
+      route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
+      route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+    ],
+  }),
+]

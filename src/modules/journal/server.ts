@@ -1,0 +1,24 @@
+import type { Slice } from '#kernel/http/slice.ts'
+import { slices as articleTypes } from './article-types/server.ts'
+import { slices as articles } from './articles/server.ts'
+import { slices as children } from './children.ts'
+import { slices as journalEditors } from './journal-editors/server.ts'
+import { slices as journalIssues } from './journal-issues/server.ts'
+import { slices as journals } from './journals/server.ts'
+import { slices as mailOutbox } from './mail-outbox/server.ts'
+import { slices as reviewRecords } from './review-records/server.ts'
+import { slices as submissionFiles } from './submission-files/server.ts'
+import { slices as submissions } from './submissions/server.ts'
+
+export const slices: readonly Slice[] = [
+  ...journals,
+  ...articleTypes,
+  ...journalEditors,
+  ...journalIssues,
+  ...submissions,
+  ...submissionFiles,
+  ...reviewRecords,
+  ...children,
+  ...mailOutbox,
+  ...articles,
+]
