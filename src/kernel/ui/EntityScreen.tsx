@@ -85,7 +85,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     {
       key: 'ops',
       title: t('actions'),
-      width: 132,
+      width: now === 'zh' ? 150 : 190,
       align: 'right',
       fixed: 'right',
       render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,

@@ -199,4 +199,3 @@ function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
     ...rest,
     ...(action.needs.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
   }
-}

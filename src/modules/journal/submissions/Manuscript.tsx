@@ -43,7 +43,7 @@ export default function ManuscriptScreen() {
   if (!paper) return <Skeleton className="skel" active paragraph={{ rows: 10 }} />
   return (
     <div className={`cols${side ? ' split' : ''}`}>
-      <div className="l">
+      <div className="left">
         <Head paper={paper} events={events} onAct={() => setSide('act')} acting={side === 'act'} />
         <Parts part={part} onPart={setPart} paper={paper} />
         {part === 'reviews' && (
@@ -72,7 +72,7 @@ function Head({ paper, events, onAct, acting }: HeadProps) {
   const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
   return (
     <header className="hd">
-      <p className="no num">
+      <p className="nos num">
         <span>{paper.manuscriptNo ?? '—'}</span>
         {Boolean(paper.articleTypeName) && <span>{String(paper.articleTypeName)}</span>}
         <StateWord tone={submissionStates[state].tone}>

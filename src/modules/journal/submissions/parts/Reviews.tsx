@@ -43,7 +43,7 @@ export function Reviews({ paper, events, onDispatch }: Props) {
     <>
       {rounds.length === 0 && <p className="none">{t('noRound')}</p>}
       {rounds.map((round) => (
-        <section className="s" key={round}>
+        <section className="part" key={round}>
           <h2>
             {t('roundReviews', { n: round })}
             {now === 'zh' && (
@@ -75,8 +75,8 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
   const [shown, setShown] = useState<string>()
   if (reviews.length === 0) return <p className="mut">{t('noReviews')}</p>
   return (
-    <div className="wide">
-      <table className="rt num">
+    <div className="xscroll">
+      <table className="rtab num">
         <colgroup>
           <col />
           <col style={{ width: 108 }} />
@@ -199,7 +199,7 @@ function Review({ review }: { review: Raw }) {
           <Html className="text" html={String(review.commentsToEditor)} />
         </>
       )}
-      <p className="sc num">
+      <p className="scores num">
         {Object.entries(scores).map(([key, value]) => (
           <span key={key}>
             {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>

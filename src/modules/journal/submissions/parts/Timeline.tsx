@@ -9,7 +9,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   return (
-    <section className="s">
+    <section className="part">
       <h2>
         {t('timeline')}
         {now === 'zh' && (
