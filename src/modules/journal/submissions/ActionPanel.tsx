@@ -199,3 +199,4 @@ function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
     ...rest,
     ...(action.needs.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
   }
+}
