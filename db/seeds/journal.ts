@@ -266,7 +266,7 @@ async function startDraft(
 /** Each institution has its mail domain, so that the finder's warnings mean something. */
 function mailOf({ account, placeEn }: DemoPerson): string {
   const place = placeEn.split(', ').at(-1) ?? placeEn
-  return `${account}@${(place.match(/[A-Z]/g) ?? []).join('').toLowerCase()}.example`
+  return `${account}@${(place.split(' ')[0] ?? '').toLowerCase()}.example`
 }
 
 function authorOf(person: Someone, isCorresponding: boolean): Record<string, unknown> {
