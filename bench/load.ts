@@ -1,9 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
 /** A light HTTP load: raw sockets that keep one request each in flight, so that the client costs little beside the servers. */
-export type Load = { readonly rate: number; readonly p50: number; readonly p99: number; readonly count: number; readonly failed: number }
+export type Load = {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  readonly count: number
+  readonly failed: number
+}
 
-export async function load(port: number, requests: readonly Buffer[], { connections, ms }: { connections: number; ms: number }): Promise<Load> {
+export async function load(
+  port: number,
+  requests: readonly Buffer[],
+  { connections, ms }: { connections: number; ms: number },
+): Promise<Load> {
   const times: number[] = []
   let failed = 0
   let next = 0
@@ -39,7 +49,7 @@ function open(port: number): Promise<Socket> {
 
 /** Reads whole answers, by content-length or chunks. */
 function answers(socket: Socket): () => Promise<number> {
-  let buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let waiting: ((status: number) => void) | undefined
   let broken: ((error: Error) => void) | undefined
   socket.on('data', (chunk: Buffer) => {
@@ -48,7 +58,10 @@ function answers(socket: Socket): () => Promise<number> {
     if (head < 0) return
     const text = buffer.toString('latin1', 0, head)
     const length = /content-length: (\d+)/i.exec(text)?.[1]
-    const whole = length === undefined ? buffer.indexOf('0\r\n\r\n', head + 4) >= 0 : buffer.length >= head + 4 + Number(length)
+    const whole =
+      length === undefined
+        ? buffer.indexOf('0\r\n\r\n', head + 4) >= 0
+        : buffer.length >= head + 4 + Number(length)
     if (!whole) return
     buffer = Buffer.alloc(0)
     waiting?.(Number(text.slice(9, 12)))
@@ -61,8 +74,23 @@ function answers(socket: Socket): () => Promise<number> {
     })
 }
 
-export function request(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: unknown): Buffer {
+export function request(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: unknown,
+): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body)
-  const all: Record<string, string> = { host: '127.0.0.1', ...headers, ...(payload ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) } : {}) }
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${payload}`)
+  const all: Record<string, string> = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(payload
+      ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }
+      : {}),
+  }
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${payload}`,
+  )
 }

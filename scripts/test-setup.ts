@@ -86,10 +86,10 @@ async function startPostgres(folder: string): Promise<(() => Promise<void>) | un
     { stdio: 'ignore' },
   )
   const port = await freePort()
+  // Tests need no durability; measurements say so when they do.
+  const quick = process.env.TEST_PG_DURABLE ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...quick,
     'max_connections=300',
     'shared_buffers=128MB',
     'listen_addresses=127.0.0.1',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDb } from '#kernel/store/open.ts'
 import { areas } from '#modules/index.ts'
+import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMenus } from '#db/seeds/menus.ts'
 import { platform, seedMinimal } from '#db/seeds/minimal.ts'
 import { seedJournal } from '#db/seeds/articles.ts'

@@ -1,7 +1,7 @@
 import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { answerRows, type ListRules } from '#kernel/store/list.ts'
+import { answerColumns, answerRows, type ListRules } from '#kernel/store/list.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -85,7 +85,12 @@ export async function save(
   const more = await rules.beforeSubmit?.(tx, submitted)
   if (isRefusal(more)) return more
   const all = { ...values, ...more }
-  const row = existing ? await update(tx, entity, existing.id, all) : await insert(tx, entity, all)
+  // The answer comes with the write itself, unless a later step of the slice may still change the row.
+  const answer = rules.afterSubmit ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
+  const row = existing
+    ? await update(tx, entity, existing.id, all, answer)
+    : await insert(tx, entity, all, answer)
+  if (answer) return (await shown(slice, [row as Record<string, unknown>], caller, tx))[0] ?? { id: row.id }
   const refused = await rules.afterSubmit?.(tx, row as Row<Entity>, submitted)
   if (isRefusal(refused)) return refused
   const saved = await detailOf(slice, row.id, caller, tx)

@@ -180,7 +180,7 @@ export function orderOf(entity: Entity, asked: Asked): Sql | Refusal {
   const list: string[] = []
   for (const { name, way } of chosen) {
     const prop = propOf(entity, name) ?? propOf(entity, camelOf(name))
-    if (!prop || !maySort(prop)) return refuse('badSort', { field: name })
+    if (!prop || (wanted.length > 0 && !maySort(prop))) return refuse('badSort', { field: name })
     list.push(`t."${prop.column}" ${way}`)
   }
   const last = chosen.at(-1)?.way ?? 'desc'

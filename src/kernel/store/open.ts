@@ -51,15 +51,28 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => {})
   const ear = await listen(url, touches)
+  const telling = setInterval(() => void tell(pool, touches), 10)
+  telling.unref()
   return makeDb(pool, {
     touches,
     clock: options.clock ?? (() => new Date()),
     embedded: false,
     async close() {
+      clearInterval(telling)
+      await tell(pool, touches)
       await ear.close()
       await pool.end()
     },
   })
+}
+
+/** Tells other processes what was written here in the last few milliseconds. News that cannot be told is told later. */
+async function tell(pool: pg.Pool, touches: ReturnType<typeof makeTouches>): Promise<void> {
+  const payloads = touches.takeNews()
+  if (payloads.length === 0) return
+  await pool
+    .query(`select pg_notify('touched', p) from unnest($1::text[]) p`, [payloads])
+    .catch(() => touches.untold(payloads))
 }
 
 /** Hears the writes of other processes; while the line is down nothing kept counts as fresh. */

@@ -5,10 +5,12 @@ import { sql, statementOf, type Sql } from './sql.ts'
  * Exact totals that are not counted at every call: a total is kept until somebody writes to one of the tables that it
  * was counted over. At a million rows the count is 90 times dearer than the page beside it.
  */
-type Kept = { readonly total: number; readonly stamp: string }
+type Kept = { readonly total: number; readonly stamp: string; readonly until: number }
 
 const kept = new Map<string, Kept>()
 const most = 5000
+/** Other processes tell of their writes within milliseconds; should one die before it did, this is the longest that a total can lag. */
+const longestMs = 30_000
 const underway = new Map<string, Promise<number>>()
 
 export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<number> {
@@ -18,7 +20,8 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   const tables = tablesRead(text)
   const stamp = tables.map((table) => db.touches.generation(tenantId, table)).join(',')
   const known = kept.get(key)
-  if (known && known.stamp === stamp && db.touches.heard) return known.total
+  if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))
+    return known.total
   const flight = `${key}|${stamp}`
   let counting = underway.get(flight)
   if (!counting) {
@@ -29,7 +32,7 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   // The stamp was read before counting: a write in between makes it stale at once, never wrong.
   if (kept.size >= most) kept.delete(kept.keys().next().value as string)
   kept.delete(key)
-  kept.set(key, { total, stamp })
+  kept.set(key, { total, stamp, until: Date.now() + longestMs })
   return total
 }
 

@@ -9,13 +9,21 @@ export interface Touches {
   generation(tenantId: string, table: string): number
   touch(tenantId: string, tables: readonly string[]): void
   on(listener: (tenantId: string, table: string) => void): void
-  /** Statement that ends a transaction which wrote these tables. */
+  /**
+   * Statement that ends a transaction which wrote these tables. Sessions and rights are announced inside it, so that no
+   * crash can lose the news; NOTIFY lets one transaction commit at a time, which is too dear for every row that is saved.
+   */
   commitText(tenantId: string, tables: ReadonlySet<string>): string
+  /** What is still to be told to other processes, as payloads; asked every few milliseconds. */
+  takeNews(): string[]
+  untold(payloads: readonly string[]): void
   /** False while other processes' writes cannot be heard: nothing kept may be used then. */
   readonly heard: boolean
 }
 
 export type TouchesOptions = { readonly notify: boolean; readonly node: string }
+
+const urgent = /^(session:|blade_user$|role$|role_menu$|menu$|tenant$|dept$)/
 
 export function makeTouches({
   notify,
@@ -23,10 +31,12 @@ export function makeTouches({
 }: TouchesOptions): Touches & { hear(payload: string): void; setHeard(on: boolean): void } {
   const generations = new Map<string, number>()
   const listeners: ((tenantId: string, table: string) => void)[] = []
+  const news = new Set<string>()
   let heard = true
 
-  function touch(tenantId: string, tables: readonly string[]): void {
+  function touch(tenantId: string, tables: readonly string[], own = true): void {
     for (const table of tables) {
+      if (own && notify && !urgent.test(table)) news.add(`${tenantId}|${table}`)
       const key = `${tenantId}:${table}`
       generations.set(key, (generations.get(key) ?? 0) + 1)
       for (const listener of listeners) listener(tenantId, table)
@@ -35,20 +45,26 @@ export function makeTouches({
 
   return {
     generation: (tenantId, table) => generations.get(`${tenantId}:${table}`) ?? 0,
-    touch,
+    touch: (tenantId, tables) => touch(tenantId, tables),
     on: (listener) => void listeners.push(listener),
     commitText(tenantId, tables) {
-      if (!notify || tables.size === 0) return 'commit'
-      const payload = `${node}|${tenantId}|${[...tables].join(',')}`
-      return `select pg_notify('touched', ${pg.escapeLiteral(payload)}); commit`
+      const now = notify ? [...tables].filter((table) => urgent.test(table)) : []
+      if (now.length === 0) return 'commit'
+      return `select pg_notify('touched', ${pg.escapeLiteral(`${node}|${tenantId}|${now.join(',')}`)}); commit`
     },
+    takeNews() {
+      const payloads = [...news].map((one) => `${node}|${one}`)
+      news.clear()
+      return payloads
+    },
+    untold: (payloads) => payloads.forEach((payload) => news.add(payload.slice(node.length + 1))),
     get heard() {
       return heard
     },
     setHeard: (on) => void (heard = on),
     hear(payload) {
       const [from, tenantId, tables] = payload.split('|')
-      if (from !== node && tenantId !== undefined && tables) touch(tenantId, tables.split(','))
+      if (from !== node && tenantId !== undefined && tables) touch(tenantId, tables.split(','), false)
     },
   }
 }

@@ -33,6 +33,7 @@ export function DetailDrawer({
   return (
     <Drawer
       open
+      closable={{ placement: 'end' }}
       size={560}
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}

@@ -92,6 +92,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
   return (
     <Drawer
       open
+      closable={{ placement: 'end' }}
       size={560}
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
@@ -175,7 +176,7 @@ function FormField({
       <Form.Item
         name={prop.name}
         label={say(prop.label)}
-        className={wide || prop.options.wide ? 'wide' : ''}
+        className={wide || prop.options.wide ? 'wide' : prop.lang === 'zh' ? 'first' : ''}
         required={prop.required && !(prop.kind.writeOnly && editing)}
         rules={rulesOf(prop, { t, say, editing })}
         {...(help && { extra: say(help) })}

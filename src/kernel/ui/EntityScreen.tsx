@@ -27,7 +27,7 @@ export type Pieces = {
   readonly rowActions?: (row: Raw, done: () => void) => readonly RowAction[]
   /** Buttons beside the plain ones, left of the primary one. */
   readonly toolbar?: ReactNode
-  readonly bulk?: (rows: readonly Raw[], done: () => void) => ReactNode
+  readonly Bulk?: ComponentType<{ rows: readonly Raw[]; done: () => void }>
   /** Between title and search: saved views. */
   readonly Views?: ComponentType<{ state: ListState }>
   /** A click on "view"; a drawer with the record's fields when left out. */
@@ -63,7 +63,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     setChosen([])
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
-  const selectable = can('remove') || pieces.bulk !== undefined
+  const selectable = can('remove') || pieces.Bulk !== undefined
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
@@ -85,7 +85,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     {
       key: 'ops',
       title: t('actions'),
-      width: 132,
+      width: now === 'zh' ? 150 : 190,
       align: 'right',
       fixed: 'right',
       render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
@@ -132,7 +132,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
       {chosen.length > 0 && (
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
-          {pieces.bulk?.(chosen, done)}
+          {pieces.Bulk && <pieces.Bulk rows={chosen} done={done} />}
           {can('remove') && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}

@@ -52,8 +52,8 @@ export function useListState(entity: Entity) {
       setQuery({ size: keptSize, ascs, descs, view, ...filters })
     },
     /** A saved view stands beside the filters, so that it can be narrowed further. */
-    setView(view: string | undefined) {
-      setQuery({ size: query.size, view })
+    setView(params: Readonly<Record<string, string>>) {
+      setQuery({ size: query.size, ...params })
     },
     clear() {
       setQuery({ size: query.size })

@@ -10,6 +10,9 @@ const authorship = [
   ...onPaper('step', 'requestWithdraw', 'withdraw'),
   'submissionFile_upload',
   'submissionFile_download',
+  // To choose where to submit and as what.
+  'journals_view',
+  'articleType_view',
 ]
 
 const deskReading = [
@@ -62,6 +65,8 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('journalEditor', ...keeping),
+    ...plain('userGuide', ...keeping),
+    ...plain('publishFeeStandards', ...keeping),
   ]),
   production: unique([
     ...onPaper(...reading),

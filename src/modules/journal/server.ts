@@ -1,7 +1,8 @@
-import type { Slice } from '#kernel/http/slice.ts'
+import { slice, type Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articles } from './articles/server.ts'
 import { slices as children } from './children.ts'
+import { feeStandards } from './fee-standards/definition.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
@@ -9,6 +10,7 @@ import { slices as mailOutbox } from './mail-outbox/server.ts'
 import { slices as reviewRecords } from './review-records/server.ts'
 import { slices as submissionFiles } from './submission-files/server.ts'
 import { slices as submissions } from './submissions/server.ts'
+import { userGuides } from './user-guides/definition.ts'
 
 export const slices: readonly Slice[] = [
   ...journals,
@@ -21,4 +23,6 @@ export const slices: readonly Slice[] = [
   ...children,
   ...mailOutbox,
   ...articles,
+  slice(userGuides),
+  slice(feeStandards),
 ]

@@ -59,6 +59,7 @@ export function GrantDialog({ title, saved, treePath, keysPath, keysQuery, save,
   return (
     <Drawer
       open
+      closable={{ placement: 'end' }}
       size={560}
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}

@@ -9,6 +9,8 @@ import { useLang } from '../say.ts'
 import { useTree } from '../trees.ts'
 import type { InputProps } from './types.ts'
 
+const full = { width: '100%' }
+
 export function TextInput({ prop, value, onChange, ...rest }: InputProps) {
   return (
     <Input
@@ -47,16 +49,7 @@ export function SecretInput({ prop: _prop, value, onChange, ...rest }: InputProp
 
 export function IntegerInput({ prop, value, ...rest }: InputProps) {
   const { min, max } = (prop.kind.facts ?? {}) as { min?: number; max?: number }
-  return (
-    <InputNumber
-      {...rest}
-      value={value as number}
-      min={min}
-      max={max}
-      precision={0}
-      style={{ width: '100%' }}
-    />
-  )
+  return <InputNumber {...rest} value={value as number} min={min} max={max} precision={0} style={full} />
 }
 
 /** Amounts stay text from key to column: a float would lose a cent somewhere. */
@@ -67,7 +60,7 @@ export function MoneyInput({ prop, value, ...rest }: InputProps) {
       stringMode
       value={value as string}
       precision={Number(prop.kind.facts?.scale ?? 2)}
-      style={{ width: '100%' }}
+      style={full}
     />
   )
 }
@@ -92,16 +85,33 @@ function useChoices(prop: InputProps['prop']) {
 }
 
 export function ChoiceInput({ prop, value, ...rest }: InputProps) {
-  return <Select {...rest} value={value ?? null} options={useChoices(prop)} allowClear={!prop.required} />
+  return (
+    <Select
+      style={full}
+      {...rest}
+      value={value ?? null}
+      options={useChoices(prop)}
+      allowClear={!prop.required}
+    />
+  )
 }
 
 export function ChoicesInput({ prop, value, ...rest }: InputProps) {
-  return <Select {...rest} mode="multiple" value={(value as string[]) ?? []} options={useChoices(prop)} />
+  return (
+    <Select
+      style={full}
+      {...rest}
+      mode="multiple"
+      value={(value as string[]) ?? []}
+      options={useChoices(prop)}
+    />
+  )
 }
 
 export function WordsInput({ prop: _prop, value, ...rest }: InputProps) {
   return (
     <Select
+      style={full}
       {...rest}
       mode="tags"
       value={(value as string[]) ?? []}
@@ -116,6 +126,7 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
   const words = useDictionary(String(prop.kind.facts?.dict))
   return (
     <Select
+      style={full}
       {...rest}
       value={blankToNull(value)}
       allowClear
@@ -132,7 +143,7 @@ export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps)
       {...rest}
       value={value ? dayjs(String(value)) : null}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-      style={{ width: '100%' }}
+      style={full}
     />
   )
 }
@@ -144,7 +155,7 @@ export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputPr
       showTime
       value={value ? dayjs(String(value)) : null}
       onChange={(at: Dayjs | null) => onChange?.(at ? at.format('YYYY-MM-DD HH:mm:ss') : null)}
-      style={{ width: '100%' }}
+      style={full}
     />
   )
 }
@@ -153,6 +164,7 @@ export function RefInput({ prop, value, onChange, ...rest }: InputProps) {
   const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)])
   return (
     <Select
+      style={full}
       {...rest}
       {...options}
       value={blankToNull(value)}
@@ -172,6 +184,7 @@ export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
   const options = useRefOptions(prop, ids)
   return (
     <Select
+      style={full}
       {...rest}
       {...options}
       mode="multiple"
@@ -208,6 +221,7 @@ export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
   const known = blankToNull(value)
   return (
     <TreeSelect
+      style={full}
       {...rest}
       value={known === '0' ? null : known}
       onChange={(id: string | null) => onChange?.(id ?? '0')}

@@ -1,4 +1,4 @@
 import { slice } from '#kernel/http/slice.ts'
 import { articleTypes } from './definition.ts'
 
-export const slices = [slice(articleTypes, { open: ['list', 'detail'] })]
+export const slices = [slice(articleTypes)]

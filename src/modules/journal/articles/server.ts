@@ -3,6 +3,7 @@ import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { refuseEntity } from '../catalogue.ts'
+import { guardedDefaults } from '../defaults.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { isDoi, isOrcid, normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
@@ -19,7 +20,8 @@ async function beforeSubmit(
   tx: Tx,
   { values, existing }: { values: Values<typeof articles>; existing: Article | undefined },
 ): Promise<Refusal | Values<typeof articles> | void> {
-  const more: Values<typeof articles> = {}
+  // An article that is typed in did not come from a paper: it belongs to a back issue.
+  const more: Values<typeof articles> = existing ? {} : { ...guardedDefaults(articles), imported: true }
   if (existing?.submissionId) for (const name of frozen) Object.assign(more, { [name]: existing[name] })
   const next = { ...existing, ...values, ...more }
   if ('doi' in values) {

@@ -85,7 +85,7 @@ export const journalIssues = defineEntity({
     isCurrent: yesNo({ label: label('当前期', 'Current issue'), required: true, default: false, list: 90 }),
     doi: text({ label: label('DOI', 'DOI'), max: 220 }),
     fullPdfFileId: file({ label: label('整期 PDF', 'Full issue PDF'), accept: ['pdf'], maxMegabytes: 200 }),
-    sort: integer({ label: label('排序', 'Order'), required: true, default: 0 }),
+    sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),
   },
   guarded: ['state', 'isCurrent'],
   unique: [['journalId', 'year', 'volume', 'issueNo', 'issueType']],

@@ -110,6 +110,7 @@ function Contents({ issue, onClose }: { issue: Raw; onClose: () => void }) {
   return (
     <Drawer
       open
+      closable={{ placement: 'end' }}
       size={680}
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}

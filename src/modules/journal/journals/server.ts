@@ -27,8 +27,6 @@ function field(name: string) {
 
 export const slices = [
   slice(journals, {
-    // Authors choose where to submit; what a journal is stands on its public page anyway.
-    open: ['list', 'detail'],
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
       const refusal = broken(next)

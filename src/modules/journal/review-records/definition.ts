@@ -132,8 +132,8 @@ export const reviewRecords = defineEntity({
     ['reviewerId', 'state'],
     ['roundId', 'state'],
   ],
-  // A review is made by dispatch and changed by its actions alone.
-  calls: ['list', 'detail', 'export'],
+  // A review is made by dispatch and changed by its actions alone; `detail` answers reviewer and editor each their part.
+  calls: ['list', 'export'],
   actions: {
     accept: { label: label('接受审稿', 'Accept'), wire: 'accept' },
     decline: { label: label('谢绝审稿', 'Decline'), wire: 'decline' },

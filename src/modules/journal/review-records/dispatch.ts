@@ -1,6 +1,6 @@
 /** R1: invites several reviewers at once, all or none. Serialised by the lock on the paper. */
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'

@@ -1,7 +1,7 @@
 /** A reviewer's view of their assignments: the paper as far as they may see it, and their own form. */
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'

@@ -1,7 +1,7 @@
 /** Hands a file out, or says that there is none: who may not have it does not learn that it exists. */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'

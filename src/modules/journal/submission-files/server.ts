@@ -1,6 +1,6 @@
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { deskChildren, standingOf } from '../standing.ts'
 import { submissions } from '../submissions/definition.ts'

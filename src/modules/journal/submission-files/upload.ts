@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
 import type { Tx } from '#kernel/store/db.ts'

@@ -7,41 +7,32 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../texts.ts'
-import { asks, outcomes, overridable } from './asks.ts'
-import { act, letterFor, useRefresh, type OpenAction, type Paper, type PaperParts } from './calls.ts'
+import { act, letterFor, useRefresh, type OpenAction, type Paper } from './calls.ts'
 import { submissions } from './definition.ts'
 import { Fields, type Draft } from './Fields.tsx'
 import { fromHtml, toHtml } from './letterText.ts'
-import { letterTypes } from './letters.ts'
+import { outcomes } from './outcomes.ts'
 import type { StepAction } from './workflow.ts'
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
-export function ActionPanel({
-  paper,
-  parts,
-  onClose,
-}: {
-  paper: Paper
-  parts: PaperParts
-  onClose: () => void
-}) {
+export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
   const tab = useTab()
   const fault = useFault()
   const refresh = useRefresh()
   const { message, modal } = App.useApp()
-  const open = (parts.actions.data ?? []).filter(({ action }) => asks[action as StepAction] !== undefined)
+  const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
   const [action, setAction] = useState(open[0]?.action)
   const [draft, setDraft] = useState<Draft>({})
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [previewing, setPreviewing] = useState(false)
   const [busy, setBusy] = useState(false)
   const current = open.find((one) => one.action === action) ?? open[0]
-  const name = useActionName()
-  const letter = useLetter(paper.id, current?.action)
+  const letter = useLetter(paper.id, current)
   const values: Draft = {
     letterSubject: letter?.subject,
     letterBody: letter && fromHtml(letter.body),
+    ...(letter?.dueAt && current?.needs.includes('dueAt') && { dueAt: letter.dueAt.slice(0, 10) }),
     ...draft,
   }
 
@@ -70,9 +61,9 @@ export function ActionPanel({
       await act(current.action, {
         id: paper.id,
         version: paper.version,
-        ...bodyOf(current.action as StepAction, values),
+        ...bodyOf(current, values),
       })
-      message.success(t('sent', { name: name(current.action) }))
+      message.success(t('sent', { name: current.label }))
       tab.setDirty(false)
       onClose()
       await refresh()
@@ -110,19 +101,7 @@ export function ActionPanel({
           </div>
         ) : (
           current && (
-            <Fields
-              key={current.action}
-              action={current.action as StepAction}
-              asksFor={[...(asks[current.action as StepAction] ?? [])]}
-              mayOverride={
-                overridable.includes(current.action as StepAction) && (current.unmet ?? []).length > 0
-              }
-              standsIn={current.roleUsed === 'AD'}
-              paper={paper}
-              reviews={parts.reviews.data?.records ?? []}
-              values={values}
-              onChange={change}
-            />
+            <Fields key={current.action} action={current} paper={paper} values={values} onChange={change} />
           )
         )}
         {refused.length > 0 && (
@@ -151,19 +130,10 @@ export function ActionPanel({
   )
 }
 
-function useActionName() {
-  const now = useLang()
-  return (action: string) => submissions.actions?.[action]?.label[now] ?? action
-}
-
 /** What the server would refuse now, said before the click. */
 function Conditions({ action }: { action: OpenAction }) {
   const t = useTexts(journalTexts)
-  // Conditions that the fields below answer are not conditions of the paper.
-  const unmet = (action.unmet ?? []).filter(
-    ({ field, code }) => !answered.has(field ?? code) && !answered.has(code),
-  )
-  if (unmet.length === 0)
+  if (action.ready)
     return (
       <div className="okbox" role="status">
         <span>
@@ -173,8 +143,8 @@ function Conditions({ action }: { action: OpenAction }) {
       </div>
     )
   return (
-    <ul className="nobox" role="status">
-      {unmet.map(({ code, msg }) => (
+    <ul className="nobox" role="status" aria-label={t('guardsOpen')}>
+      {action.failures.map(({ code, msg }) => (
         <li key={code + msg}>
           <Icon name="warn" size={14} />
           {msg}
@@ -183,18 +153,6 @@ function Conditions({ action }: { action: OpenAction }) {
     </ul>
   )
 }
-
-const answered = new Set([
-  'letterBody',
-  'letterRequired',
-  'editorRequired',
-  'reasonRequired',
-  'reason',
-  'approveAnonymous',
-  'anonymousNotApproved',
-  'stepUnknown',
-  'adminReasonRequired',
-])
 
 type ChoiceProps = {
   open: readonly OpenAction[]
@@ -205,10 +163,9 @@ type ChoiceProps = {
 
 function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
   const now = useLang()
-  const name = useActionName()
   return (
     <div className="dec">
-      {open.map(({ action }) => (
+      {open.map(({ action, label, toText }) => (
         <label key={action} className={action === chosen ? 'on' : ''}>
           <input
             type="radio"
@@ -216,8 +173,8 @@ function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
             checked={action === chosen}
             onChange={() => onChoose(action)}
           />
-          <b>{name(action)}</b>
-          <span className="mut">{outcomes[action as StepAction]?.[now]}</span>
+          <b>{label}</b>
+          <span className="mut">{outcomes[action as StepAction]?.[now] ?? toText}</span>
         </label>
       ))}
     </div>
@@ -225,22 +182,21 @@ function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
 }
 
 /** The default letter of a step that writes one. */
-function useLetter(id: string, action: string | undefined) {
-  const writes = (letterTypes as readonly string[]).includes(action ?? '')
+function useLetter(id: string, action: OpenAction | undefined) {
+  const writes = action?.needs.includes('letter') ?? false
   const { data } = useQuery({
-    queryKey: [submissions.path, 'letter', id, action],
-    queryFn: () => letterFor(id, action!),
+    queryKey: [submissions.path, 'letter', id, action?.action],
+    queryFn: () => letterFor(id, action!.action),
     enabled: writes,
     staleTime: 60_000,
   })
   return writes ? (data ?? { subject: '', body: '' }) : undefined
 }
 
-function bodyOf(action: StepAction, values: Draft): Record<string, unknown> {
-  const wanted = asks[action] ?? []
+function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
   const { letterSubject, letterBody, ...rest } = values
   return {
     ...rest,
-    ...(wanted.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
+    ...(action.needs.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
   }
 }

@@ -24,7 +24,8 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     queryFn: () => findReviewers(paper.id, asked),
     placeholderData: (before) => before,
   })
-  const warned = chosen.some((one) => (one.conflicts ?? []).length > 0)
+  const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
+  const warned = asAdmin || chosen.some((one) => one.conflicts.length > 0 || one.load >= one.maxLoad)
 
   async function send() {
     if (chosen.length === 0) return message.warning(t('chooseSome'))
@@ -119,19 +120,12 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   )
 }
 
-function Row({
-  one,
-  chosen,
-  onChoose,
-}: {
-  one: Candidate
-  chosen: boolean
-  onChoose: (on: boolean) => void
-}) {
+type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void }
+
+function Row({ one, chosen, onChoose }: RowProps) {
   const t = useTexts(journalTexts)
-  const conflicts = one.conflicts ?? []
-  const blocked = conflicts.some((conflict) => conflict.level === 'block')
-  const off = blocked || one.invited === true
+  const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
+  const fields = one.matches.length > 0 ? one.matches.join(' · ') : one.expertise
   return (
     <li className={off ? 'off' : ''}>
       <input
@@ -143,21 +137,20 @@ function Row({
         onChange={(event) => onChoose(event.target.checked)}
       />
       <label className="who" htmlFor={`cand-${one.userId}`}>
-        <b>{one.name}</b> {one.suggested && <i className="tag">{t('suggested')}</i>}
+        <b>{one.name}</b>
         <span>{one.affiliation}</span>
-        {(one.matches ?? []).length > 0 ? (
-          <span>{one.matches!.join(' · ')}</span>
-        ) : (
-          <span>{one.expertise}</span>
-        )}
+        {fields && <span>{fields}</span>}
       </label>
-      <span className="num mut">{t('load', { n: one.load ?? 0 })}</span>
+      <span className="num mut load">
+        {t('load', { n: one.load })}
+        {one.meanDays !== null && <span>{t('meanDays', { n: one.meanDays })}</span>}
+      </span>
       <span id={`why-${one.userId}`} className="whys">
-        {one.invited && <span className="why">{t('already')}</span>}
-        {conflicts.map((conflict) => (
-          <span key={conflict.msg} className={`why ${conflict.level}`}>
+        {one.inRound && <span className="why">{t('already')}</span>}
+        {one.conflicts.map((conflict) => (
+          <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
             <Icon name="warn" size={14} />
-            {t(conflict.level === 'block' ? 'blocked' : 'warned')}: {conflict.msg}
+            {t(conflict.level === 'block' ? 'blocked' : 'warned')} · {conflict.text}
           </span>
         ))}
       </span>

@@ -1,16 +1,13 @@
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useOptions } from '#kernel/ui/refs.ts'
-import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { recommendations, reviewStates, type ReviewState } from '../review-records/definition.ts'
 import { journalTexts } from '../texts.ts'
-import type { Ask } from './asks.ts'
-import type { Paper } from './calls.ts'
+import { useEditors, type OpenAction, type Paper } from './calls.ts'
 import { productionSteps, type ProductionStep } from './definition.ts'
-import type { StepAction } from './workflow.ts'
 
 export type Draft = {
   letterSubject?: string | undefined
@@ -29,24 +26,31 @@ export type Draft = {
 }
 
 type Props = {
-  action: StepAction
-  asksFor: readonly Ask[]
-  mayOverride: boolean
-  standsIn: boolean
+  action: OpenAction
   paper: Paper
-  reviews: readonly Raw[]
   values: Draft
   onChange: (draft: Draft) => void
 }
 
-export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews, values, onChange }: Props) {
+/** The server says what a step needs; this draws it. */
+export function Fields({ action, paper, values, onChange }: Props) {
   const t = useTexts(journalTexts)
-  const shows = new Set(asksFor)
+  const shows = new Set(action.needs)
+  const overridable =
+    shows.has('overrideReason') || action.failures.some(({ field }) => field === 'overrideReason')
+  const reasonLabel = action.asAdmin ? t('adminReason') : shows.has('comment') ? t('comment') : t('reason')
   return (
     <>
       {shows.has('editor') && (
         <Box label={t('chooseEditor')} required>
-          {(id) => <Person id={id} value={values.editorId} onChange={(editorId) => onChange({ editorId })} />}
+          {(id) => (
+            <EditorChoice
+              id={id}
+              paper={paper}
+              value={values.editorId}
+              onChange={(editorId) => onChange({ editorId })}
+            />
+          )}
         </Box>
       )}
       {shows.has('approveAnonymous') && paper.anonymousFileApproved !== true && (
@@ -59,24 +63,22 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
           </Checkbox>
         </div>
       )}
-      {shows.has('step') && <StepChoice value={values.to} onChange={(to) => onChange({ to })} />}
-      {shows.has('schedule') && <Schedule paper={paper} values={values} onChange={onChange} />}
-      {shows.has('due') && (
+      {shows.has('to') && <StepChoice value={values.to} onChange={(to) => onChange({ to })} />}
+      {shows.has('publication') && <Schedule values={values} onChange={onChange} />}
+      {shows.has('dueAt') && (
         <Box label={t('dueAt')}>
           {(id) => (
             <DatePicker
               id={id}
               style={{ width: '100%' }}
-              value={dayjs(values.dueAt ?? dueDay(action))}
+              value={values.dueAt ? dayjs(values.dueAt) : null}
               minDate={dayjs().add(1, 'day')}
               onChange={(day) => onChange({ dueAt: day?.format('YYYY-MM-DD') })}
             />
           )}
         </Box>
       )}
-      {shows.has('release') && reviews.length > 0 && (
-        <Release paper={paper} reviews={reviews} values={values} onChange={onChange} />
-      )}
+      {shows.has('reviews') && <Release paper={paper} values={values} onChange={onChange} />}
       {shows.has('letter') && (
         <>
           <Box label={t('subject')}>
@@ -101,8 +103,8 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
           </Box>
         </>
       )}
-      {(shows.has('reason') || shows.has('optionalReason') || standsIn) && (
-        <Box label={standsIn ? t('adminReason') : t('reason')} required={shows.has('reason') || standsIn}>
+      {(shows.has('reason') || shows.has('comment') || action.asAdmin) && (
+        <Box label={reasonLabel} required={shows.has('reason') || action.asAdmin}>
           {(id) => (
             <Input.TextArea
               id={id}
@@ -114,7 +116,7 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
           )}
         </Box>
       )}
-      {mayOverride && (
+      {overridable && (
         <Box label={t('overrideReason')}>
           {(id) => (
             <Input.TextArea
@@ -129,13 +131,6 @@ export function Fields({ action, asksFor, mayOverride, standsIn, paper, reviews,
       )}
     </>
   )
-}
-
-/** The journal's usual days; the server counts them itself when the field is left as it is. */
-function dueDay(action: StepAction) {
-  return dayjs()
-    .add(action === 'requestMajor' ? 42 : 14, 'day')
-    .format('YYYY-MM-DD')
 }
 
 function Box({
@@ -159,25 +154,27 @@ function Box({
   )
 }
 
-function Person({
-  id,
-  value,
-  onChange,
-}: {
+type EditorProps = {
   id: string
+  paper: Paper
   value: string | undefined
   onChange: (id: string | undefined) => void
-}) {
-  const [words, setWords] = useState('')
-  const { data, isFetching } = useOptions(entityNamed('user'), words)
+}
+
+function EditorChoice({ id, paper, value, onChange }: EditorProps) {
+  const t = useTexts(journalTexts)
+  const editors = useEditors(paper.id)
   return (
     <Select
       id={id}
       style={{ width: '100%' }}
       value={value ?? null}
-      loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setWords }}
-      options={(data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={editors.map((one) => ({
+        value: one.userId,
+        label: `${one.name} · ${one.blocked ? one.reason : t('editorLoad', { n: one.load })}`,
+        disabled: one.blocked,
+      }))}
       onChange={(next: string | null) => onChange(next ?? undefined)}
     />
   )
@@ -210,15 +207,7 @@ function StepChoice({
   )
 }
 
-function Schedule({
-  paper: _paper,
-  values,
-  onChange,
-}: {
-  paper: Paper
-  values: Draft
-  onChange: (draft: Draft) => void
-}) {
+function Schedule({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   const t = useTexts(journalTexts)
   const { data } = useOptions(entityNamed('journal-issues'), '')
   return (
@@ -271,15 +260,10 @@ function Schedule({
   )
 }
 
-function Release({
-  paper,
-  reviews,
-  values,
-  onChange,
-}: Pick<Props, 'paper' | 'reviews' | 'values' | 'onChange'>) {
+function Release({ paper, values, onChange }: Omit<Props, 'action'>) {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const ofRound = reviews.filter(
+  const ofRound = paper.reviews.filter(
     (review) =>
       Number(review.roundNo) === paper.currentRound &&
       ['submitted', 'confirmed'].includes(String(review.state)),
@@ -306,7 +290,7 @@ function Release({
                   })
                 }
               />
-              {String(review.reviewerAlias ?? '')}
+              {String(review.aliasText ?? '')}
               <span className="mut">
                 {review.recommendation
                   ? `${recommendations[review.recommendation as keyof typeof recommendations][now]} · `

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { useMay } from '#kernel/ui/permission.ts'
-import { pairOf, type Raw } from '#kernel/ui/rows.ts'
+import { pairOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -10,7 +9,7 @@ import '../journal.css'
 import { journalTexts } from '../texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { nameOfAuthor } from './authorName.ts'
-import { usePaper, type Paper, type PaperParts } from './calls.ts'
+import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
@@ -27,10 +26,9 @@ type Side = 'act' | 'dispatch' | undefined
 /** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
 export default function ManuscriptScreen() {
   const tab = useTab()
-  const now = useLang()
   const id = tab.query.id ?? ''
-  const parts = usePaper(id)
-  const paper = parts.paper.data
+  const { data: paper, error } = usePaper(id)
+  const events = useTimeline(id)
   const [part, setPart] = useState<Part>('reviews')
   const [side, setSide] = useState<Side>(tab.query.act ? 'act' : undefined)
   const number = paper?.manuscriptNo
@@ -41,56 +39,40 @@ export default function ManuscriptScreen() {
     setLabel({ zh: `${short} 稿件`, en: `Manuscript ${short}` })
     // The label is told once per number; the tab's functions are new on every render.
   }, [number]) // oxlint-disable-line
-  if (parts.paper.error) return <p className="none">{parts.paper.error.message}</p>
+  if (error && !paper) return <p className="none">{error.message}</p>
   if (!paper) return <Skeleton className="skel" active paragraph={{ rows: 10 }} />
   return (
     <div className={`cols${side ? ' split' : ''}`}>
-      <div className="l">
-        <Head paper={paper} parts={parts} onAct={() => setSide('act')} acting={side === 'act'} />
-        <Parts part={part} onPart={setPart} parts={parts} />
-        {part === 'reviews' && <Reviews paper={paper} parts={parts} onDispatch={() => setSide('dispatch')} />}
-        {part === 'paper' && <PaperText paper={paper} authors={rows(parts.authors)} />}
-        {part === 'files' && <Files paper={paper} files={rows(parts.files)} />}
-        {part === 'decisions' && <Decisions decisions={rows(parts.decisions)} />}
-        {part === 'log' && <Timeline events={parts.events.data ?? []} />}
+      <div className="left">
+        <Head paper={paper} events={events} onAct={() => setSide('act')} acting={side === 'act'} />
+        <Parts part={part} onPart={setPart} paper={paper} />
+        {part === 'reviews' && (
+          <Reviews paper={paper} events={events} onDispatch={() => setSide('dispatch')} />
+        )}
+        {part === 'paper' && <PaperText paper={paper} authors={paper.authors} />}
+        {part === 'files' && <Files paper={paper} files={paper.files} />}
+        {part === 'decisions' && <Decisions decisions={paper.decisions} />}
+        {part === 'log' && <Timeline events={events} />}
       </div>
-      {side === 'act' && (
-        <ActionPanel
-          key={`${paper.version}-${now}`}
-          paper={paper}
-          parts={parts}
-          onClose={() => setSide(undefined)}
-        />
-      )}
+      {side === 'act' && <ActionPanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />}
       {side === 'dispatch' && <Dispatch paper={paper} onClose={() => setSide(undefined)} />}
     </div>
   )
 }
 
-const rows = (query: { data?: { records: Raw[] } | undefined }) => query.data?.records ?? []
+type HeadProps = { paper: Paper; events: readonly Event[]; onAct: () => void; acting: boolean }
 
-function Head({
-  paper,
-  parts,
-  onAct,
-  acting,
-}: {
-  paper: Paper
-  parts: PaperParts
-  onAct: () => void
-  acting: boolean
-}) {
+function Head({ paper, events, onAct, acting }: HeadProps) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const state = paper.state as SubmissionState
   const days = daysSince(String(paper.stateSince ?? ''))
-  const corresponding = rows(parts.authors).find((author) => author.isCorresponding === true)
+  const corresponding = paper.authors.find((author) => author.isCorresponding === true)
   const first = pairOf(paper, 'title', now)
   const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
-  const open = parts.actions.data ?? []
   return (
     <header className="hd">
-      <p className="no num">
+      <p className="nos num">
         <span>{paper.manuscriptNo ?? '—'}</span>
         {Boolean(paper.articleTypeName) && <span>{String(paper.articleTypeName)}</span>}
         <StateWord tone={submissionStates[state].tone}>
@@ -98,7 +80,7 @@ function Head({
           {state === 'inReview' && ` ${t('round', { n: paper.currentRound })}`}
         </StateWord>
         {days !== undefined && <span>{t('inState', { n: days })}</span>}
-        {open.some((one) => one.action !== 'dispatch') && (
+        {paper.openActions.some((one) => one.action !== 'dispatch') && (
           <button className="b s p" aria-expanded={acting} onClick={onAct}>
             {t('act')}
           </button>
@@ -116,7 +98,7 @@ function Head({
         <Fact name={t('received')} value={dayOf(paper.submittedAt)} />
         <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
       </dl>
-      <StageRail paper={paper} events={parts.events.data ?? []} />
+      <StageRail paper={paper} events={events} />
     </header>
   )
 }
@@ -138,25 +120,20 @@ function firstDecision(paper: Paper, words: (days: number) => string): string {
   return words(Math.max(0, Math.round((to! - from!) / 86_400_000)))
 }
 
-function Parts({ part, onPart, parts }: { part: Part; onPart: (part: Part) => void; parts: PaperParts }) {
+function Parts({ part, onPart, paper }: { part: Part; onPart: (part: Part) => void; paper: Paper }) {
   const t = useTexts(journalTexts)
-  const may = useMay()
-  const offered: { key: Part; label: string; count?: number; code?: string }[] = [
-    { key: 'reviews', label: t('tabReviews'), count: rows(parts.reviews).length, code: 'reviewRecord_view' },
+  const desk = paper.persona === 'editor'
+  const offered: { key: Part; label: string; count?: number; shown?: boolean }[] = [
+    { key: 'reviews', label: t('tabReviews'), count: paper.reviews.length },
     { key: 'paper', label: t('tabPaper') },
-    { key: 'files', label: t('tabFiles'), count: rows(parts.files).length, code: 'submissionFile_view' },
-    {
-      key: 'decisions',
-      label: t('tabDecisions'),
-      count: rows(parts.decisions).length,
-      code: 'editorialDecision_view',
-    },
-    { key: 'log', label: t('tabLog'), code: 'submissionEvent_view' },
+    { key: 'files', label: t('tabFiles'), count: paper.files.length },
+    { key: 'decisions', label: t('tabDecisions'), count: paper.decisions.length, shown: desk },
+    { key: 'log', label: t('tabLog') },
   ]
   return (
     <nav className="sub" aria-label={t('contents')}>
       {offered
-        .filter(({ code }) => code === undefined || may(code))
+        .filter(({ shown }) => shown !== false)
         .map(({ key, label, count }) => (
           <button key={key} aria-pressed={key === part} onClick={() => onPart(key)}>
             {label} {count !== undefined && <i className="num">{count}</i>}

@@ -1,23 +1,17 @@
-/** What a row of the editor's list says is needed next. Pure: facts of the row in, words' keys out. */
+/** How the editor's list says what a row wants next: the server names the want, this gives it tone and figures. Pure. */
 import type { Tone } from '#kernel/definition/index.ts'
 import type { journalTexts } from '../texts.ts'
 import type { SubmissionState } from './definition.ts'
 
-export type ReviewCounts = {
+export type PaperFacts = {
+  readonly want: string
+  /** Reviews of the current round: asked, at work or done, done, confirmed, late, needed. */
   readonly invited: number
   readonly accepted: number
-  readonly submitted: number
+  readonly done: number
   readonly confirmed: number
-  /** Of the invited and accepted, those past their due date. */
   readonly late: number
-}
-
-export type PaperFacts = {
-  readonly state: SubmissionState
-  readonly hasEditor: boolean
-  readonly withdrawRequested: boolean
-  readonly minReviews: number
-  readonly counts: ReviewCounts
+  readonly needed: number
   /** Days until the author's revision is due; negative when overdue. */
   readonly revisionDays?: number | undefined
   readonly revisionDate?: string | undefined
@@ -27,47 +21,50 @@ type Words = { key: keyof typeof journalTexts; params?: Record<string, string | 
 export type Attention = { readonly tone?: Tone; readonly first: Words; readonly second?: Words }
 
 export function attention(facts: PaperFacts): Attention | undefined {
-  if (facts.withdrawRequested) return { tone: 'red', first: { key: 'withdrawAsked' } }
-  return byState[facts.state]?.(facts)
+  return wants[facts.want]?.(facts)
 }
 
-const byState: Partial<Record<SubmissionState, (facts: PaperFacts) => Attention | undefined>> = {
-  submitted: () => ({ tone: 'amber', first: { key: 'assign' } }),
-  screening: () => ({ tone: 'amber', first: { key: 'screen' } }),
-  returned: () => ({ first: { key: 'waitAuthor' } }),
-  inReview,
-  revisionRequested: ({ revisionDays: n, revisionDate: date }) =>
-    n === undefined || date === undefined
-      ? { first: { key: 'waitAuthor' } }
-      : {
-          ...(n < 0 && { tone: 'red' as const }),
-          first: { key: 'waitAuthorDue', params: { date } },
-          second: n < 0 ? { key: 'daysOver', params: { n: -n } } : { key: 'daysLeft', params: { n } },
-        },
+const wants: Readonly<Record<string, (facts: PaperFacts) => Attention>> = {
+  withdraw: () => ({ tone: 'red', first: { key: 'withdrawAsked' } }),
+  assign: () => ({ tone: 'amber', first: { key: 'assign' } }),
+  screen: () => ({ tone: 'amber', first: { key: 'screen' } }),
+  dispatch: ({ needed }) => ({
+    tone: 'amber',
+    first: { key: 'needReviewers' },
+    second: { key: 'atLeast', params: { n: needed } },
+  }),
+  chase: ({ late }) => ({ tone: 'red', first: { key: 'lateReviews', params: { n: late } } }),
+  confirm: ({ done, confirmed }) => ({
+    tone: 'amber',
+    first: { key: 'toConfirm', params: { n: done - confirmed } },
+  }),
+  decide: ({ confirmed }) => ({
+    tone: 'violet',
+    first: { key: 'ready' },
+    second: { key: 'reviewsIn', params: { n: confirmed } },
+  }),
+  wait: ({ invited, accepted, done }) =>
+    invited > accepted
+      ? { tone: 'amber', first: { key: 'unanswered', params: { n: invited - accepted } } }
+      : { first: { key: 'awaiting', params: { n: accepted - done } } },
+  author,
+  late: author,
   revised: () => ({ tone: 'amber', first: { key: 'revisedDue' } }),
-  finalReview: () => ({ tone: 'violet', first: { key: 'finalDue' } }),
-  accepted: () => ({ tone: 'amber', first: { key: 'toProduction' } }),
-  inProduction: () => ({ first: { key: 'production' } }),
-  scheduled: () => ({ first: { key: 'publishDue' } }),
+  final: () => ({ tone: 'violet', first: { key: 'finalDue' } }),
+  produce: () => ({ tone: 'amber', first: { key: 'toProduction' } }),
+  make: () => ({ first: { key: 'production' } }),
+  publish: () => ({ first: { key: 'publishDue' } }),
 }
 
-function inReview({ counts, minReviews }: PaperFacts): Attention {
-  const asked = counts.invited + counts.accepted + counts.submitted + counts.confirmed
-  if (asked < minReviews)
+function author({ revisionDays: n, revisionDate: date }: PaperFacts): Attention {
+  if (n === undefined || date === undefined) return { first: { key: 'waitAuthor' } }
+  if (n < 0)
     return {
-      tone: 'amber',
-      first: { key: 'needReviewers' },
-      second: { key: 'atLeast', params: { n: minReviews } },
+      tone: 'red',
+      first: { key: 'waitAuthorDue', params: { date } },
+      second: { key: 'daysOver', params: { n: -n } },
     }
-  if (counts.late > 0) return { tone: 'red', first: { key: 'lateReviews', params: { n: counts.late } } }
-  if (counts.confirmed >= minReviews && counts.invited + counts.accepted + counts.submitted === 0)
-    return { tone: 'violet', first: { key: 'ready' } }
-  if (counts.submitted > 0)
-    return { tone: 'amber', first: { key: 'toConfirm', params: { n: counts.submitted } } }
-  if (counts.confirmed >= minReviews) return { tone: 'violet', first: { key: 'ready' } }
-  if (counts.invited > 0)
-    return { tone: 'amber', first: { key: 'unanswered', params: { n: counts.invited } } }
-  return { first: { key: 'awaiting', params: { n: counts.accepted } } }
+  return { first: { key: 'waitAuthorDue', params: { date } }, second: { key: 'daysLeft', params: { n } } }
 }
 
 /** Days in a state from which a row is marked; longer than most papers stay there. */

@@ -1,21 +1,12 @@
 /** The browser's side of the calls that the screens of a manuscript use. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
-import type { Page, Raw } from '#kernel/ui/rows.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
-import { editorialDecisions } from '../editorial-decisions/definition.ts'
-import { reviewRecords } from '../review-records/definition.ts'
-import { submissionAuthors } from '../submission-authors/definition.ts'
-import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from './definition.ts'
+import type { OpenAction } from './open-actions.ts'
 
-export type View = {
-  code: string
-  count: number
-  label?: string
-  query?: Record<string, string>
-  alert?: boolean
-}
+export type View = { key: string; label: string; count: number; params: Record<string, string> }
 
 export function useViews() {
   return useQuery({
@@ -30,71 +21,75 @@ export type Paper = Raw & {
   manuscriptNo: string | null
   state: string
   currentRound: number
+  persona: 'editor' | 'production' | 'author'
+  authors: Raw[]
+  files: Raw[]
+  reviews: Raw[]
+  decisions: Raw[]
+  reviewsNeeded?: number
+  openActions: OpenAction[]
 }
-
-export type OpenAction = {
-  action: string
-  label?: string
-  to?: string
-  /** Conditions that are not met yet, as the server would say them at the click. */
-  unmet?: { code: string; field?: string; msg: string }[]
-  /** An administrator acts in place of another and says why. */
-  roleUsed?: string
-}
+export type { OpenAction }
 
 export type Event = {
   id: string
+  kind: 'event' | 'mail'
   at: string
-  action: string
-  text?: string
+  text: string
   actorName?: string
-  roleUsedText?: string
-  fromState?: string
+  roleText?: string
   toState?: string
-  reason?: string
+  toText?: string | null
+  fromText?: string | null
+  reviewAlias?: string | null
+  reviewerName?: string
+  reason?: string | null
+  to?: string
+  mailStateText?: string
 }
 
 export type Candidate = {
   userId: string
   name: string
-  affiliation?: string
-  email?: string
-  expertise?: string
-  load?: number
-  matches?: string[]
-  conflicts?: { level: 'block' | 'warn'; code?: string; msg: string }[]
-  invited?: boolean
-  suggested?: boolean
-  opposed?: boolean
+  affiliation: string
+  expertise: string | null
+  matches: string[]
+  load: number
+  maxLoad: number
+  meanDays: number | null
+  inRound: boolean
+  conflicts: { code: string; level: string; text: string }[]
+  blocked: boolean
 }
 
-const children = (path: string, id: string, order = {}) =>
-  get<Page>(`${path}/list`, { submissionId: id, size: 200, ...order })
+export type Editor = { userId: string; name: string; load: number; blocked: boolean; reason: string | null }
+
+const one = (id: string, part: string) => [submissions.path, 'one', id, part]
 
 export function usePaper(id: string) {
-  const now = useLang()
-  const of = (part: string) => [submissions.path, 'one', id, part, now]
-  return {
-    paper: useQuery({
-      queryKey: of('detail'),
-      queryFn: () => get<Paper>(`${submissions.path}/detail`, { id }),
-    }),
-    actions: useQuery({
-      queryKey: of('actions'),
-      queryFn: () => get<OpenAction[]>(`${submissions.path}/open-actions`, { id }),
-    }),
-    reviews: useQuery({ queryKey: of('reviews'), queryFn: () => children(reviewRecords.path, id) }),
-    files: useQuery({ queryKey: of('files'), queryFn: () => children(submissionFiles.path, id) }),
-    authors: useQuery({ queryKey: of('authors'), queryFn: () => children(submissionAuthors.path, id) }),
-    decisions: useQuery({ queryKey: of('decisions'), queryFn: () => children(editorialDecisions.path, id) }),
-    events: useQuery({
-      queryKey: of('timeline'),
-      queryFn: () => get<Event[]>(`${submissions.path}/timeline`, { id }),
-    }),
-  }
+  return useQuery({
+    queryKey: [...one(id, 'detail'), useLang()],
+    queryFn: () => get<Paper>(`${submissions.path}/detail`, { id }),
+    placeholderData: (before) => before,
+  })
 }
 
-export type PaperParts = ReturnType<typeof usePaper>
+export function useTimeline(id: string): Event[] {
+  const { data } = useQuery({
+    queryKey: [...one(id, 'timeline'), useLang()],
+    queryFn: () => get<Event[]>(`${submissions.path}/timeline`, { id }),
+    placeholderData: (before) => before,
+  })
+  return data ?? []
+}
+
+export function useEditors(id: string): Editor[] {
+  const { data } = useQuery({
+    queryKey: [...one(id, 'editors'), useLang()],
+    queryFn: () => get<Editor[]>(`${submissions.path}/editors`, { id }),
+  })
+  return data ?? []
+}
 
 /** After any step: the paper, its parts, the lists and the counts of the views are asked for anew. */
 export function useRefresh() {
@@ -105,8 +100,9 @@ export function useRefresh() {
 export const act = (action: string, body: Record<string, unknown>) =>
   post<Raw>(`${submissions.path}/${submissions.actions?.[action]?.wire ?? action}`, body)
 
-export const letterFor = (id: string, type: string) =>
-  get<{ subject: string; body: string }>(`${submissions.path}/letter`, { id, type })
+export type Letter = { subject: string; body: string; dueAt?: string; reviewIds?: string[] }
+
+export const letterFor = (id: string, type: string) => get<Letter>(`${submissions.path}/letter`, { id, type })
 
 export const findReviewers = (id: string, keyword: string) =>
   get<Candidate[]>(`${submissions.path}/reviewers`, { id, keyword })

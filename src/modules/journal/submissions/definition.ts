@@ -193,8 +193,9 @@ export const submissions = defineEntity({
     ['contentHash'],
   ],
   fullText: ['manuscriptNo', 'title', 'abstract', 'keywords'],
-  // `submit` is transition T2 here; drafts are written with saveDraft, removed with discard.
-  calls: ['list', 'detail', 'export'],
+  // `submit` is transition T2 here; drafts are written with saveDraft, removed with discard. `detail` is
+  // read by authors and editors alike and answers each their part (submissions/read.ts).
+  calls: ['list', 'export'],
   actions: {
     create: { label: label('新建投稿', 'New submission'), place: 'toolbar', wire: 'create' },
     saveDraft: { label: label('保存草稿', 'Save draft'), wire: 'saveDraft' },

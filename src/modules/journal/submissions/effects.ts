@@ -3,6 +3,7 @@ import { dateIn, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { articles } from '../articles/definition.ts'
 import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../articles/publishing.ts'
+import { guardedDefaults } from '../defaults.ts'
 import type { Addressee, Letter } from '../mail-outbox/queue.ts'
 import type { MailCode, MailFacts } from '../mail-outbox/templates.ts'
 import { plainText } from '../plain-text.ts'
@@ -268,7 +269,9 @@ async function schedule(turned: Turn): Promise<Effect> {
     state: 'scheduled' as const,
   }
   const known = await storedArticle({ tx, paper })
-  const article = known ? await update(tx, articles, known.id, values) : await insert(tx, articles, values)
+  const article = known
+    ? await update(tx, articles, known.id, values)
+    : await insert(tx, articles, { ...guardedDefaults(articles), ...values })
   const facts = (lang: 'zh' | 'en'): MailFacts => ({
     doi: article.doi ?? '',
     issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),

@@ -1,34 +1,29 @@
 /** From a row on the wire to the facts that the pure rules ask for. */
 import type { Raw } from '#kernel/ui/rows.ts'
-import { attention, type Attention, type ReviewCounts } from './attention.ts'
-import type { SubmissionState } from './definition.ts'
+import { attention, type Attention, type PaperFacts } from './attention.ts'
 
 export const paperPath = '/journal/submissions/detail'
 
 const number = (value: unknown) => Number(value ?? 0) || 0
 
-export function countsOf(row: Raw): ReviewCounts {
+export function factsOf(row: Raw): PaperFacts {
+  const due = row.revisionDueAt ? String(row.revisionDueAt) : undefined
+  const since = due === undefined ? undefined : daysSince(due)
   return {
+    want: String(row.want ?? 'none'),
     invited: number(row.reviewsInvited),
     accepted: number(row.reviewsAccepted),
-    submitted: number(row.reviewsSubmitted),
+    done: number(row.reviewsDone),
     confirmed: number(row.reviewsConfirmed),
     late: number(row.reviewsLate),
+    needed: number(row.reviewsNeeded),
+    revisionDays: since === undefined ? undefined : -since,
+    revisionDate: due?.slice(5, 10),
   }
 }
 
 export function attentionOf(row: Raw): Attention | undefined {
-  const due = row.revisionDueAt ? String(row.revisionDueAt) : undefined
-  const since = due === undefined ? undefined : daysSince(due)
-  return attention({
-    state: row.state as SubmissionState,
-    hasEditor: Boolean(row.handlingEditorId),
-    withdrawRequested: row.withdrawRequested === true,
-    minReviews: row.minReviews === undefined ? 2 : number(row.minReviews),
-    counts: countsOf(row),
-    revisionDays: since === undefined ? undefined : -since,
-    revisionDate: due?.slice(5, 10),
-  })
+  return attention(factsOf(row))
 }
 
 /** Whole days between a wall-clock time and now; negative for what is to come. */

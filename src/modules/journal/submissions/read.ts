@@ -1,7 +1,7 @@
 /** Reading one paper, and one's own papers: everything through the projection of visibility.ts. */
 import { dateIn, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/plain.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'

@@ -11,7 +11,7 @@ import { journalTexts } from '../texts.ts'
 import { longStay } from './attention.ts'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
-import { attentionOf, countsOf, daysSince, paperPath } from './facts.ts'
+import { attentionOf, daysSince, factsOf, paperPath } from './facts.ts'
 
 /** The editor's list: each row says what is needed next, the views say how much of it there is. */
 export default function SubmissionsScreen() {
@@ -113,17 +113,17 @@ function Views({ state }: { state: ListState }) {
   const t = useTexts(journalTexts)
   const { data } = useViews()
   if (!data?.length) return null
-  const active = state.query.view ?? data[0]!.code
+  // A view may be a filter of the list itself ("mine"); it is on when all that it sets is set.
+  const asked: Record<string, string> = state.query
+  const on = data.findLast((view) =>
+    Object.entries(view.params).every(([key, value]) => asked[key] === value),
+  )
   return (
     <nav className="views" aria-label={t('views')}>
       {data.map((view) => (
-        <button
-          key={view.code}
-          aria-pressed={view.code === active}
-          onClick={() => state.setView(view.code === data[0]!.code ? undefined : view.code)}
-        >
+        <button key={view.key} aria-pressed={view === on} onClick={() => state.setView(view.params)}>
           {view.label}
-          <i className={view.alert && view.count > 0 ? 'red' : ''}>{view.count}</i>
+          <i className={view.key === 'overdue' && view.count > 0 ? 'red' : ''}>{view.count}</i>
         </button>
       ))}
     </nav>
@@ -133,28 +133,26 @@ function Views({ state }: { state: ListState }) {
 /** One square for each reviewer: green confirmed, blue at work, red late, grey not yet answered. */
 function Pips({ row }: { row: Raw }) {
   const t = useTexts(journalTexts)
-  const counts = countsOf(row)
-  const all = counts.invited + counts.accepted + counts.submitted + counts.confirmed
+  const { invited: all, accepted, confirmed, late } = factsOf(row)
   if (all === 0) return <span className="mut">—</span>
-  const pending = Math.max(0, counts.accepted + counts.submitted + counts.invited - counts.late)
-  const working = Math.min(pending, counts.accepted + counts.submitted)
+  const working = Math.max(0, accepted - confirmed - late)
   const squares = [
-    ...Array<string>(counts.confirmed).fill('f'),
+    ...Array<string>(confirmed).fill('f'),
     ...Array<string>(working).fill('a'),
-    ...Array<string>(counts.late).fill('l'),
-    ...Array<string>(Math.max(0, pending - working)).fill('n'),
+    ...Array<string>(late).fill('l'),
+    ...Array<string>(Math.max(0, all - confirmed - working - late)).fill('n'),
   ]
   return (
-    <span className="num" title={t('pips', { all, done: counts.confirmed })}>
+    <span className="num" title={t('pips', { all, done: confirmed })}>
       <span className="pips" aria-hidden="true">
         {squares.map((kind, at) => (
           <i key={at} className={kind} />
         ))}
       </span>
       <span aria-hidden="true">
-        {counts.confirmed}/{all}
+        {confirmed}/{all}
       </span>
-      <span className="sr">{t('pips', { all, done: counts.confirmed })}</span>
+      <span className="sr">{t('pips', { all, done: confirmed })}</span>
     </span>
   )
 }

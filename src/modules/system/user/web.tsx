@@ -30,12 +30,25 @@ function Account({ row }: { row: Raw }) {
   )
 }
 
+function AssignButton({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
+  const t = useTexts(systemTexts)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button className="b s" onClick={() => setOpen(true)}>
+        <Icon name="people" size={14} />
+        {t('assignRoles')}
+      </button>
+      {open && <AssignRoles rows={rows} onClose={() => setOpen(false)} onDone={done} />}
+    </>
+  )
+}
+
 export default function UserScreen() {
   const t = useTexts(systemTexts)
   const may = useMay()
   const fault = useFault()
   const { modal, message } = App.useApp()
-  const [assigning, setAssigning] = useState<{ rows: readonly Raw[]; done: () => void }>()
 
   function ask(
     title: string,
@@ -118,19 +131,9 @@ export default function UserScreen() {
           rowActions: actionsOf,
           columns: (derived) =>
             derived.map((column) => (column.key === 'account' ? { ...column, render: accountCell } : column)),
-          ...(may('user_role') && {
-            bulk: (rows, done) => (
-              <button className="b s" onClick={() => setAssigning({ rows, done })}>
-                <Icon name="people" size={14} />
-                {t('assignRoles')}
-              </button>
-            ),
-          }),
+          ...(may('user_role') && { Bulk: AssignButton }),
         }}
       />
-      {assigning && (
-        <AssignRoles rows={assigning.rows} onClose={() => setAssigning(undefined)} onDone={assigning.done} />
-      )}
     </>
   )
 }

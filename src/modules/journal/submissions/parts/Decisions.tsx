@@ -10,7 +10,7 @@ export function Decisions({ decisions }: { decisions: readonly Raw[] }) {
   const now = useLang()
   if (decisions.length === 0) return <p className="none">{t('noDecisions')}</p>
   return (
-    <section className="s">
+    <section className="part">
       {decisions.map((decision) => (
         <article className="rv" key={decision.id}>
           <h3>

@@ -32,7 +32,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
   const refresh = useRefresh()
   const stages = may('submissionFile_upload') ? (uploads[paper.state] ?? []) : []
   return (
-    <section className="s">
+    <section className="part">
       <h2>
         {t('files')}
         {now === 'zh' && (
@@ -58,7 +58,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
       {files.length === 0 ? (
         <p className="mut">{t('noFiles')}</p>
       ) : (
-        <div className="wide">
+        <div className="xscroll">
           <table className="fl num">
             <thead className="sr">
               <tr>

@@ -20,7 +20,7 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
   return (
     <>
       {authors.length > 0 && (
-        <section className="s">
+        <section className="part">
           <h2>{t('authors')}</h2>
           <ol className="authors">
             {authors.map((author) => (
@@ -36,7 +36,7 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
       )}
       {(['Zh', 'En'] as const).map((side) =>
         paper[`abstract${side}`] ? (
-          <section className="s" key={side} lang={side === 'Zh' ? 'zh-Hans' : 'en'}>
+          <section className="part" key={side} lang={side === 'Zh' ? 'zh-Hans' : 'en'}>
             <h2>{side === 'Zh' ? '摘要' : 'Abstract'}</h2>
             <p className="prose">{String(paper[`abstract${side}`])}</p>
             {words(side) && (
@@ -49,12 +49,12 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
         ) : null,
       )}
       {Boolean(paper.coverLetter) && (
-        <section className="s">
+        <section className="part">
           <h2>{t('coverLetter')}</h2>
           <p className="prose">{String(paper.coverLetter)}</p>
         </section>
       )}
-      <section className="s">
+      <section className="part">
         <h2>{t('statements')}</h2>
         <dl className="facts">
           {statements

@@ -17,38 +17,33 @@ import {
   type Scores,
 } from '../../review-records/definition.ts'
 import { journalTexts } from '../../texts.ts'
-import { useRefresh, type Paper, type PaperParts } from '../calls.ts'
+import { useRefresh, type Event, type Paper } from '../calls.ts'
 import { minuteOf } from '../facts.ts'
 import { Files } from './Files.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** The reviews of the current round above those of earlier ones, each readable in place. */
-export function Reviews({
-  paper,
-  parts,
-  onDispatch,
-}: {
-  paper: Paper
-  parts: PaperParts
-  onDispatch: () => void
-}) {
+type Props = { paper: Paper; events: readonly Event[]; onDispatch: () => void }
+
+export function Reviews({ paper, events, onDispatch }: Props) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const may = useMay()
-  const reviews = parts.reviews.data?.records ?? []
+  const { reviews } = paper
   const rounds = [
     ...new Set([
       ...(paper.currentRound ? [paper.currentRound] : []),
       ...reviews.map((review) => Number(review.roundNo)),
     ]),
   ].toSorted((a, b) => b - a)
-  const canDispatch = paper.state === 'inReview' && may('submissions_dispatch')
-  const files = (parts.files.data?.records ?? []).filter((file) => file.isCurrent === true)
+  const canDispatch =
+    may('submissions_dispatch') && paper.openActions.some((one) => one.action === 'dispatch')
+  const files = paper.files.filter((file) => file.isCurrent === true)
   return (
     <>
       {rounds.length === 0 && <p className="none">{t('noRound')}</p>}
       {rounds.map((round) => (
-        <section className="s" key={round}>
+        <section className="part" key={round}>
           <h2>
             {t('roundReviews', { n: round })}
             {now === 'zh' && (
@@ -68,8 +63,8 @@ export function Reviews({
           <RoundTable reviews={reviews.filter((review) => Number(review.roundNo) === round)} />
         </section>
       ))}
-      {files.length > 0 && may('submissionFile_view') && <Files paper={paper} files={files} />}
-      {(parts.events.data?.length ?? 0) > 0 && <Timeline events={parts.events.data!.slice(0, 6)} />}
+      {files.length > 0 && <Files paper={paper} files={files} />}
+      {events.length > 0 && <Timeline events={events.slice(0, 6)} />}
     </>
   )
 }
@@ -80,8 +75,8 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
   const [shown, setShown] = useState<string>()
   if (reviews.length === 0) return <p className="mut">{t('noReviews')}</p>
   return (
-    <div className="wide">
-      <table className="rt num">
+    <div className="xscroll">
+      <table className="rtab num">
         <colgroup>
           <col />
           <col style={{ width: 108 }} />
@@ -105,7 +100,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
         <tbody>
           {reviews.map((review) => {
             const state = review.state as ReviewState
-            const name = String(review.reviewerName ?? review.reviewerAlias ?? '')
+            const name = String(review.reviewerName ?? '')
             const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
             const waiting = state === 'invited' || state === 'accepted'
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
@@ -114,7 +109,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
               <Fragment key={review.id}>
                 <tr>
                   <td>
-                    <b>{String(review.reviewerAlias ?? '')}</b>
+                    <b>{String(review.aliasText ?? '')}</b>
                     <span className="e">{name}</span>
                   </td>
                   <td>
@@ -136,7 +131,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                       <button
                         className="lk"
                         aria-expanded={shown === review.id}
-                        aria-label={t('readReview', { name: String(review.reviewerAlias ?? name) })}
+                        aria-label={t('readReview', { name: String(review.aliasText ?? name) })}
                         onClick={() => setShown(shown === review.id ? undefined : review.id)}
                       >
                         {shown === review.id ? t('hide') : readable ? t('read') : t('open')}
@@ -173,7 +168,7 @@ function Review({ review }: { review: Raw }) {
   const { message, modal } = App.useApp()
   const state = review.state as ReviewState
   const scores = (review.scores ?? {}) as Scores
-  const alias = String(review.reviewerAlias ?? '')
+  const alias = String(review.aliasText ?? '')
 
   async function take(action: 'confirm' | 'cancel') {
     try {
@@ -204,7 +199,7 @@ function Review({ review }: { review: Raw }) {
           <Html className="text" html={String(review.commentsToEditor)} />
         </>
       )}
-      <p className="sc num">
+      <p className="scores num">
         {Object.entries(scores).map(([key, value]) => (
           <span key={key}>
             {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>

@@ -1,46 +1,4 @@
-/** What each step asks of the person who takes it. Data; the panel draws it, the server's guards decide. */
 import type { StepAction } from './workflow.ts'
-
-export type Ask =
-  | 'editor'
-  | 'approveAnonymous'
-  | 'due'
-  | 'release'
-  | 'letter'
-  | 'reason'
-  | 'optionalReason'
-  | 'step'
-  | 'schedule'
-
-export const asks: Readonly<Partial<Record<StepAction, readonly Ask[]>>> = {
-  returnToAuthor: ['letter'],
-  assignEditor: ['editor'],
-  sendToReview: ['approveAnonymous'],
-  deskReject: ['letter'],
-  skipReview: [],
-  requestMinor: ['due', 'release', 'letter'],
-  requestMajor: ['due', 'release', 'letter'],
-  reject: ['release', 'letter'],
-  recommendAccept: ['optionalReason'],
-  newRound: [],
-  finalAccept: ['release', 'letter'],
-  finalBack: ['reason'],
-  sendToProduction: [],
-  step: ['step'],
-  schedule: ['schedule'],
-  unschedule: [],
-  publish: [],
-  withdraw: ['reason'],
-}
-
-/** Steps whose reasons for an exception the editor-in-chief may give. */
-export const overridable: readonly StepAction[] = [
-  'skipReview',
-  'requestMinor',
-  'requestMajor',
-  'reject',
-  'recommendAccept',
-]
 
 /** Under the name of a step: what comes of it. */
 export const outcomes: Readonly<Partial<Record<StepAction, { zh: string; en: string }>>> = {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillSignIn, openDesk, violations, type Desk } from './browser.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+describe('signing in to the back-office', () => {
+  it('says what is missing at each field before it asks the server', async () => {
+    const page = await desk.open()
+    await page.goto(`${desk.url}/manage/login`)
+    await page.waitForSelector('.cap img')
+    await page.click('button.go')
+    expect(await page.locator('.ff').allTextContents()).toEqual(['请输入账号', '请输入密码', '请输入验证码'])
+  })
+
+  it('shows the server’s words, takes a new captcha and lets the person try again', async () => {
+    const page = await desk.open({ lang: 'en' })
+    await page.goto(`${desk.url}/manage/login`)
+    await fillSignIn(page, 'staff', 'not the password')
+    await page.click('button.go')
+    await page.waitForSelector('.fault svg')
+    expect(await page.textContent('.fault')).not.toMatch(/\p{Script=Han}/u)
+    expect(await page.inputValue('#captcha')).toBe('')
+    await fillSignIn(page, 'staff')
+    await page.click('button.go')
+    await page.waitForSelector('.app')
+  })
+
+  it('goes on to the page that was asked for', async () => {
+    const page = await desk.signIn('staff', '/journal/journals/index')
+    expect(page.url()).toBe(`${desk.url}/journal/journals/index`)
+  })
+
+  it('never leaves the site for a redirect that somebody planted', async () => {
+    const page = await desk.open()
+    await page.goto(`${desk.url}/manage/login?redirect=${encodeURIComponent('//example.org/x')}`)
+    await fillSignIn(page, 'staff')
+    await page.click('button.go')
+    await page.waitForSelector('.app')
+    expect(new URL(page.url()).pathname).toBe('/wel/index')
+  })
+
+  it('renews a dead token in silence, once for all calls that need it', async () => {
+    const page = await desk.signIn('staff')
+    const renewals: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('oauth/token')) renewals.push(request.url())
+    })
+    await page.evaluate(() => {
+      document.cookie = 'saber-access-token=dead; Path=/; SameSite=Strict'
+    })
+    await page.reload()
+    await page.waitForSelector('.sd a')
+    expect(renewals).toHaveLength(1)
+  })
+
+  it('logging out ends the session and forgets the tabs', async () => {
+    const page = await desk.signIn('staff', '/journal/journals/index')
+    await page.click('.me')
+    await page.click('text=退出登录')
+    await page.waitForURL('**/manage/login**')
+    expect(await page.evaluate(() => localStorage.getItem('tabs'))).toBeNull()
+    await page.goto(`${desk.url}/journal/journals/index`)
+    await page.waitForSelector('button.go')
+  })
+
+  it.each(['zh', 'en'] as const)('has no accessibility violation in %s, at both widths', async (lang) => {
+    for (const width of [1440, 390]) {
+      const page = await desk.open({ lang, width })
+      await page.goto(`${desk.url}/manage/login`)
+      await page.waitForSelector('.cap img')
+      expect(await violations(page)).toEqual([])
+    }
+  })
+})

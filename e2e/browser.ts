@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { testPassword } from '#app/testing.ts'
+import { roots } from '#app/roots.ts'
+import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
+
+/** The real server with people and a journal, and Chromium in front of it. */
+export type Desk = {
+  readonly stage: Stage
+  readonly url: string
+  /** A page of its own browser context: other cookies, other storage. */
+  open(options?: { width?: number; height?: number; lang?: 'zh' | 'en' }): Promise<Page>
+  /** A page that is signed in to the back-office and shows `path`. */
+  signIn(
+    account: string,
+    path?: string,
+    options?: { width?: number; height?: number; lang?: 'zh' | 'en' },
+  ): Promise<Page>
+  close(): Promise<void>
+}
+
+const quiet =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export async function openDesk(): Promise<Desk> {
+  if (!existsSync(join(roots.dist, 'admin', 'index.html')))
+    throw new Error('the back-office is not built: run `npm run build` first')
+  const stage = await startStage()
+  const url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  const browser: Browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: quiet.split(' '),
+  })
+  async function open({
+    width = 1440,
+    height = 900,
+    lang = 'zh',
+  }: { width?: number; height?: number; lang?: 'zh' | 'en' } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Shanghai' })
+    await context.addInitScript((first) => {
+      if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
+    }, lang)
+    return context.newPage()
+  }
+  return {
+    stage,
+    url,
+    open,
+    async signIn(account, path = '/wel/index', options = {}) {
+      const page = await open(options)
+      await page.goto(`${url}${path}`)
+      await fillSignIn(page, account)
+      await page.click('button.go')
+      await page.waitForSelector('.app')
+      return page
+    },
+    async close() {
+      await browser.close()
+      await stage.app.close()
+    },
+  }
+}
+
+export async function fillSignIn(
+  page: Page,
+  account: string,
+  password = testPassword,
+  captcha = 'abcde',
+): Promise<void> {
+  await page.waitForSelector('.cap img')
+  await page.fill('#account', account)
+  await page.fill('#password', password)
+  await page.fill('#captcha', captcha)
+}
+
+/** WCAG 2.2 AA; answers what is wrong, readable in a failing test. */
+export async function violations(page: Page, within = 'body'): Promise<string[]> {
+  await page.waitForTimeout(300)
+  await page.evaluate(axe.source)
+  return page.evaluate(async (selector) => {
+    const { axe: run } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations: found } = await run.run(selector, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`,
+      ),
+    )
+  }, within)
+}
+
+/** Pictures of a run, kept outside of the repository. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(roots.dist, '..', 'test-results')
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
