@@ -4,6 +4,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { client } from '#modules/system/client/definition.ts'
 import { seedJournal } from './articles.ts'
+import { seedDesk } from './journal.ts'
 import { platform } from './minimal.ts'
 
 /** Everything of SEED=demo, once. Accounts and the family's client exist here only. */
@@ -11,6 +12,7 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
   const { db, blobs } = ctx
   await seedFamilyClient(ctx)
   const made = await seedJournal({ db, blobs, actor: platform, now: ctx.clock(), say })
+  await seedDesk({ db, blobs, tenantId: platform.tenantId, now: ctx.clock(), baseUrl: ctx.baseUrl, say })
   return made !== undefined
 }
 

@@ -3,8 +3,7 @@ import { openDb } from '#kernel/store/open.ts'
 import { areas } from '#modules/index.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMenus } from '#db/seeds/menus.ts'
-import { platform, seedMinimal } from '#db/seeds/minimal.ts'
-import { seedJournal } from '#db/seeds/articles.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { roots } from './roots.ts'
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   const seeded = await seedMinimal(db, { password: config.adminPassword })
   const { app, ctx } = await compose(config, db)
   if (config.seed === 'demo')
-    await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), say })
+    await seedDemo(ctx, say)
   const address = await app.listen({ host: config.host, port: config.port })
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
