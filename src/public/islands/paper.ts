@@ -145,6 +145,16 @@ export function wordsIn(html: string): string {
   )
 }
 
+/** Plain lines of a text area as the paragraphs that the server keeps; the way back is `wordsIn`. */
+export function htmlOf(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return escaped
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+}
+
 export function daysUntil(date: string, now = new Date()): number {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number) as [number, number, number]
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())

@@ -4,7 +4,7 @@ import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { fetchFile, sizeText } from './files.tsx'
-import { daysUntil, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
+import { daysUntil, htmlOf, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
 import { declineReasons, recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
 import {
   Check,
@@ -90,6 +90,13 @@ type Form = {
   commentsToEditor: string
   aiUseDeclared: boolean
 }
+/** Comments are rich text on the server; the text areas hold their words. */
+const wireOf = (form: Form): Form => ({
+  ...form,
+  commentsToAuthor: htmlOf(form.commentsToAuthor),
+  commentsToEditor: htmlOf(form.commentsToEditor),
+})
+
 type Paper = {
   titleZh: string | null
   titleEn: string | null
@@ -432,10 +439,10 @@ function ReviewForm({ review, changed }: { review: Detail; changed: () => void }
   const [form, setForm] = useState<Form>({
     scores: {},
     recommendation: null,
-    commentsToAuthor: '',
-    commentsToEditor: '',
     aiUseDeclared: false,
     ...review.draft,
+    commentsToAuthor: wordsIn(review.draft?.commentsToAuthor ?? ''),
+    commentsToEditor: wordsIn(review.draft?.commentsToEditor ?? ''),
   })
   const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -454,7 +461,7 @@ function ReviewForm({ review, changed }: { review: Detail; changed: () => void }
         const answer = await post<{ version: number }>('blade-admin/reviewRecord/saveDraft', {
           id: review.id,
           version: version.current,
-          ...latest.current,
+          ...wireOf(latest.current),
         })
         version.current = answer.version
         setSaved('yes')
@@ -482,7 +489,7 @@ function ReviewForm({ review, changed }: { review: Detail; changed: () => void }
       await post('blade-admin/reviewRecord/submit', {
         id: review.id,
         version: version.current,
-        ...latest.current,
+        ...wireOf(latest.current),
       })
       changed()
     })

@@ -40,6 +40,7 @@ const texts = {
     'Title and abstract in the other language may follow before acceptance.',
   ],
   author: ['第 {n} 作者', 'Author {n}'],
+  authors: ['作者', 'Authors'],
   add: ['添加作者', 'Add an author'],
   up: ['上移', 'Move up'],
   down: ['下移', 'Move down'],
@@ -480,7 +481,7 @@ export function LastStep({ draft, paper, types, missing }: StepProps) {
     [t('type'), type?.[lang()]],
     [t('titleZh'), draft.titleZh],
     [t('titleEn'), draft.titleEn],
-    [t('author', { n: '' }).replace(/\s+$/, ''), names.join(lang() === 'zh' ? '、' : ', ')],
+    [t('authors'), names.join(lang() === 'zh' ? '、' : ', ')],
     [t('keywordsZh'), draft.keywordsZh.join('；')],
     [t('keywordsEn'), draft.keywordsEn.join('; ')],
   ]

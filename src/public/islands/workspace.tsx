@@ -83,12 +83,10 @@ function Workspace() {
   function choose(id: string): void {
     setChosen(id)
     history.replaceState(null, '', here('/apaph/workspace', { id }))
-    document
-      .getElementById('paper')
-      ?.scrollIntoView({
-        block: 'start',
-        behavior: matchMedia('(max-width:720px)').matches ? 'auto' : 'instant',
-      })
+    document.getElementById('paper')?.scrollIntoView({
+      block: 'start',
+      behavior: matchMedia('(max-width:720px)').matches ? 'auto' : 'instant',
+    })
   }
 
   return (
@@ -234,7 +232,12 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
 function Head({ paper, log }: { paper: PaperDetail; log: readonly Told[] }) {
   const t = useTexts(texts)
   const other = otherTitleOf(paper, lang())
-  const mark: Record<StageMark['is'], string> = { done: 'd', now: 'n', ahead: '' }
+  // Amber asks the author to act; while the journal works, the mark is calm.
+  const mark: Record<StageMark['is'], string> = {
+    done: 'd',
+    now: paper.status.turn === 'author' ? 'n' : 'c',
+    ahead: '',
+  }
   return (
     <div className="pd">
       <p className="no num">
