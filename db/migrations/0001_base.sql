@@ -64,7 +64,8 @@ create table idempotency (
   route varchar(120) not null,
   key varchar(255) not null,
   body_hash varchar(64) not null,
-  answer jsonb not null,
+  -- json, not jsonb: the repeated answer has its keys in the order of the first.
+  answer json not null,
   create_time timestamptz not null,
   primary key (tenant_id, user_id, route, key)
 );

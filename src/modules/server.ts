@@ -5,4 +5,4 @@ import { slices as resource } from './resource/server.ts'
 import { slices as system } from './system/server.ts'
 
 /** The server side of every area, in the order of modules/index.ts. */
-export const slices: readonly Slice[] = [...journal, slice(notice), ...system, ...resource]
+export const slices: readonly Slice[] = [slice(notice), ...journal, ...system, ...resource]

@@ -24,8 +24,10 @@ async function* chunks(
   zip.add(sheet)
   sheet.push(encode(`${sheetHead}${rowXml(header, 1)}`))
   let buffered = ''
+  let at = 1
   for await (const row of rows) {
-    buffered += rowXml(row, 0)
+    at += 1
+    buffered += rowXml(row, at)
     if (buffered.length > 65_536) {
       sheet.push(encode(buffered))
       buffered = ''
@@ -42,8 +44,20 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-function rowXml(cells: readonly string[], style: 0 | 1): string {
-  return `<row>${cells.map((cell) => (cell === '' ? '<c/>' : `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(defused(cell))}</t></is></c>`)).join('')}</row>`
+function rowXml(cells: readonly string[], row: number): string {
+  const style = row === 1 ? 1 : 0
+  const made = cells.map((cell, i) =>
+    cell === ''
+      ? ''
+      : `<c r="${letters(i)}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(defused(cell))}</t></is></c>`,
+  )
+  return `<row r="${row}">${made.join('')}</row>`
+}
+
+/** Column name: 0 → A, 26 → AA. */
+function letters(column: number): string {
+  const rest = Math.floor(column / 26)
+  return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
 }
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe (threat E01). Plain negative figures stay. */

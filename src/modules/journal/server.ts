@@ -23,6 +23,6 @@ export const slices: readonly Slice[] = [
   ...children,
   ...mailOutbox,
   ...articles,
-  slice(feeStandards),
   slice(userGuides),
+  slice(feeStandards),
 ]

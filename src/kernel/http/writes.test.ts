@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { openDb } from '#kernel/store/open.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+/** Writes that meet: retries, twins, two people on one row, totals beside writers. */
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  let app: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    app = await startTestApp({ postgres: true })
+    admin = await app.as('admin')
+  })
+  afterAll(() => app.close())
+  const post = (code: string, headers: Record<string, string> = {}) =>
+    admin.post('blade-system/post/submit', { postCode: code, postName: code }, headers)
+  const total = async (client = admin) =>
+    ((await client.get('blade-system/post/list')).body.data as { total: number }).total
+
+  it('R07 N01 a hundred requests with one key make one row and one answer', async () => {
+    const headers = { 'idempotency-key': 'one-of-a-kind' }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post('idem', headers)))
+    const done = answers.filter((answer) => answer.status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(new Set(done.map((answer) => answer.raw)).size).toBe(1)
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+    const later = await post('idem', headers)
+    expect(later.raw).toBe(done[0]?.raw)
+    const rows = await app.db.of('000000').query(sql`select id from post where post_code = 'idem'`)
+    expect(rows).toHaveLength(1)
+  })
+  it('R07 the same key with another body is 422', async () => {
+    expect((await post('other', { 'idempotency-key': 'one-of-a-kind' })).status).toBe(422)
+  })
+  it('R07 a refused request keeps nothing: the corrected one passes under the same key', async () => {
+    const headers = { 'idempotency-key': 'second-try' }
+    expect((await admin.post('blade-system/post/submit', { postCode: 'x' }, headers)).status).toBe(400)
+    expect(
+      (await admin.post('blade-system/post/submit', { postCode: 'x', postName: 'x' }, headers)).status,
+    ).toBe(200)
+  })
+  it('case 74 R08 of fifty people who saved the version they saw, one wins and forty-nine are told', async () => {
+    const { id, version } = (await post('edited')).body.data as { id: string; version: number }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        admin.post('blade-system/post/submit', { id, version, remark: `r${i}` }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49)
+  })
+  it('S06 ids are texts: a number, a fraction and one beyond 64 bits are refused', async () => {
+    for (const id of [123, 1.5, '9223372036854775808', 'abc', '-1'])
+      expect((await admin.post('blade-system/post/submit', { id, postName: 'x' })).status).toBe(400)
+  })
+  it('totals are right after every write of this process', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      const before = await total()
+      await post(`t${i}`)
+      expect(await total()).toBe(before + 1)
+    }
+  })
+  it('totals beside parallel writers are right once the writers are done', async () => {
+    const before = await total()
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, i) => post(`p${i}`)),
+      ...Array.from({ length: 80 }, () => total()),
+    ])
+    expect(await total()).toBe(before + 40)
+  })
+  it('another process hears of a write within moments', async () => {
+    const name = (await app.db.platform.one<{ name: string }>(sql`select current_database() as name`))?.name
+    const second = await openDb({
+      url: `${process.env.TEST_PG}/${name}`,
+      migrations: 'db/migrations',
+      poolSize: 2,
+    })
+    try {
+      const seen = second.touches.generation('000000', 'post')
+      await post('news')
+      for (let i = 0; i < 100 && second.touches.generation('000000', 'post') === seen; i += 1)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(second.touches.generation('000000', 'post')).toBeGreaterThan(seen)
+    } finally {
+      await second.close()
+    }
+  })
+  it('a tree never bites its tail, however two movers meet (P05)', async () => {
+    const dept = async (deptName: string, parentId = '0') =>
+      ((await admin.post('blade-system/dept/submit', { deptName, parentId })).body.data as { id: string }).id
+    const [a, b] = [await dept('甲'), await dept('乙')]
+    const answers = await Promise.all([
+      admin.post('blade-system/dept/submit', { id: a, parentId: b }),
+      admin.post('blade-system/dept/submit', { id: b, parentId: a }),
+    ])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
+  })
+  it('merges query, form and JSON parameters; the body wins', async () => {
+    const form = await admin.post(
+      'blade-system/post/submit?postName=from-query&postCode=merge',
+      'postName=from-form',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    )
+    expect(form.body.data).toMatchObject({ postCode: 'merge', postName: 'from-form' })
+  })
+  it('answers in the language asked for', async () => {
+    const zh = await admin.post('blade-system/param/submit', {})
+    const en = await admin.post('blade-system/param/submit', {}, { 'accept-language': 'en' })
+    expect(zh.body.errors?.map((error) => error.msg)).toEqual([
+      '请输入参数名称',
+      '请输入参数键名',
+      '请输入参数键值',
+    ])
+    expect(en.body.errors?.map((error) => error.msg)).toEqual([
+      'please enter parameter name',
+      'please enter parameter key',
+      'please enter parameter value',
+    ])
+  })
+  it('E01 exports what the list shows, with formula cells defused', async () => {
+    await admin.post('blade-system/post/submit', { postCode: 'f1', postName: '=1+1' })
+    const answer = await admin.get('blade-system/post/export', { postCode_equal: 'f1' })
+    expect(answer.headers['content-type']).toContain('spreadsheetml')
+    const { readSheet } = await import('read-excel-file/node')
+    const rows = (await readSheet(answer.bytes)) as unknown[][]
+    expect(
+      rows
+        .flat()
+        .map(String)
+        .some((cell) => cell === "'=1+1"),
+    ).toBe(true)
+    expect(
+      rows
+        .flat()
+        .map(String)
+        .some((cell) => cell === '=1+1'),
+    ).toBe(false)
+  })
+  it('imports a sheet as a whole or not at all, and says which row is wrong', async () => {
+    const { writeSheet } = await import('#kernel/sheet/write.ts')
+    const sheet = async (rows: string[][]) => {
+      async function* each() {
+        yield* rows
+      }
+      const chunks: Buffer[] = []
+      for await (const chunk of writeSheet(['岗位编号', '岗位名称'], each()))
+        chunks.push(Buffer.from(chunk as Uint8Array))
+      return Buffer.concat(chunks)
+    }
+    const bad = await admin.upload(
+      'blade-system/post/import',
+      {},
+      {
+        name: 'a.xlsx',
+        bytes: await sheet([
+          ['i1', '导入一'],
+          ['', '缺编号'],
+        ]),
+      },
+    )
+    expect(bad.body.data).toMatchObject({
+      total: 2,
+      saved: 0,
+      failed: 1,
+      rows: [{ row: 3, errors: [{ field: 'postCode' }] }],
+    })
+    expect(await app.db.of('000000').query(sql`select 1 as one from post where post_code = 'i1'`)).toEqual([])
+    const good = await admin.upload(
+      'blade-system/post/import',
+      {},
+      {
+        name: 'a.xlsx',
+        bytes: await sheet([
+          ['i1', '导入一'],
+          ['i2', '导入二'],
+        ]),
+      },
+    )
+    expect(good.body.data).toMatchObject({ total: 2, saved: 2, failed: 0 })
+  })
+})
