@@ -101,7 +101,7 @@ async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<st
         password,
         realName: person.name,
         name: person.name,
-        email: `${person.account}@people.example`,
+        email: mailOf(person),
         language: person.language ?? 'zh',
         affiliationZh: person.placeZh,
         affiliationEn: person.placeEn,
@@ -263,6 +263,12 @@ async function startDraft(
   })
 }
 
+/** Each institution has its mail domain, so that the finder's warnings mean something. */
+function mailOf({ account, placeEn }: DemoPerson): string {
+  const place = placeEn.split(', ').at(-1) ?? placeEn
+  return `${account}@${(place.split(' ')[0] ?? '').toLowerCase()}.example`
+}
+
 function authorOf(person: Someone, isCorresponding: boolean): Record<string, unknown> {
   const [family = '', given = ''] = person.parts
   return {
@@ -270,7 +276,7 @@ function authorOf(person: Someone, isCorresponding: boolean): Record<string, unk
     givenNameZh: given,
     familyNameEn: person.latin[1],
     givenNameEn: person.latin[0],
-    email: `${person.account}@people.example`,
+    email: mailOf(person),
     orcid: person.orcid ?? null,
     affiliations: [{ nameZh: person.placeZh, nameEn: person.placeEn, country: 'CN' }],
     isCorresponding,
