@@ -4,14 +4,19 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { client } from '#modules/system/client/definition.ts'
 import { seedJournal } from './articles.ts'
+import { demoPassword, seedDesk } from './journal.ts'
 import { platform } from './minimal.ts'
 
-/** Everything of SEED=demo, once. Accounts and the family's client exist here only. */
-export async function seedDemo(ctx: Context, say: (line: string) => void): Promise<boolean> {
-  const { db, blobs } = ctx
+/** Everything of SEED=demo, once. Accounts and the family's client exist here only. Answers lines that say how to sign in. */
+export async function seedDemo(ctx: Context, say: (line: string) => void): Promise<string[]> {
+  const { db, blobs, baseUrl } = ctx
+  const now = ctx.clock()
   await seedFamilyClient(ctx)
-  const made = await seedJournal({ db, blobs, actor: platform, now: ctx.clock(), say })
-  return made !== undefined
+  await seedJournal({ db, blobs, actor: platform, now, say })
+  const accounts = await seedDesk({ db, blobs, tenantId: platform.tenantId, now, baseUrl, say })
+  if (accounts.length === 0) return []
+  const list = accounts.map(({ account, role }) => `${account} (${role})`).join(', ')
+  return [`Demo accounts, password ${demoPassword}: ${list}`]
 }
 
 /** The client that back-offices of the family bring along. */

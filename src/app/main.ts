@@ -3,8 +3,8 @@ import { openDb } from '#kernel/store/open.ts'
 import { areas } from '#modules/index.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMenus } from '#db/seeds/menus.ts'
-import { platform, seedMinimal } from '#db/seeds/minimal.ts'
-import { seedJournal } from '#db/seeds/articles.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
+import { startMailer } from '#modules/journal/mail-outbox/server.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { roots } from './roots.ts'
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   await seedMenus(db, areas)
   const seeded = await seedMinimal(db, { password: config.adminPassword })
   const { app, ctx } = await compose(config, db)
-  if (config.seed === 'demo')
-    await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), say })
+  const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
+  const mailer = startMailer(ctx)
   const address = await app.listen({ host: config.host, port: config.port })
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -37,9 +37,11 @@ async function main(): Promise<void> {
       stopping = true
       void app
         .close()
+        .then(() => mailer.stop())
         .then(() => db.close())
         .then(() => process.exit(0))
     })
+  for (const line of demo) say(line)
   const how = seeded.password
     ? `sign in as admin with password ${seeded.password} (shown this once)`
     : 'sign in as admin'

@@ -55,12 +55,11 @@ async function opened(
   if (!review || !submission) return refuseReview('NOT_FOUND')
   const paper = await paperOf(tx, submission)
   const standing = await standingOf(tx, caller, paper)
-  if (standing.size === 0) return refuseReview('NOT_FOUND')
-  // "Reviewer" means this review's own: a colleague who reviews the same paper has no part in it.
-  const own = review.reviewerId === caller.userId && standing.has('RE')
-  const roles = new Set([...standing].filter((role) => role !== 'RE' || own))
+  if (standing.has('AU') || standing.has('CO')) return refuseReview('NOT_FOUND')
+  // "Reviewer" means this review's own, cancelled or not: a colleague who reviews the same paper has no part in it.
+  const roles = new Set<ActingRole>([...standing].filter((role) => role !== 'RE'))
+  if (review.reviewerId === caller.userId) roles.add('RE')
   if (roles.size === 0) return refuseReview('NOT_FOUND')
-  if (roles.has('AU') || roles.has('CO')) return refuseReview('NOT_FOUND')
   return { ...call, review, paper, roles }
 }
 

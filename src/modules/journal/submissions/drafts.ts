@@ -1,6 +1,5 @@
 /** T1 and the wizard's saving: a draft is written as its author goes. */
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Caller } from '#kernel/http/caller.ts'
 import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { find, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
@@ -96,7 +95,7 @@ const metadata = new Set(
     .concat('clcCode'),
 )
 
-export async function saveDraft(call: StepCall & { caller: Caller }): Promise<unknown> {
+export async function saveDraft(call: StepCall): Promise<unknown> {
   const { tx, caller, input } = call
   const submission = await lock(tx, submissions, String(input.id))
   if (!submission) return refuse('NOT_FOUND')

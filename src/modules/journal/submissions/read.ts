@@ -61,8 +61,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
     decisions: await decisionsOf(r, paper, caller, desk),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
-    status: toldToAuthor(paper.submission, caller.lang),
-    ...(persona === 'author' ? progressOf(paper, caller) : {}),
+    ...(persona === 'author'
+      ? { status: toldToAuthor(paper.submission, caller.lang), ...progressOf(paper, caller) }
+      : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
   }
 }

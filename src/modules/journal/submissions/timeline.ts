@@ -68,8 +68,8 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
       roleText: actingRoles[event.roleUsed][caller.lang],
       action: event.action,
       text: wordOf(event.action, caller.lang),
-      fromText: stateWord(event.fromState, caller.lang),
-      toText: stateWord(event.toState, caller.lang),
+      fromText: stateWord(event, event.fromState, caller.lang),
+      toText: stateWord(event, event.toState, caller.lang),
       toState: event.toState,
       reviewAlias: review ? aliasIn(review.aliasNo, caller.lang) : null,
       reviewerName: review ? names.get(review.reviewerId) : undefined,
@@ -105,7 +105,9 @@ function wordOf(action: string, lang: Lang): string {
   return spec?.label[lang] ?? action
 }
 
-function stateWord(state: string | null, lang: Lang): string | null {
-  const words: Readonly<Record<string, { zh: string; en: string }>> = { ...reviewStates, ...submissionStates }
+function stateWord({ reviewId }: SubmissionEvent, state: string | null, lang: Lang): string | null {
+  const words: Readonly<Record<string, { zh: string; en: string }>> = reviewId
+    ? reviewStates
+    : submissionStates
   return state ? (words[state]?.[lang] ?? state) : null
 }

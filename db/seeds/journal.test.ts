@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { submissionStates } from '#modules/journal/submissions/definition.ts'
+import { seedJournal } from './articles.ts'
+import { lives } from './content/lives.ts'
+import { demoPassword, seedDesk } from './journal.ts'
+import { platform } from './minimal.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const { db, ctx } = app
+  await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+})
+afterAll(() => app.close())
+
+const desk = () => ({
+  db: app.db,
+  blobs: app.ctx.blobs,
+  tenantId: '000000',
+  now: app.ctx.clock(),
+  baseUrl: 'http://localhost',
+})
+
+it('the demo journal has papers in every state, and a second start adds none', async () => {
+  const accounts = await seedDesk(desk())
+  const counts = await app.db
+    .of('000000')
+    .query<{ state: string; n: number }>(
+      sql`select state, count(*)::int as n from submissions where is_deleted = 0 group by state`,
+    )
+  expect(counts.map((row) => row.state).toSorted()).toEqual(Object.keys(submissionStates).toSorted())
+  expect(counts.reduce((sum, row) => sum + row.n, 0)).toBe(lives.length)
+  expect(accounts.map((one) => one.account)).toEqual([
+    'chief',
+    'editor',
+    'office',
+    'production',
+    'author',
+    'reviewer',
+  ])
+  expect(await seedDesk(desk())).toEqual(accounts)
+})
+it('demo accounts sign in with the printed password and see their desks', async () => {
+  const editor = await app.as('editor', demoPassword)
+  const views = (await editor.get('blade-admin/submissions/views')).body.data as unknown as {
+    key: string
+    count: number
+  }[]
+  expect(views.find((view) => view.key === 'ready')?.count).toBeGreaterThan(0)
+  const reviewer = await app.as('reviewer', demoPassword)
+  expect((await reviewer.get('blade-admin/reviewRecord/mine')).body.data).not.toHaveLength(0)
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, type Answer, type Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { sendWaiting } from './mail-outbox/server.ts'
+import {
+  act,
+  completeDraft,
+  countOf,
+  letter,
+  ok,
+  paperIn,
+  pdfWith,
+  put,
+  startStage,
+  step,
+  versionOf,
+  type Stage,
+} from './testing/stage.ts'
+
+/** What happens at once, on the real PostgreSQL. */
+describe.runIf(hasPostgres)('two at once', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage({ postgres: true })
+  })
+  afterAll(() => stage.app.close())
+  const as = (name: string) => stage.who[name] as Client
+  const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).toSorted()
+
+  it('case 32: of two editors who decide at once one is answered 200, one 409, and one letter goes out', async () => {
+    const { id } = await paperIn(stage, 'finalReview')
+    await put(as('author'), id, 'copyrightForm', await pdfWith('copyright'))
+    const row = await versionOf(stage, id)
+    const answers = await Promise.all([
+      act(as('chief'), 'finalAccept', row, letter),
+      act(as('chief2'), 'reject', row, letter),
+    ])
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)?.body.reason).toBe('STATE_CONFLICT')
+    const letters = await stage.app.db
+      .of('000000')
+      .query(
+        sql`select id from mail_outbox where submission_id = ${id} and template_code in ('M8', 'M24') and recipient_id = ${stage.ids.author}`,
+      )
+    expect(letters).toHaveLength(1)
+    const decisions = await stage.app.db
+      .of('000000')
+      .query(
+        sql`select id from editorial_decision where submission_id = ${id} and type in ('finalAccept', 'reject')`,
+      )
+    expect(decisions).toHaveLength(1)
+  })
+  it('R08: of twenty equal decisions one wins, twenty times over', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await paperIn(stage, 'screening')
+      const row = await versionOf(stage, id)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => act(as(i % 2 ? 'chief' : 'chief2'), 'deskReject', row, letter)),
+      )
+      expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+      expect(await countOf(stage, 'editorial_decision', id)).toBe(1)
+    }
+  })
+  it('case 19: the same reviewer dispatched by two editors at once is invited once', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    const row = await versionOf(stage, id)
+    const answers = await Promise.all(
+      ['editor', 'chief', 'staff'].map((who) =>
+        act(as(who), 'dispatch', row, { reviewerIds: [stage.ids.reviewer1] }),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, 409, 409])
+    expect(await countOf(stage, 'review_record', id)).toBe(1)
+  })
+  it('case 10: a submission sent twice at once has one number and one set of mails', async () => {
+    const draft = await completeDraft(stage)
+    const row = await versionOf(stage, draft.id)
+    const answers = await Promise.all([1, 2, 3].map(() => act(as('author'), 'submit', row)))
+    expect(statuses(answers)).toEqual([200, 409, 409])
+    const receipts = await stage.app.db
+      .of('000000')
+      .query(sql`select id from mail_outbox where submission_id = ${draft.id} and template_code = 'M1'`)
+    expect(receipts).toHaveLength(1)
+  })
+  it('case 10: a retry with the same key gets the first answer again', async () => {
+    const draft = await completeDraft(stage)
+    const body = await versionOf(stage, draft.id)
+    const headers = { 'idempotency-key': `submit-${draft.id}` }
+    const first = await as('author').post('blade-admin/submissions/submit', body, headers)
+    const second = await as('author').post('blade-admin/submissions/submit', body, headers)
+    expect(first.status).toBe(200)
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await countOf(stage, 'submission_event', draft.id)).toBe(2)
+  })
+  it('case 10: twelve papers submitted at once get twelve numbers', async () => {
+    const drafts = []
+    for (let i = 0; i < 12; i += 1) drafts.push(await completeDraft(stage))
+    const rows = await Promise.all(drafts.map((draft) => versionOf(stage, draft.id)))
+    const answers = await Promise.all(rows.map((row) => act(as('author'), 'submit', row)))
+    const numbers = answers.map((answer) => ok(answer).manuscriptNo)
+    expect(new Set(numbers).size).toBe(12)
+  })
+  it('case 47: the same DOI scheduled for two papers at once is one article’s', async () => {
+    const papers = []
+    for (let i = 0; i < 2; i += 1) {
+      const { id } = await paperIn(stage, 'inProduction')
+      await put(as('production'), id, 'finalPdf', await pdfWith(`final ${id}`))
+      papers.push(await versionOf(stage, id))
+    }
+    const answers = await Promise.all(
+      papers.map((row, i) =>
+        act(as('production'), 'schedule', row, { doi: i ? 'https://doi.org/10.5555/SAME' : '10.5555/same' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect([409, 422]).toContain(answers.find((answer) => answer.status !== 200)?.status)
+  })
+  it('case 49: two issues made current at once leave one', async () => {
+    const made = []
+    for (const issueNo of ['7', '8']) {
+      const issue = ok(
+        await as('staff').post('blade-admin/journal-issues/submit', {
+          journalId: stage.journalId,
+          year: 2026,
+          volume: 1,
+          issueNo,
+        }),
+      )
+      await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+        tx.query(sql`update journal_issues set state = 'published' where id = ${issue.id}`),
+      )
+      made.push(issue)
+    }
+    await Promise.all(
+      made.map((issue) =>
+        as('staff').post('blade-admin/journal-issues/setCurrent', { id: issue.id, version: issue.version }),
+      ),
+    )
+    const current = await stage.app.db
+      .of('000000')
+      .query(sql`select id from journal_issues where journal_id = ${stage.journalId} and is_current`)
+    expect(current).toHaveLength(1)
+  })
+  it('R09: three senders at once send every mail once', async () => {
+    await paperIn(stage, 'screening')
+    const sent: string[] = []
+    const transport = async (mail: { id: string }) => {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      sent.push(mail.id)
+    }
+    await Promise.all([1, 2, 3].map(() => sendWaiting(stage.app.ctx, '000000', transport)))
+    expect(sent.length).toBeGreaterThan(20)
+    expect(new Set(sent).size).toBe(sent.length)
+    const left = await stage.app.db.of('000000').query(sql`select id from mail_outbox where state <> 'sent'`)
+    expect(left).toHaveLength(0)
+  })
+  it('withdrawing and deciding at once end in one of the two', async () => {
+    const { id } = await paperIn(stage, 'screening')
+    const row = await versionOf(stage, id)
+    const answers = await Promise.all([
+      act(as('author'), 'withdraw', row, { reason: 'wrong file' }),
+      act(as('chief'), 'deskReject', row, letter),
+    ])
+    expect(statuses(answers)).toEqual([200, 409])
+  })
+  it('a round that closes and a review that arrives at once never both win', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds: [stage.ids.reviewer1] })
+    const review = (sent as unknown as { records: { id: string }[] }).records[0]?.id ?? ''
+    const row = await versionOf(stage, id)
+    const [decided, accepted] = await Promise.all([
+      act(as('chief'), 'reject', row, { ...letter, overrideReason: 'plagiarism' }),
+      as('reviewer1').post('blade-admin/reviewRecord/accept', {
+        id: review,
+        version: 1,
+        coiDeclared: false,
+        confidentialityAgreed: true,
+      }),
+    ])
+    expect(decided.status).toBe(200)
+    const state = await stage.app.db
+      .of('000000')
+      .one<{ state: string }>(sql`select state from review_record where id = ${review}`)
+    expect(state?.state).toBe('cancelled')
+    expect([200, 409]).toContain(accepted.status)
+  })
+})
