@@ -17,12 +17,12 @@ export default defineConfig({
       input: {
         site: 'src/public/site/site.ts',
         viewer: 'src/public/site/viewer.ts',
-        login: 'src/public/portal/login.tsx',
-        register: 'src/public/portal/register.tsx',
-        reset: 'src/public/portal/reset.tsx',
-        workspace: 'src/public/portal/workspace.tsx',
-        submit: 'src/public/portal/submit.tsx',
-        review: 'src/public/portal/review.tsx',
+        login: 'src/public/islands/login.tsx',
+        register: 'src/public/islands/register.tsx',
+        reset: 'src/public/islands/reset.tsx',
+        workspace: 'src/public/islands/workspace.tsx',
+        submit: 'src/public/islands/submit.tsx',
+        review: 'src/public/islands/review.tsx',
       },
       output: {
         // React once for all islands, so that a second form page costs its own code only.

@@ -33,7 +33,10 @@ for (const [path, list] of Object.entries(statements))
         data:
           results.length === 1
             ? results[0]?.rows
-            : { records: results[0]?.rows, total: (results[1]?.rows[0] as { total: number }).total },
+            : {
+                records: results[0]?.rows,
+                total: (results[1]?.rows[0] as { total: number } | undefined)?.total,
+              },
       }
     },
   })

@@ -43,7 +43,13 @@ export async function openDesk(): Promise<Desk> {
     await context.addInitScript((first) => {
       if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)
-    return context.newPage()
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+    page.on('console', (line) => {
+      if (line.type() === 'error') process.stderr.write(`console: ${line.text()}\n`)
+    })
+    return page
   }
   return {
     stage,

@@ -17,7 +17,7 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
   if (built) await serveBuilt(app, join(admin, 'manage-assets'))
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
-    const asksForCall = (request.raw.url ?? '').startsWith('/api/') || /^\/blade-/.test(request.url)
+    const asksForCall = (request.raw.url ?? '').startsWith('/api/') || request.url.startsWith('/blade-')
     if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     if (page && backOffice.test(request.url))

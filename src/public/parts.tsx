@@ -129,17 +129,27 @@ export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Words): 
 export const articleHref = (entry: Pick<Entry, 'id'>, lang: Lang) => at(lang, paths.article, { id: entry.id })
 
 /** Article in the contents of an issue, in lists and among search hits. */
-export function Item({ entry, view, snippet }: { entry: Entry; view: View; snippet?: ReactNode }) {
+export function Item({
+  entry,
+  view,
+  snippet,
+  as: Tag = 'h3',
+}: {
+  entry: Entry
+  view: View
+  snippet?: ReactNode
+  as?: 'h2' | 'h3'
+}) {
   const { lang, t } = view
   return (
     <article className="it">
       <div>
-        <h3>
+        <Tag>
           {stateTag(entry, t)}
           <a href={articleHref(entry, lang)}>
             <Title text={inLang(entry, 'title', lang)} />
           </a>
-        </h3>
+        </Tag>
         <Other row={entry} name="title" lang={lang} />
         {entry.authors.length > 0 && <p className="by">{authorsLine(entry.authors, lang)}</p>}
         {snippet && <p className="sn1">{snippet}</p>}

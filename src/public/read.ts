@@ -192,6 +192,18 @@ export async function typesOf(
   )
 }
 
+/** Types that an author may submit: a notice is the office's own. */
+export async function typesToSubmit(
+  reader: Reader,
+  journalId: string,
+): Promise<{ id: string; nameZh: string | null; nameEn: string | null }[]> {
+  return reader.query(
+    sql`select t.id, t.name_zh, t.name_en from article_type t
+        where t.is_deleted = 0 and t.status = 1 and t.journal_id = ${journalId} and t.code <> 'notice' order by t.sort, t.id`,
+    { keep: true },
+  )
+}
+
 const articleColumns = sql.raw(`, a.abstract_zh, a.abstract_en, a.keywords_zh, a.keywords_en`)
 const fullColumns =
   sql.raw(`, a.corresponding_text_zh, a.corresponding_text_en, a.body_zh, a.body_en, a.funding, a.coi, a.ethics,

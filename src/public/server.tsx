@@ -439,8 +439,17 @@ function portalPage(
   name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review',
   wide: boolean,
 ): Make {
-  return async ({ journal, lang, view }) => {
+  return async ({ reader, journal, lang, view }) => {
+    // Authors have no right to the list of types; what they choose from is public anyway.
+    const types = name === 'submit' ? await read.typesToSubmit(reader, journal.id) : []
     const facts = {
+      types: JSON.stringify(
+        types.map((type) => ({
+          id: type.id,
+          zh: inLang(type, 'name', 'zh'),
+          en: inLang(type, 'name', 'en'),
+        })),
+      ),
       journal: journal.id,
       code: journal.code,
       name: inLang(journal, 'name', lang),

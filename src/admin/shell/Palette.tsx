@@ -25,10 +25,10 @@ export function Palette() {
   }, [])
   return (
     <>
-      <button className="gs" aria-label={t('search')} onClick={() => setOpen(true)}>
+      <button className="gs" onClick={() => setOpen(true)}>
         <Icon name="search" />
         <span>{t('search')}</span>
-        <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Modal
         open={open}

@@ -172,7 +172,7 @@ function Me() {
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button className="me" aria-label={`${t('account')} ${name}`}>
+      <button className="me" title={t('account')}>
         <span className="av" aria-hidden="true">
           {[...name][0]}
         </span>

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf } from '#kernel/definition/index.ts'
-import {
-  hasPostgres,
-  makePerson,
-  startTestApp,
-  testPassword,
-  type Client,
-  type TestApp,
-} from '#app/testing.ts'
+import { hasPostgres, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import { areas } from '#modules/index.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { insert } from './rows.ts'

@@ -35,6 +35,8 @@ export type Pieces = {
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
   readonly lines?: 1 | 2
+  /** Of the column of row actions, where the labels are shorter or longer than usual. */
+  readonly opsWidth?: number
 }
 
 export function screenFor(entity: Entity) {
@@ -85,7 +87,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     {
       key: 'ops',
       title: t('actions'),
-      width: now === 'zh' ? 150 : 190,
+      width: pieces.opsWidth ?? (now === 'zh' ? 150 : 190),
       align: 'right',
       fixed: 'right',
       render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,

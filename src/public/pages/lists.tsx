@@ -91,7 +91,7 @@ function Found({
   return (
     <div className="its">
       {page.records.map((entry) => (
-        <Item key={entry.id} entry={entry} view={view} snippet={snippet?.(entry)} />
+        <Item as="h2" key={entry.id} entry={entry} view={view} snippet={snippet?.(entry)} />
       ))}
     </div>
   )

@@ -36,8 +36,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto]')
   form.addEventListener('change', () => form.requestSubmit())
 }
 
-// The cookie only says that somebody signed in here; what it is worth the server decides at every call.
-if (/(?:^|; )author-name=/.test(document.cookie))
+// The cookie is shared with the back-office; what it is worth the server decides at every call.
+if (/(?:^|; )saber-access-token=/.test(document.cookie))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-account]')) {
     link.textContent = link.dataset.account ?? ''
     link.href = link.dataset.workspace ?? ''

@@ -97,6 +97,7 @@ export function RefFilter({ prop, filters, onChange }: FilterProps) {
       prop={{ ...prop, required: false }}
       value={filters[prop.name]}
       placeholder={prop.label[now]}
+      aria-label={prop.label[now]}
       onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
     />
   )
@@ -109,6 +110,7 @@ export function DictFilter({ prop, filters, onChange }: FilterProps) {
       prop={prop}
       value={filters[prop.name]}
       placeholder={prop.label[now]}
+      aria-label={prop.label[now]}
       onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
     />
   )

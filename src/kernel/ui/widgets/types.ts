@@ -10,6 +10,7 @@ export type InputProps = {
   onBlur?: () => void
   disabled?: boolean
   placeholder?: string
+  'aria-label'?: string
 }
 export type FilterProps = {
   prop: Prop

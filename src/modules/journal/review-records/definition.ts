@@ -16,6 +16,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { reviewModes } from '../words.ts'
+import { declineReasons, recommendations, scoreKeys } from './words.ts'
 
 export const reviewStates = {
   invited: { ...label('待应答', 'Invited'), tone: 'info' },
@@ -30,32 +31,7 @@ export const reviewStates = {
   excluded: { ...label('不采用', 'Excluded'), tone: 'red' },
 } as const satisfies Choices
 
-export const recommendations = {
-  accept: { ...label('录用', 'Accept'), tone: 'green' },
-  minorRevision: { ...label('小修', 'Minor revision'), tone: 'amber' },
-  majorRevision: { ...label('大修', 'Major revision'), tone: 'amber' },
-  resubmitElsewhere: { ...label('改投他刊', 'Resubmit elsewhere'), tone: 'red' },
-  reject: { ...label('退稿', 'Reject'), tone: 'red' },
-  seeComments: { ...label('见意见', 'See comments'), tone: 'neutral' },
-} as const satisfies Choices
-
-export const declineReasons = {
-  tooBusy: label('时间不允许', 'Too busy'),
-  outOfScope: label('非本人专业', 'Outside my field'),
-  conflict: label('存在利益冲突', 'Conflict of interest'),
-  tooClose: label('与作者关系密切', 'Too close to the authors'),
-  other: label('其他', 'Other'),
-} satisfies Choices
-
-export const scoreKeys = {
-  originality: label('创新性', 'Originality'),
-  significance: label('重要性', 'Significance'),
-  method: label('方法', 'Methods'),
-  clarity: label('表达', 'Clarity'),
-  ethics: label('伦理', 'Ethics'),
-  overall: label('总体', 'Overall'),
-} satisfies Choices
-
+export { declineReasons, recommendations, scoreKeys }
 export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
 /** What the reviewer's form holds before it is submitted. */
 export type ReviewDraft = {

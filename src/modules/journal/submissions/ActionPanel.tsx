@@ -86,7 +86,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
         </button>
       </div>
       <div className="db" tabIndex={-1}>
-        {current && <Conditions action={current} />}
+        {current && <Conditions action={current} paper={paper} />}
         <fieldset>
           <legend>
             <em>*</em>
@@ -131,8 +131,11 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
 }
 
 /** What the server would refuse now, said before the click. */
-function Conditions({ action }: { action: OpenAction }) {
+function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
   const t = useTexts(journalTexts)
+  const have = paper.reviews.filter(
+    (review) => review.state === 'confirmed' && review.roundNo === paper.currentRound,
+  ).length
   if (action.ready)
     return (
       <div className="okbox" role="status">
@@ -140,6 +143,12 @@ function Conditions({ action }: { action: OpenAction }) {
           <Icon name="check" size={14} />
           {t('guardsOk')}
         </span>
+        {paper.state === 'inReview' && (
+          <span>
+            <Icon name="check" size={14} />
+            {t('reviewsHave', { have, need: paper.reviewsNeeded ?? 0 })}
+          </span>
+        )}
       </div>
     )
   return (

@@ -278,7 +278,7 @@ function Release({ paper, values, onChange }: Omit<Props, 'action'>) {
         {ofRound.map((review) => {
           const counts = review.state === 'confirmed'
           return (
-            <label key={review.id}>
+            <div key={review.id}>
               <Checkbox
                 checked={chosen.includes(review.id)}
                 disabled={!counts}
@@ -289,15 +289,16 @@ function Release({ paper, values, onChange }: Omit<Props, 'action'>) {
                       : chosen.filter((id) => id !== review.id),
                   })
                 }
-              />
-              {String(review.aliasText ?? '')}
+              >
+                {String(review.aliasText ?? '')}
+              </Checkbox>
               <span className="mut">
                 {review.recommendation
                   ? `${recommendations[review.recommendation as keyof typeof recommendations][now]} · `
                   : ''}
                 {counts ? reviewStates[review.state as ReviewState][now] : t('notCounted')}
               </span>
-            </label>
+            </div>
           )
         })}
       </div>

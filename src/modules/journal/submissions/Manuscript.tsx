@@ -29,7 +29,7 @@ export default function ManuscriptScreen() {
   const id = tab.query.id ?? ''
   const { data: paper, error } = usePaper(id)
   const events = useTimeline(id)
-  const [part, setPart] = useState<Part>('reviews')
+  const [chosen, setPart] = useState<Part>()
   const [side, setSide] = useState<Side>(tab.query.act ? 'act' : undefined)
   const number = paper?.manuscriptNo
   const { setLabel } = tab
@@ -41,6 +41,8 @@ export default function ManuscriptScreen() {
   }, [number]) // oxlint-disable-line
   if (error && !paper) return <p className="none">{error.message}</p>
   if (!paper) return <Skeleton className="skel" active paragraph={{ rows: 10 }} />
+  // Production has the paper and its files, and nothing of the reviews (domain 2.14).
+  const part = chosen ?? (paper.persona === 'editor' ? 'reviews' : 'files')
   return (
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
@@ -124,7 +126,7 @@ function Parts({ part, onPart, paper }: { part: Part; onPart: (part: Part) => vo
   const t = useTexts(journalTexts)
   const desk = paper.persona === 'editor'
   const offered: { key: Part; label: string; count?: number; shown?: boolean }[] = [
-    { key: 'reviews', label: t('tabReviews'), count: paper.reviews.length },
+    { key: 'reviews', label: t('tabReviews'), count: paper.reviews.length, shown: desk },
     { key: 'paper', label: t('tabPaper') },
     { key: 'files', label: t('tabFiles'), count: paper.files.length },
     { key: 'decisions', label: t('tabDecisions'), count: paper.decisions.length, shown: desk },

@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { stagesOf } from './stages.ts'
 
 const log = [
-  { at: '2026-09-04 09:00:00', fromState: 'draft', toState: 'submitted' },
-  { at: '2026-09-05 09:00:00', fromState: 'submitted', toState: 'screening' },
-  { at: '2026-09-10 09:00:00', fromState: 'screening', toState: 'inReview' },
-  { at: '2026-09-22 09:00:00', fromState: 'inReview', toState: 'revisionRequested' },
-  { at: '2026-10-29 09:00:00', fromState: 'revisionRequested', toState: 'revised' },
-  { at: '2026-10-31 09:00:00', fromState: 'revised', toState: 'inReview' },
+  { at: '2026-09-04 09:00:00', fromText: 'draft', toText: 'submitted', toState: 'submitted' },
+  { at: '2026-09-05 09:00:00', fromText: 'submitted', toText: 'screening', toState: 'screening' },
+  { at: '2026-09-10 09:00:00', fromText: 'screening', toText: 'inReview', toState: 'inReview' },
+  {
+    at: '2026-09-22 09:00:00',
+    fromText: 'inReview',
+    toText: 'revisionRequested',
+    toState: 'revisionRequested',
+  },
+  { at: '2026-10-29 09:00:00', fromText: 'revisionRequested', toText: 'revised', toState: 'revised' },
+  { at: '2026-10-31 09:00:00', fromText: 'revised', toText: 'inReview', toState: 'inReview' },
 ]
 
 describe('the stage bar', () => {
   it('counts review rounds, measures finished stages and names what lies ahead', () => {
-    const stages = stagesOf({ state: 'inReview' }, log)
+    const stages = stagesOf({ state: 'inReview' }, log.toReversed())
     expect(stages.map(({ state, is, round }) => [state, is, round])).toEqual([
       ['submitted', 'done', undefined],
       ['screening', 'done', undefined],
@@ -27,10 +32,25 @@ describe('the stage bar', () => {
     expect(stages[2]?.days).toBe(12)
   })
 
+  it('a review’s own states are no stages, and steps of one second keep their order', () => {
+    const at = '2026-09-04 09:00:00'
+    const same = [
+      { at, fromText: 'b', toText: 'c', toState: 'inReview' },
+      { at, fromText: null, toText: 'x', toState: 'accepted', reviewAlias: 'Reviewer 1' },
+      { at, fromText: 'a', toText: 'b', toState: 'screening' },
+      { at, fromText: null, toText: 'a', toState: 'submitted' },
+    ]
+    expect(
+      stagesOf({ state: 'inReview' }, same)
+        .filter(({ is }) => is !== 'ahead')
+        .map(({ state }) => state),
+    ).toEqual(['submitted', 'screening', 'inReview'])
+  })
+
   it('a rejected paper has nothing ahead', () => {
     const stages = stagesOf({ state: 'rejected' }, [
       ...log.slice(0, 2),
-      { at: '2026-09-06 09:00:00', fromState: 'screening', toState: 'rejected' },
+      { at: '2026-09-06 09:00:00', fromText: 'screening', toText: 'rejected', toState: 'rejected' },
     ])
     expect(stages.at(-1)).toMatchObject({ state: 'rejected', is: 'done' })
   })

@@ -11,7 +11,14 @@ export type Stage = {
   days?: number
 }
 
-type Logged = { at: string; fromState?: string | undefined; toState?: string | undefined }
+type Logged = {
+  readonly at: string
+  readonly toState?: string | undefined
+  readonly toText?: string | null | undefined
+  readonly fromText?: string | null | undefined
+  /** Set where the event is a review's: its states have names of their own. */
+  readonly reviewAlias?: string | null | undefined
+}
 
 const usual: readonly SubmissionState[] = [
   'submitted',
@@ -29,7 +36,12 @@ export function stagesOf(
   events: readonly Logged[],
 ): Stage[] {
   const moves = events
-    .filter((event) => event.toState && event.toState !== 'draft' && event.toState !== event.fromState)
+    .filter(
+      ({ toState, toText, fromText, reviewAlias }) =>
+        !reviewAlias && toState && toState !== 'draft' && toText !== fromText,
+    )
+    // The log comes newest first; steps of one second keep their order.
+    .toReversed()
     .toSorted((a, b) => time(a.at) - time(b.at))
   const passed: { state: SubmissionState; since: string }[] = moves.map((move) => ({
     state: move.toState as SubmissionState,

@@ -30,9 +30,14 @@ export default function SubmissionsScreen() {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
     lines: 2,
+    opsWidth: now === 'zh' ? 112 : 150,
     Views,
-    onOpen: (row) => open(row, false),
-    rowActions: (row) => [{ key: 'process', label: t('process'), onClick: () => open(row, true) }],
+    rowActions: (row) => [
+      ...(row.want === 'none'
+        ? []
+        : [{ key: 'process', label: t('process'), onClick: () => open(row, true) }]),
+      { key: 'view', label: t('view'), onClick: () => open(row, false) },
+    ],
     columns: () => columns(),
   }
 
@@ -41,7 +46,7 @@ export default function SubmissionsScreen() {
       {
         key: 'manuscriptNo',
         title: t('number'),
-        width: 138,
+        width: 126,
         sorter: true,
         render: (_value, row) => (
           <span className="two num">
@@ -53,7 +58,7 @@ export default function SubmissionsScreen() {
       {
         key: 'title',
         title: t('title'),
-        width: 340,
+        width: now === 'zh' ? 312 : 270,
         render: (_value, row) => (
           <button className="titlelink" onClick={() => open(row, false)}>
             <Two row={row} name="title" lang={now} />
@@ -63,7 +68,7 @@ export default function SubmissionsScreen() {
       {
         key: 'state',
         title: t('state'),
-        width: now === 'zh' ? 122 : 190,
+        width: now === 'zh' ? 118 : 176,
         render: (_value, row) => {
           const state = row.state as SubmissionState
           const round = Number(row.currentRound)
@@ -75,11 +80,16 @@ export default function SubmissionsScreen() {
           )
         },
       },
-      { key: 'reviews', title: t('reviews'), width: 104, render: (_value, row) => <Pips row={row} /> },
+      {
+        key: 'reviews',
+        title: t('reviews'),
+        width: now === 'zh' ? 100 : 88,
+        render: (_value, row) => <Pips row={row} />,
+      },
       {
         key: 'stateSince',
         title: t('staying'),
-        width: 92,
+        width: 88,
         align: 'right',
         sorter: true,
         render: (_value, row) => {
@@ -93,11 +103,16 @@ export default function SubmissionsScreen() {
           )
         },
       },
-      { key: 'attention', title: t('attention'), width: 196, render: (_value, row) => <Alert row={row} /> },
+      {
+        key: 'attention',
+        title: t('attention'),
+        width: now === 'zh' ? 196 : 214,
+        render: (_value, row) => <Alert row={row} />,
+      },
       {
         key: 'handlingEditorId',
         title: t('editor'),
-        width: 110,
+        width: 96,
         render: (_value, row) => <span className="cut">{text(row.handlingEditorName) || '—'}</span>,
       },
     ]

@@ -81,7 +81,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
           <col />
           <col style={{ width: 108 }} />
           <col style={{ width: 96 }} />
-          <col style={{ width: 104 }} />
+          <col style={{ width: now === 'zh' ? 104 : 136 }} />
           <col style={{ width: 60 }} />
           <col style={{ width: 76 }} />
         </colgroup>
@@ -131,7 +131,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                       <button
                         className="lk"
                         aria-expanded={shown === review.id}
-                        aria-label={t('readReview', { name: String(review.aliasText ?? name) })}
+                        aria-label={`${shown === review.id ? t('hide') : readable ? t('read') : t('open')} ${String(review.aliasText ?? name)}`}
                         onClick={() => setShown(shown === review.id ? undefined : review.id)}
                       >
                         {shown === review.id ? t('hide') : readable ? t('read') : t('open')}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paperIn, put, pdfWith, step, versionOf } from '#modules/journal/testing/stage.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+let desk: Desk
+const papers: Record<string, string> = {}
+beforeAll(async () => {
+  desk = await openDesk()
+  for (const state of [
+    'submitted',
+    'screening',
+    'inReview',
+    'reviewed',
+    'finalReview',
+    'accepted',
+    'inProduction',
+    'published',
+  ])
+    papers[state] = (await paperIn(desk.stage, state)).id
+})
+afterAll(() => desk.close())
+
+const rows = (page: Page) => page.locator('.ant-table-row')
+
+describe('the editors’ list', () => {
+  it('says of each paper what it wants next, and counts it in the saved views', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    await picture(page, 'list-zh')
+    expect(await rows(page).count()).toBe(8)
+    const text = await page.textContent('.tw')
+    for (const words of [
+      '待分配编辑',
+      '待初审',
+      '需选审稿人',
+      '意见已齐，待作决定',
+      '待主编终审',
+      '待送编校',
+    ])
+      expect(text).toContain(words)
+    await page.click('.views button:has-text("新到稿")')
+    await page.waitForFunction(() => document.querySelectorAll('.ant-table-row').length === 1)
+    expect(page.url()).toContain('state=submitted')
+  })
+
+  it('keeps filters in the address, so that a link shows a colleague the same rows', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index?state=screening')
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBe(1)
+    await page.fill('.sb .k input', '没有这样的稿件')
+    await page.click('.sb .b.p')
+    await page.waitForSelector('text=没有符合条件的数据')
+    await page.click('text=清除筛选')
+    await page.waitForFunction(() => document.querySelectorAll('.ant-table-row').length === 8)
+  })
+
+  it('shows production nothing before acceptance', async () => {
+    const page = await desk.signIn('production', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBe(3)
+  })
+})
+
+describe('a manuscript on the desk', () => {
+  const open = (account: string, state: string, act = true, options = {}) =>
+    desk.signIn(account, `/journal/submissions/detail?id=${papers[state]}${act ? '&act=1' : ''}`, options)
+
+  it('T6 the office assigns an editor', async () => {
+    const page = await open('staff', 'submitted')
+    await page.click('.dec label:has-text("指定责任编辑")')
+    await page.click('.db .ant-select')
+    await page.click('.ant-select-item-option:has-text("Person editor")')
+    await picture(page, 'assign-zh')
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.hd .st:has-text("初审")')
+    expect((await versionOf(desk.stage, papers.submitted!)).state).toBe('screening')
+  })
+
+  it('R1 the finder shows load and blocks who may not review; chosen reviewers are invited at once', async () => {
+    const page = await open('editor', 'inReview', false)
+    await page.click('text=派发审稿人')
+    await page.waitForSelector('.cands li')
+    await picture(page, 'dispatch-zh')
+    await page.click('.cands li:has-text("Person reviewer1") input')
+    await page.click('.cands li:has-text("Person reviewer3") input')
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.rtab >> text=Person reviewer3')
+    await page.click('text=派发审稿人')
+    await page.waitForSelector('.cands li.off:has-text("Person reviewer1")')
+    expect(await page.isDisabled('.cands li:has-text("Person reviewer1") input')).toBe(true)
+  })
+
+  it('T11 the decision panel opens beside the reviews, starts from a letter and sends it', async () => {
+    const page = await open('editor', 'reviewed')
+    await page.click('.rtab .lk >> nth=0')
+    await page.waitForSelector('.rv .text')
+    await page.click('.dec label:has-text("小修")')
+    await page.waitForFunction(() =>
+      (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value.includes('高温'),
+    )
+    await picture(page, 'decision-zh')
+    expect(await violations(page)).toEqual([])
+    await page.fill('.db textarea', '请按审稿意见修改，p < 0.05 处请核对。')
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.hd .st:has-text("退修")')
+    await page.click('.sub button:has-text("决定与信件")')
+    await page.waitForSelector('text=p < 0.05')
+  })
+
+  it('says which conditions are open before anybody writes a letter', async () => {
+    const page = await open('chief', 'inReview')
+    await page.click('.dec label:has-text("退稿")')
+    await page.waitForSelector('.nobox:has-text("已确认的审稿意见")')
+    expect(await page.isVisible('label:has-text("破例理由")')).toBe(true)
+  })
+
+  it('a second decider is told that the paper has moved on, and sees it as it is', async () => {
+    const page = await open('chief', 'finalReview')
+    await page.click('.dec label:has-text("退回外审")')
+    await page.fill('.db textarea', '再看一轮')
+    await put(desk.stage.who.author!, papers.finalReview!, 'copyrightForm', await pdfWith('copyright'))
+    await step(desk.stage, 'chief2', 'finalAccept', papers.finalReview!)
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.hd .st:has-text("录用")')
+    expect((await versionOf(desk.stage, papers.finalReview!)).state).toBe('accepted')
+  })
+
+  it('T22 T24 T26 production takes it to an issue and the office publishes it', async () => {
+    const page = await open('production', 'accepted')
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.hd .st:has-text("编校排")')
+    await put(desk.stage.who.production!, papers.accepted!, 'finalPdf', await pdfWith('final'))
+    await page.reload()
+    await page.click('.dec label:has-text("排期")')
+    await page.click('.db .ant-select')
+    await page.click('.ant-select-item-option:has-text("第一期")')
+    await page.fill('input[id] >> nth=-1', '')
+    await page.locator('.g2 input').first().fill('101')
+    await picture(page, 'schedule-zh')
+    await page.click('.dfoot .p')
+    await page.waitForSelector('.hd .st:has-text("待刊")')
+    const office = await open('staff', 'accepted')
+    await office.click('.dec label:has-text("出版")')
+    await office.click('.dfoot .p')
+    await office.waitForSelector('.hd .st:has-text("已刊")')
+  })
+
+  it('warns before an unsent letter is closed', async () => {
+    const page = await open('staff', 'screening')
+    await page.waitForFunction(
+      () => (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value,
+    )
+    await page.fill('.db textarea', '还缺数据声明')
+    await page.waitForSelector('.tab .ed')
+    await page.click('.dh .ib')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("有未发送的信件")')
+    await page.click('.ant-modal-confirm-btns button:has-text("保留")')
+    expect(await page.inputValue('.db textarea')).toBe('还缺数据声明')
+  })
+
+  it.each(['zh', 'en'] as const)('has no accessibility violation in %s', async (lang) => {
+    const page = await open('chief', 'published', false, { lang })
+    await page.waitForSelector('.rtab')
+    await picture(page, `manuscript-${lang}`)
+    expect(await violations(page)).toEqual([])
+    await page.click(`.sd a:has-text("${lang === 'zh' ? '稿件' : 'Manuscript'}")`)
+    await rows(page).first().waitFor()
+    await picture(page, `list-${lang}`)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('the dashboard and small screens', () => {
+  it.each(['zh', 'en'] as const)('shows what waits, without accessibility violation, in %s', async (lang) => {
+    const page = await desk.signIn('chief', '/wel/index', { lang })
+    await page.waitForSelector('.dash .rtab')
+    await picture(page, `dashboard-${lang}`)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('a manuscript and its panel fit a phone', async () => {
+    const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.inReview}`, { width: 390, height: 844 })
+    await page.waitForSelector('.hd h1')
+    await picture(page, 'manuscript-390')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await violations(page)).toEqual([])
+    await page.click('.hd .b')
+    await page.waitForSelector('.dr .dec')
+    await picture(page, 'panel-390')
+    expect(await violations(page)).toEqual([])
+  })
+})

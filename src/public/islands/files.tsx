@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react'
+import { currentToken, download, post } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { sendFile } from '#kernel/ui/upload.ts'
+import { acceptedTypes, mostFileBytes } from '#modules/journal/submission-files/rules.ts'
+import { Icon } from '../icons.tsx'
+import type { PaperFile } from './paper.ts'
+import { Message, problemOf, sharedTexts } from './ui.tsx'
+
+const texts = {
+  choose: ['选择文件', 'Choose a file'],
+  replace: ['更换', 'Replace'],
+  remove: ['移除 {name}', 'Remove {name}'],
+  cancel: ['取消上传', 'Cancel'],
+  tooLarge: ['文件超过 50 MB，请压缩后再传。', 'The file is larger than 50 MB. Compress it and try again.'],
+  wrongType: ['此处只接受 {types}。', 'Only {types} is accepted here.'],
+  sending: ['正在上传 {name}，{n}%', 'Uploading {name}, {n}%'],
+  dirty: ['检查发现作者信息：{hits}', 'The check found author data: {hits}'],
+  properties: ['文件属性含作者', 'author in the document properties'],
+} as const satisfies Texts
+
+export const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export const fetchFile = (file: Pick<PaperFile, 'id' | 'originalName' | 'stageText'>) =>
+  download('blade-admin/submissionFile/download', { id: file.id }, file.originalName ?? file.stageText)
+
+type Slot = {
+  submissionId: string
+  stage: string
+  label: string
+  help?: string
+  required?: boolean
+  many?: boolean
+  files: readonly PaperFile[]
+  changed: () => void
+}
+
+/** One kind of file: what is there, and a place for a new one with its progress. */
+export function FileSlot({
+  submissionId,
+  stage,
+  label,
+  help,
+  required = false,
+  many = false,
+  files,
+  changed,
+}: Slot) {
+  const t = useTexts(texts)
+  const shared = useTexts(sharedTexts)
+  const [going, setGoing] = useState<{ name: string; percent: number }>()
+  const [problem, setProblem] = useState<readonly string[]>([])
+  const stop = useRef<AbortController>(undefined)
+  const types = acceptedTypes(stage as Parameters<typeof acceptedTypes>[0])
+  const own = files.filter((file) => file.stage === stage && file.isCurrent)
+
+  async function send(file: File): Promise<void> {
+    // What can be told before a byte travels; the server looks at the content itself.
+    const extension = (file.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')
+    if (file.size > mostFileBytes) return setProblem([t('tooLarge')])
+    if (!types.includes(extension)) return setProblem([t('wrongType', { types: types.join(', ') })])
+    setProblem([])
+    setGoing({ name: file.name, percent: 0 })
+    stop.current = new AbortController()
+    const form = new FormData()
+    form.set('submissionId', submissionId)
+    form.set('stage', stage)
+    form.set('file', file)
+    try {
+      await sendFile('blade-admin/submissionFile/upload', form, {
+        progress: (percent) => setGoing({ name: file.name, percent }),
+        signal: stop.current.signal,
+        token: currentToken(),
+      })
+      changed()
+    } catch (error) {
+      if (!(error instanceof DOMException)) setProblem(problemOf(error, shared('network')))
+    } finally {
+      setGoing(undefined)
+    }
+  }
+
+  async function drop(file: PaperFile): Promise<void> {
+    try {
+      await post('blade-admin/submissionFile/drop', { id: file.id })
+      changed()
+    } catch (error) {
+      setProblem(problemOf(error, shared('network')))
+    }
+  }
+
+  return (
+    <div className="up">
+      <div>
+        <b>
+          {label}
+          {required && <span className="rq"> *</span>}
+        </b>
+        <span className="hp">{[help, types.join(' / ')].filter(Boolean).join(' · ')}</span>
+      </div>
+      {going ? (
+        <button type="button" className="btn sm" onClick={() => stop.current?.abort()}>
+          {t('cancel')}
+        </button>
+      ) : (
+        <label className="btn sm">
+          <Icon name="up" size={16} />
+          {own.length > 0 && !many ? t('replace') : t('choose')}
+          <input
+            type="file"
+            aria-label={`${label}: ${t('choose')}`}
+            accept={types.map((type) => `.${type}`).join(',')}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) void send(file)
+            }}
+          />
+        </label>
+      )}
+      {going && (
+        <progress
+          value={going.percent}
+          max={100}
+          aria-label={t('sending', { name: going.name, n: going.percent })}
+        />
+      )}
+      {own.map((file) => (
+        <div className="fl" key={file.id}>
+          <button type="button" className="link" onClick={() => void fetchFile(file)}>
+            {file.originalName}
+          </button>
+          <span className="num">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
+          <button
+            type="button"
+            className="icb"
+            aria-label={t('remove', { name: file.originalName ?? '' })}
+            onClick={() => void drop(file)}
+          >
+            <Icon name="trash" size={16} />
+          </button>
+          {file.anonymityReport?.verdict === 'dirty' && (
+            <span className="st red">{t('dirty', { hits: hitsOf(file, t('properties')) })}</span>
+          )}
+        </div>
+      ))}
+      {problem.length > 0 && (
+        <div className="fl">
+          <Message problem={problem} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hitsOf({ anonymityReport }: PaperFile, properties: string): string {
+  const { authorNameHits = [], emailHits = [], docAuthor } = anonymityReport ?? {}
+  return [...authorNameHits, ...emailHits, ...(docAuthor ? [properties] : [])].slice(0, 5).join(', ')
+}

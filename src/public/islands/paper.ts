@@ -1,0 +1,223 @@
+/** What the portal reads of a paper (calls of modules/journal/submissions/read.ts), as far as it uses it. */
+
+export type State =
+  | 'draft'
+  | 'submitted'
+  | 'returned'
+  | 'screening'
+  | 'inReview'
+  | 'revisionRequested'
+  | 'revised'
+  | 'finalReview'
+  | 'accepted'
+  | 'inProduction'
+  | 'scheduled'
+  | 'published'
+  | 'rejected'
+  | 'withdrawn'
+
+export type Brief = {
+  id: string
+  version: number
+  manuscriptNo: string | null
+  titleZh: string | null
+  titleEn: string | null
+  language: 'zh' | 'en'
+  articleTypeId: string | null
+  articleTypeName?: string | null
+  state: State
+  stateText: string
+  stateSince: string | null
+  createTime: string
+  submittedAt: string | null
+  revisionDueAt: string | null
+  articleId: string | null
+  currentRound: number
+  productionStep: string | null
+  withdrawRequested: boolean | null
+  status: { label: string; next: string; turn: 'author' | 'journal' | 'none' }
+}
+
+export type PaperFile = {
+  id: string
+  stage: string
+  stageText: string
+  versionNo: number
+  roundNo: number
+  originalName?: string
+  sizeBytes: number
+  uploadedAt?: string
+  isCurrent: boolean
+  anonymityReport?: {
+    verdict: 'clean' | 'warn' | 'dirty'
+    authorNameHits?: string[]
+    emailHits?: string[]
+    docAuthor?: string | null
+  } | null
+}
+export type Letter = {
+  id: string
+  type: string
+  typeText: string
+  decidedDate: string | null
+  letterSubject: string | null
+  letterBody: string | null
+  dueDate: string | null
+}
+export type Released = { id: string; roundNo: number; alias: string; comments: string }
+export type OpenAction = {
+  action: string
+  label: string
+  ready: boolean
+  needs: readonly string[]
+  failures: readonly { code: string; field: string; msg: string }[]
+}
+export type AuthorRow = {
+  familyNameZh: string | null
+  familyNameEn: string | null
+  givenNameZh: string | null
+  givenNameEn: string | null
+  email: string | null
+  orcid: string | null
+  affiliations: { nameZh?: string | null; nameEn?: string | null; country?: string | null }[] | null
+  isCorresponding: boolean
+}
+
+export type PaperDetail = Brief & {
+  abstractZh: string | null
+  abstractEn: string | null
+  keywordsZh: string[] | null
+  keywordsEn: string[] | null
+  coverLetter: string | null
+  fundings: { funderName: string; awardNo?: string | null }[] | null
+  coiStatement: string | null
+  ethicsStatement: string | null
+  consentStatement: string | null
+  dataStatement: string | null
+  aiUseStatement: string | null
+  declarations: { code: string }[] | null
+  journal: { reviewMode: string; requireBilingual: boolean; allowAuthorWithdraw: boolean }
+  authors: AuthorRow[]
+  files: PaperFile[]
+  rounds: { roundNo: number; closed: boolean; invited: number; completed: number }[]
+  reviews: Released[]
+  decisions: Letter[]
+  openActions: OpenAction[]
+  missing?: { code: string; field: string; msg: string }[]
+  filled?: number
+}
+
+export type Told = { id: string; at: string; text: string; state: State }
+
+export const titleOf = (paper: Pick<Brief, 'titleZh' | 'titleEn'>, lang: 'zh' | 'en') =>
+  (lang === 'zh' ? paper.titleZh || paper.titleEn : paper.titleEn || paper.titleZh) || ''
+export const otherTitleOf = (paper: Pick<Brief, 'titleZh' | 'titleEn'>, lang: 'zh' | 'en') =>
+  paper.titleZh && paper.titleEn ? (lang === 'zh' ? paper.titleEn : paper.titleZh) : ''
+
+export const toneOf: Record<State, string> = {
+  draft: 'neutral',
+  submitted: 'info',
+  returned: 'amber',
+  screening: 'info',
+  inReview: 'info',
+  revisionRequested: 'amber',
+  revised: 'cyan',
+  finalReview: 'violet',
+  accepted: 'green',
+  inProduction: 'info',
+  scheduled: 'info',
+  published: 'green',
+  rejected: 'red',
+  withdrawn: 'neutral',
+}
+
+/** Letters of reports came as rich text; the portal shows their words. */
+export function wordsIn(html: string): string {
+  const text = html
+    .replace(/<br\s*\/?>|<\/(p|li|h\d|div)>/gi, '\n')
+    .replace(/<li>/gi, '· ')
+    .replace(/<[^>]+>/g, '')
+  return (
+    new DOMParser()
+      .parseFromString(text, 'text/html')
+      .documentElement.textContent?.replace(/\n{3,}/g, '\n\n')
+      .trim() ?? ''
+  )
+}
+
+/** Plain lines of a text area as the paragraphs that the server keeps; the way back is `wordsIn`. */
+export function htmlOf(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return escaped
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+}
+
+export function daysUntil(date: string, now = new Date()): number {
+  const [year, month, day] = date.slice(0, 10).split('-').map(Number) as [number, number, number]
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
+  return Math.round((new Date(year, month - 1, day).getTime() - today.getTime()) / 86_400_000)
+}
+
+export type StageMark = {
+  key: 'submit' | 'screen' | 'review' | 'revise' | 'final' | 'publish'
+  is: 'done' | 'now' | 'ahead'
+  at: string
+}
+
+const order: Record<State, number> = {
+  draft: 0,
+  submitted: 0,
+  returned: 0,
+  screening: 1,
+  inReview: 2,
+  revisionRequested: 3,
+  revised: 3,
+  finalReview: 4,
+  accepted: 5,
+  inProduction: 5,
+  scheduled: 5,
+  published: 6,
+  rejected: -1,
+  withdrawn: -1,
+}
+const keys: readonly StageMark['key'][] = ['submit', 'screen', 'review', 'revise', 'final', 'publish']
+const reached: Record<StageMark['key'], readonly State[]> = {
+  submit: ['submitted'],
+  screen: ['screening'],
+  review: ['inReview'],
+  revise: ['revisionRequested', 'revised'],
+  final: ['finalReview'],
+  publish: ['accepted', 'published'],
+}
+
+/** The six stages of the mock-up; a stage counts as done when the log has it or the paper is beyond it. */
+export function stageBar(
+  paper: Pick<Brief, 'state' | 'revisionDueAt'>,
+  log: readonly Told[],
+): readonly StageMark[] {
+  const first = (states: readonly State[]) =>
+    log
+      .filter((event) => states.includes(event.state))
+      .at(-1)
+      ?.at.slice(5, 10) ?? ''
+  const ended = paper.state === 'rejected' || paper.state === 'withdrawn'
+  const now = ended ? Math.max(0, ...log.map((event) => order[event.state])) : order[paper.state]
+  return keys.map((key, i): StageMark => {
+    const at = first(reached[key])
+    if (i < now || (ended && i <= now))
+      return { key, is: at === '' && key === 'revise' ? 'ahead' : 'done', at }
+    if (i === now)
+      return {
+        key,
+        is: 'now',
+        at:
+          key === 'revise' && paper.state === 'revisionRequested' && paper.revisionDueAt
+            ? paper.revisionDueAt.slice(5, 10)
+            : at,
+      }
+    return { key, is: 'ahead', at: '' }
+  })
+}

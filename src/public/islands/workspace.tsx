@@ -1,0 +1,420 @@
+import { useEffect, useState } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { signOut } from '#admin/session/token.ts'
+import { Icon } from '../icons.tsx'
+import { Title } from '../parts.tsx'
+import { fetchFile, sizeText } from './files.tsx'
+import {
+  daysUntil,
+  otherTitleOf,
+  stageBar,
+  titleOf,
+  toneOf,
+  wordsIn,
+  type Brief,
+  type PaperDetail,
+  type StageMark,
+  type Told,
+} from './paper.ts'
+import { NextStep, Withdraw } from './turns.tsx'
+import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
+
+const texts = {
+  title: ['我的投稿', 'My submissions'],
+  new: ['新投稿', 'New submission'],
+  all: ['全部 {n}', 'All {n}'],
+  mine: ['待我处理 {n}', 'Waiting for me {n}'],
+  going: ['审理中 {n}', 'With the journal {n}'],
+  published: ['已刊 {n}', 'Published {n}'],
+  filter: ['筛选', 'Filter'],
+  list: ['稿件列表', 'Papers'],
+  none: ['还没有投稿。', 'No submissions yet.'],
+  noneHere: ['没有这类稿件。', 'No papers of this kind.'],
+  start: ['开始投稿', 'Start a submission'],
+  draft: ['草稿', 'Draft'],
+  untitled: ['未命名稿件', 'Untitled paper'],
+  daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
+  late: ['已逾期', 'Overdue'],
+  submit: ['投稿', 'Submitted'],
+  screen: ['初审', 'Screening'],
+  review: ['外审', 'Review'],
+  revise: ['修回', 'Revision'],
+  final: ['终审', 'Decision'],
+  publish: ['录用与出版', 'Publication'],
+  before: ['{date} 前', 'by {date}'],
+  letter: ['决定信', 'Decision letter'],
+  reviews: ['审稿意见', 'Reviews'],
+  round: ['第 {n} 轮', 'Round {n}'],
+  more: ['展开全文', 'Show all'],
+  less: ['收起', 'Show less'],
+  files: ['文件', 'Files'],
+  name: ['名称', 'Name'],
+  use: ['用途', 'Kind'],
+  version: ['版本', 'Version'],
+  uploaded: ['上传', 'Uploaded'],
+  noFiles: ['还没有文件。', 'No files yet.'],
+  history: ['过程', 'History'],
+  reviewer: ['我的审稿', 'My reviews'],
+  out: ['退出登录', 'Sign out'],
+  inRound: [
+    '邀请 {invited} 位审稿人，{completed} 位已完成',
+    '{completed} of {invited} reviewers have answered',
+  ],
+} as const satisfies Texts
+
+type Filter = 'all' | 'mine' | 'going' | 'published'
+const filters: Record<Filter, (paper: Brief) => boolean> = {
+  all: () => true,
+  mine: (paper) => paper.status.turn === 'author',
+  going: (paper) => paper.status.turn === 'journal',
+  published: (paper) => paper.state === 'published',
+}
+
+function Workspace() {
+  const t = useTexts(texts)
+  const [chosen, setChosen] = useState(parameter('id'))
+  const [filter, setFilter] = useState<Filter>('all')
+  const { data: papers, problem, again } = useLoad('mine', () => get<Brief[]>('blade-admin/submissions/mine'))
+  if (!papers) return <Waiting problem={problem} again={again} />
+  const shown = papers.filter(filters[filter])
+  const current = papers.find((paper) => paper.id === chosen) ?? papers[0]
+
+  function choose(id: string): void {
+    setChosen(id)
+    history.replaceState(null, '', here('/apaph/workspace', { id }))
+    document.getElementById('paper')?.scrollIntoView({
+      block: 'start',
+      behavior: matchMedia('(max-width:720px)').matches ? 'auto' : 'instant',
+    })
+  }
+
+  return (
+    <main id="main" className="wrap aw">
+      <section aria-label={t('list')}>
+        <div className="lh">
+          <h1>
+            <Title text={t('title')} />
+          </h1>
+          <a className="btn p sm" href={here('/apaph/submit')}>
+            <Icon name="plus" size={16} />
+            {t('new')}
+          </a>
+        </div>
+        <div className="fil" role="group" aria-label={t('filter')}>
+          {(Object.keys(filters) as Filter[]).map((key) => (
+            <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>
+              {t(key, { n: papers.filter(filters[key]).length })}
+            </button>
+          ))}
+        </div>
+        <div className="ms bl">
+          {shown.length === 0 && <p className="none">{t(papers.length === 0 ? 'none' : 'noneHere')}</p>}
+          {shown.map((paper) => (
+            <PaperLine
+              key={paper.id}
+              paper={paper}
+              current={paper === current}
+              choose={() => choose(paper.id)}
+            />
+          ))}
+        </div>
+        <p className="more">
+          <a className="link" href={here('/apaph/review')}>
+            {t('reviewer')}
+          </a>
+          <button
+            type="button"
+            className="link"
+            onClick={() => void signOut().then(() => location.assign(here('/')))}
+          >
+            {t('out')}
+          </button>
+        </p>
+      </section>
+      {current ? (
+        <Status key={`${current.id}:${current.version}`} id={current.id} changed={again} />
+      ) : (
+        <FirstTime />
+      )}
+    </main>
+  )
+}
+
+function FirstTime() {
+  const t = useTexts(texts)
+  return (
+    <article className="pn">
+      <div className="pd">
+        <p>{t('none')}</p>
+        <p className="more">
+          <a className="btn p" href={here('/apaph/submit')}>
+            {t('start')}
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean; choose: () => void }) {
+  const t = useTexts(texts)
+  const title = titleOf(paper, lang()) || t('untitled')
+  return (
+    <a
+      href={here('/apaph/workspace', { id: paper.id })}
+      aria-current={current ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        choose()
+      }}
+    >
+      <span className="n num">
+        <span>{paper.manuscriptNo ?? t('draft')}</span>
+        <span>{(paper.stateSince ?? paper.createTime).slice(5, 10)}</span>
+      </span>
+      <b className="ti seg">
+        <Title text={title} />
+      </b>
+      <span className="s num">
+        <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
+        {paper.state === 'revisionRequested' && paper.revisionDueAt && (
+          <span>{dueText(paper.revisionDueAt, t)}</span>
+        )}
+      </span>
+    </a>
+  )
+}
+
+export function dueText(
+  due: string,
+  t: (key: 'daysLeft' | 'late', params?: { n: number }) => string,
+): string {
+  const n = daysUntil(due)
+  return n < 0 ? t('late') : t('daysLeft', { n })
+}
+
+function Status({ id, changed }: { id: string; changed: () => void }) {
+  const { data, problem, again } = useLoad(id, async () => {
+    const [paper, log] = await Promise.all([
+      get<PaperDetail>('blade-admin/submissions/detail', { id }),
+      get<Told[]>('blade-admin/submissions/timeline', { id }),
+    ])
+    return { paper, log }
+  })
+  if (!data)
+    return (
+      <article className="pn" id="paper" aria-busy="true">
+        <div className="pd">
+          <Message problem={problem} />
+        </div>
+      </article>
+    )
+  const { paper, log } = data
+  const refresh = () => {
+    again()
+    changed()
+  }
+  return (
+    <article className="pn" id="paper">
+      <Head paper={paper} log={log} />
+      <NextStep paper={paper} changed={refresh} />
+      <Letters paper={paper} />
+      <Reports paper={paper} />
+      <Files paper={paper} />
+      <History paper={paper} log={log} />
+      <Withdraw paper={paper} changed={refresh} />
+    </article>
+  )
+}
+
+function Head({ paper, log }: { paper: PaperDetail; log: readonly Told[] }) {
+  const t = useTexts(texts)
+  const other = otherTitleOf(paper, lang())
+  // Amber asks the author to act; while the journal works, the mark is calm.
+  const mark: Record<StageMark['is'], string> = {
+    done: 'd',
+    now: paper.status.turn === 'author' ? 'n' : 'c',
+    ahead: '',
+  }
+  return (
+    <div className="pd">
+      <p className="no num">
+        <span>{paper.manuscriptNo ?? t('draft')}</span>
+        {paper.articleTypeName && <span>{paper.articleTypeName}</span>}
+        <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
+      </p>
+      <h2 className="t">
+        <Title text={titleOf(paper, lang()) || t('untitled')} />
+      </h2>
+      {other !== '' && (
+        <p className="te" lang={lang() === 'zh' ? 'en' : 'zh-Hans'}>
+          {other}
+        </p>
+      )}
+      {paper.state !== 'draft' && (
+        <ol className="prog">
+          {stageBar(paper, log).map((stage) => (
+            <li
+              key={stage.key}
+              className={mark[stage.is]}
+              aria-current={stage.is === 'now' ? 'step' : undefined}
+            >
+              <b>{t(stage.key)}</b>
+              <span>
+                {stage.is === 'now' &&
+                stage.key === 'revise' &&
+                paper.state === 'revisionRequested' &&
+                stage.at !== ''
+                  ? t('before', { date: stage.at })
+                  : stage.at}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** A block's heading; on Chinese pages with its English beside it. */
+function BlockHead({ text, other, right }: { text: string; other: string; right?: string | undefined }) {
+  return (
+    <h3>
+      {text}
+      {lang() === 'zh' && (
+        <span lang="en" className="en">
+          {other}
+        </span>
+      )}
+      {right && <span className="rt num en">{right}</span>}
+    </h3>
+  )
+}
+
+function Letters({ paper }: { paper: PaperDetail }) {
+  const t = useTexts(texts)
+  const [letter] = paper.decisions
+  if (!letter?.letterBody) return null
+  return (
+    <section className="blk">
+      <BlockHead text={t('letter')} other="Decision letter" right={letter.decidedDate ?? undefined} />
+      <div className="let">
+        <p>{wordsIn(letter.letterBody)}</p>
+      </div>
+    </section>
+  )
+}
+
+function Reports({ paper }: { paper: PaperDetail }) {
+  const t = useTexts(texts)
+  if (paper.reviews.length === 0) return null
+  const rounds = [...new Set(paper.reviews.map((review) => review.roundNo))].toSorted((one, two) => two - one)
+  return (
+    <>
+      {rounds.map((round) => (
+        <section className="blk" key={round}>
+          <BlockHead text={t('reviews')} other={`Reviews, round ${round}`} right={t('round', { n: round })} />
+          <div className="rev">
+            {paper.reviews
+              .filter((review) => review.roundNo === round)
+              .map((review) => (
+                <Report key={review.id} alias={review.alias} text={wordsIn(review.comments)} />
+              ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const shortReport = 140
+
+function Report({ alias, text }: { alias: string; text: string }) {
+  const t = useTexts(texts)
+  const [open, setOpen] = useState(false)
+  const long = text.length > shortReport
+  return (
+    <article>
+      <h4>{alias}</h4>
+      <p className="tx">{long && !open ? `${text.slice(0, shortReport)}…` : text}</p>
+      {long && (
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'less' : 'more')}
+        </button>
+      )}
+    </article>
+  )
+}
+
+function Files({ paper }: { paper: PaperDetail }) {
+  const t = useTexts(texts)
+  return (
+    <section className="blk">
+      <BlockHead text={t('files')} other="Files" />
+      {paper.files.length === 0 ? (
+        <p className="empty">{t('noFiles')}</p>
+      ) : (
+        <table className="ft num">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('use')}</th>
+              <th scope="col">{t('version')}</th>
+              <th scope="col" className="r">
+                {t('uploaded')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {paper.files.map((file) => (
+              <tr key={file.id}>
+                <td>
+                  <button type="button" className="link" onClick={() => void fetchFile(file)}>
+                    {file.originalName ?? file.stageText}
+                  </button>
+                </td>
+                <td>{file.stageText}</td>
+                <td>{`v${file.versionNo}`}</td>
+                <td className="r">
+                  {[file.uploadedAt?.slice(5, 10), sizeText(file.sizeBytes)].filter(Boolean).join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function History({ paper, log }: { paper: PaperDetail; log: readonly Told[] }) {
+  const t = useTexts(texts)
+  const [round] = paper.rounds
+  return (
+    <section className="blk">
+      <BlockHead text={t('history')} other="History" />
+      {paper.state === 'inReview' && round && round.invited > 0 && (
+        <p className="hint">{t('inRound', { invited: round.invited, completed: round.completed })}</p>
+      )}
+      <ol className="hist num">
+        {log.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at.slice(0, 10)}>{event.at.slice(0, 10)}</time>
+            <span>{event.text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function App() {
+  useEffect(() => {
+    if (!signedIn()) toLogin()
+  }, [])
+  return signedIn() ? <Workspace /> : null
+}
+
+start(App)
