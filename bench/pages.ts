@@ -1,7 +1,8 @@
 /**
  * The article page beside a bare Fastify reply of the same bytes, alternating rounds in one run:
  *   npx tsx bench/pages.ts
- * Kept pages must reach 0.85 of it; a first render (the kept page is made stale before every request) 0.2.
+ * Kept pages must reach 0.85 of a handler that sends the bytes; a first render (the kept page is made stale before every
+ * request) 0.2 of one that runs the article's query first. DATABASE_URL puts both on PostgreSQL, else both are embedded.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

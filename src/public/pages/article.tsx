@@ -327,7 +327,7 @@ function References({ article, view: { lang, t } }: { article: Article; view: Vi
           <li key={i} lang={/\p{Script=Han}/u.test(reference.raw) ? htmlLang('zh') : 'en'}>
             <span className="num">{i + 1}</span>
             <span className="t">
-              <Title text={reference.raw} />
+              {reference.raw.replace(/<[^>]+>/g, '')}
               {reference.doi && (
                 <>
                   {' '}
