@@ -170,3 +170,24 @@ describe('a manuscript on the desk', () => {
     expect(await violations(page)).toEqual([])
   })
 })
+
+describe('the dashboard and small screens', () => {
+  it.each(['zh', 'en'] as const)('shows what waits, without accessibility violation, in %s', async (lang) => {
+    const page = await desk.signIn('chief', '/wel/index', { lang })
+    await page.waitForSelector('.dash .rtab')
+    await picture(page, `dashboard-${lang}`)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('a manuscript and its panel fit a phone', async () => {
+    const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.inReview}`, { width: 390, height: 844 })
+    await page.waitForSelector('.hd h1')
+    await picture(page, 'manuscript-390')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await violations(page)).toEqual([])
+    await page.click('.hd .b')
+    await page.waitForSelector('.dr .dec')
+    await picture(page, 'panel-390')
+    expect(await violations(page)).toEqual([])
+  })
+})

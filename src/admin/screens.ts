@@ -21,6 +21,7 @@ const own: Readonly<Record<string, Screen>> = {
     label: label('个人信息', 'User info'),
   },
   '/system/user': { component: lazy(() => import('#modules/system/user/web.tsx')) },
+  '/system/topmenu': { component: lazy(() => import('#modules/system/top-menu/web.tsx')) },
   '/authority/role': { component: lazy(() => import('#modules/system/role/web.tsx')) },
   '/journal/issues': { component: lazy(() => import('#modules/journal/journal-issues/web.tsx')) },
   '/journal/articles': { component: lazy(() => import('#modules/journal/articles/web.tsx')) },

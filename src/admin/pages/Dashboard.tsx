@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { person } from '../session/token.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
@@ -7,16 +9,27 @@ import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
+const Todo = lazy(async () => {
+  const { Todo: component } = await import('#modules/journal/submissions/Todo.tsx')
+  return { default: component }
+})
+
 /** What needs the person, and the doors to it. Figures and charts of the period come with reports. */
 export default function Dashboard() {
   const t = useTexts(shellTexts)
   const now = useLang()
   const menus = useMenus()
+  const may = useMay()
   return (
     <>
       <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
       <div className="dash">
         <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
+        {may('submissions_view') && (
+          <Suspense>
+            <Todo />
+          </Suspense>
+        )}
         <section>
           <h2>{t('frequent')}</h2>
           <div className="cards">

@@ -1,5 +1,5 @@
 import { Pagination, Skeleton, Table, type TableColumnType } from 'antd'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
@@ -75,6 +75,10 @@ export function DataTable({
   const now = useLang()
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
+    box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+  })
   if (!page) return <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
   const sortedColumns = columns.map((column) =>
     column.sorter

@@ -159,6 +159,7 @@ export const journalTexts = {
   published: ['已出版', 'Published'],
   done: ['操作成功', 'Done'],
   volume: ['{year} 年第 {volume} 卷第 {issue} 期', '{year}, volume {volume}, issue {issue}'],
+  longest: ['停留最久', 'Waiting longest'],
   todo: ['待处理稿件', 'Manuscripts to handle'],
   all: ['全部', 'All'],
   viewPublic: ['公开页', 'Public page'],

@@ -58,7 +58,7 @@ export default function SubmissionsScreen() {
       {
         key: 'title',
         title: t('title'),
-        width: 312,
+        width: now === 'zh' ? 312 : 270,
         render: (_value, row) => (
           <button className="titlelink" onClick={() => open(row, false)}>
             <Two row={row} name="title" lang={now} />
@@ -68,7 +68,7 @@ export default function SubmissionsScreen() {
       {
         key: 'state',
         title: t('state'),
-        width: now === 'zh' ? 118 : 190,
+        width: now === 'zh' ? 118 : 176,
         render: (_value, row) => {
           const state = row.state as SubmissionState
           const round = Number(row.currentRound)
@@ -80,7 +80,12 @@ export default function SubmissionsScreen() {
           )
         },
       },
-      { key: 'reviews', title: t('reviews'), width: 100, render: (_value, row) => <Pips row={row} /> },
+      {
+        key: 'reviews',
+        title: t('reviews'),
+        width: now === 'zh' ? 100 : 88,
+        render: (_value, row) => <Pips row={row} />,
+      },
       {
         key: 'stateSince',
         title: t('staying'),
@@ -98,11 +103,16 @@ export default function SubmissionsScreen() {
           )
         },
       },
-      { key: 'attention', title: t('attention'), width: 196, render: (_value, row) => <Alert row={row} /> },
+      {
+        key: 'attention',
+        title: t('attention'),
+        width: now === 'zh' ? 196 : 214,
+        render: (_value, row) => <Alert row={row} />,
+      },
       {
         key: 'handlingEditorId',
         title: t('editor'),
-        width: now === 'zh' ? 96 : 120,
+        width: 96,
         render: (_value, row) => <span className="cut">{text(row.handlingEditorName) || '—'}</span>,
       },
     ]

@@ -81,7 +81,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
           <col />
           <col style={{ width: 108 }} />
           <col style={{ width: 96 }} />
-          <col style={{ width: 104 }} />
+          <col style={{ width: now === 'zh' ? 104 : 136 }} />
           <col style={{ width: 60 }} />
           <col style={{ width: 76 }} />
         </colgroup>

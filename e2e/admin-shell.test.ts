@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const themes = [
+  'default',
+  'ink',
+  'slate',
+  'paper',
+  'pine',
+  'teal',
+  'cinnabar',
+  'plum',
+  'night',
+  'dusk',
+  'contrast',
+]
+const go = async (page: Page, name: string) => {
+  await page.click(`.sd a:has-text("${name}")`)
+  await page.waitForTimeout(600)
+}
+const visible = '.pane:visible'
+
+describe('the shell', () => {
+  it('keeps a half-typed form, filters and the query of a tab while another one is shown', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.fill(`${visible} .sb input >> nth=1`, 'PX')
+    await page.click(`${visible} .ph .b.p`)
+    await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-17')
+    await go(page, '参数')
+    await page.waitForSelector('h1:visible:has-text("参数")')
+    expect(page.url()).toContain('/system/param/index')
+    await page.click('.tab:has-text("岗位")')
+    expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-17')
+    expect(await page.isVisible('.tab:has-text("岗位") .ed')).toBe(true)
+  })
+
+  it('asks before a tab with unsaved input closes; close others and close all leave home', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click(`${visible} .ph .b.p`)
+    await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-18')
+    await go(page, '参数')
+    await page.click('.tail .ib >> nth=1')
+    await page.click('text=关闭全部')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("未保存")')
+    await page.click('.ant-modal-confirm-btns button:has-text("放弃修改")')
+    await page.waitForFunction(() => document.querySelectorAll('.tab').length === 1)
+    expect(new URL(page.url()).pathname).toBe('/wel/index')
+  })
+
+  it('speaks the other language without reload, tab labels and menus too', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true))
+    await page.click('.tb .ib[lang=en]')
+    await page.waitForSelector('.sd a:has-text("Post")')
+    expect(await page.textContent('.tab[aria-selected=true]')).toContain('Post')
+    expect(
+      await page.evaluate(
+        () =>
+          document.body.innerText
+            .match(/\p{Script=Han}+/gu)
+            ?.filter((words) => !'投稿与校园服务管理员编辑部'.includes(words)) ?? [],
+      ),
+    ).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { kept: boolean }).kept)).toBe(true)
+  })
+
+  it('finds a menu by either language with Ctrl K and opens it by keyboard', async () => {
+    const page = await desk.signIn('admin')
+    await page.waitForSelector('.cards')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('dictionary')
+    await page.waitForSelector('.finder li')
+    await picture(page, 'palette-zh')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('h1:visible:has-text("业务字典")')
+  })
+
+  it('answers an unknown path below a menu root with /404, and a path without the right with /403', async () => {
+    const page = await desk.signIn('production', '/system/nothing/index')
+    await page.waitForSelector('text=页面不存在')
+    expect(new URL(page.url()).pathname).toBe('/404')
+    await page.goto(`${desk.url}/system/tenant/index`)
+    await page.waitForSelector('text=没有权限')
+    expect(new URL(page.url()).pathname).toBe('/403')
+  })
+
+  it('remembers theme and colour, and puts them on before anything is drawn', async () => {
+    const page = await desk.signIn('admin')
+    await page.click('.tb button[title="主题"]')
+    await page.click('.ant-dropdown-menu-item:has-text("夜")')
+    await page.reload()
+    await page.waitForSelector('.app')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('night')
+  })
+
+  it('is usable on a phone', async () => {
+    const page = await desk.signIn('admin', '/system/user/index', { width: 390, height: 844 })
+    await page.waitForSelector('.ant-table-row')
+    await picture(page, 'user-390')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.click('.tb .ib[aria-expanded]')
+    await page.click('.sd a:has-text("岗位")')
+    await page.waitForSelector('h1:visible:has-text("岗位")')
+    await page.click(`${visible} .ph .b.p`)
+    await page.waitForSelector('.ant-drawer input[id$=postCode]')
+    await page.waitForTimeout(400)
+    await picture(page, 'form-390')
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('every form and table', () => {
+  it('checks on leaving a field, says server errors at their field, saves, edits and deletes', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click(`${visible} .ph .b.p`)
+    await page.locator('.ant-drawer input[id$=postCode]').focus()
+    await page.locator('.ant-drawer input[id$=postName]').focus()
+    await page.waitForSelector('text=请填写岗位编号')
+    await page.fill('.ant-drawer input[id$=postCode]', 'E2E-1')
+    await page.fill('.ant-drawer input[id$=postName]', '试用岗位')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('text=新增成功')
+    await page.waitForSelector('.ant-table-row:has-text("E2E-1")')
+    await page.click(`${visible} .ph .b.p`)
+    await page.fill('.ant-drawer input[id$=postCode]', 'E2E-1')
+    await page.fill('.ant-drawer input[id$=postName]', '重复的岗位')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.ant-form-item-explain-error, .ant-message-error')
+    await picture(page, 'twin-zh')
+    await page.click('.ant-drawer-footer .b >> nth=0')
+    await page.click('.ant-modal-confirm-btns button:has-text("放弃修改")')
+    await page.click('.ant-table-row:has-text("E2E-1") .ops .lk:has-text("编辑")')
+    await page.fill('.ant-drawer input[id$=postName]', '改名的岗位')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.ant-table-row:has-text("改名的岗位")')
+    await page.click('.ant-table-row:has-text("E2E-1") .ant-checkbox-input')
+    await page.click('.bulk .red')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("删除所选的 1 条数据")')
+    await page.click('.ant-modal-confirm-btns button:has-text("删除")')
+    await page.waitForSelector('text=删除成功')
+    await page.waitForFunction(() => !document.body.innerText.includes('E2E-1'))
+  })
+
+  it('the second of two people on one record sees the difference and loses nothing', async () => {
+    const admin = desk.stage.who.admin!
+    await admin.post('blade-system/post/submit', { postCode: 'TWO', postName: '甲', category: '1' })
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click('.ant-table-row:has-text("TWO") .ops .lk:has-text("编辑")')
+    await page.fill('.ant-drawer input[id$=postName]', '乙')
+    const list = await admin.get('blade-system/post/list', { postCode: 'TWO' })
+    const [row] = (list.body.data as unknown as { records: Record<string, unknown>[] }).records
+    await admin.post('blade-system/post/submit', { ...row, postName: '丙' })
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.conflict td:has-text("丙")')
+    expect(await violations(page)).toEqual([])
+    await page.click('.conflict button:has-text("保留本次输入")')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.ant-table-row:has-text("乙")')
+  })
+
+  it('role grant of menus: what is ticked is what the role holds, and the server refuses the rest', async () => {
+    const page = await desk.signIn('admin', '/authority/role/index')
+    await page.click('.ant-table-row:has-text("finance") .ops .lk:has-text("权限设置")')
+    await page.waitForSelector('.ant-tree-treenode:has-text("稿件与审稿")')
+    await picture(page, 'grant-zh')
+    await page.click('.ant-tree-treenode:has-text("工作台") .ant-tree-checkbox')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('text=权限已保存')
+    await desk.stage.app.person('money', ['finance'])
+    const money = await desk.signIn('money', '/desk/notice/index')
+    await money.waitForSelector('h1:visible:has-text("通知")')
+    expect(await money.locator('.sd a').count()).toBe(1)
+  })
+})
+
+describe('accessibility', () => {
+  it.each(themes)('a table and its form have no violation in theme %s', async (theme) => {
+    const lang = themes.indexOf(theme) % 2 ? 'en' : 'zh'
+    const page = await desk.open({ lang })
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+    await page.goto(`${desk.url}/system/user/index`)
+    const { fillSignIn } = await import('./browser.ts')
+    await fillSignIn(page, 'admin')
+    await page.click('button.go')
+    await page.waitForSelector('.ant-table-row')
+    await page.waitForTimeout(300)
+    await picture(page, `theme-${theme}`)
+    const found = await violations(page)
+    await page.click(`${visible} .ph .b.p`)
+    await page.waitForSelector('.ant-drawer input[id$=account]')
+    await page.waitForTimeout(400)
+    expect([...found, ...(await violations(page))]).toEqual([])
+  })
+})
