@@ -74,7 +74,6 @@ export const policy = [
 
 const common = {
   'content-security-policy': policy,
-  'x-frame-options': 'SAMEORIGIN',
   // Always asked again: a retraction must reach the reader at once, and the answer is a 304 of no bytes.
   'cache-control': 'public, no-cache',
   vary: 'accept-encoding',

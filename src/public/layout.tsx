@@ -53,7 +53,9 @@ export function document(page: PageSpec, site: Site, lang: Lang, files: Files): 
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark)
+const marks = /[&<>"]/
+const escaped = (text: string) =>
+  marks.test(text) ? text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark) : text
 const tag = (name: string, attributes: Readonly<Record<string, string>>) =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
@@ -79,7 +81,7 @@ function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Fi
     `<title>${escaped(page.title === name ? name : `${page.title} · ${name}`)}</title>`,
     ...(description ? [tag('meta', { name: 'description', content: description })] : []),
     ...(page.noIndex ? [tag('meta', { name: 'robots', content: 'noindex' })] : indexed),
-    ...(page.meta ?? []).map(([key, content]) => tag('meta', { name: key, content })),
+    ...(page.meta ?? []).map(([key, content]) => `<meta name="${key}" content="${escaped(content)}"/>`),
     // Data, not a script: nothing runs it, and safeJson keeps it from ending its element.
     page.jsonLd ? `<script type="application/ld+json">${page.jsonLd}</script>` : '',
     tag('link', { rel: 'icon', href: '/apaph/icon.svg', type: 'image/svg+xml' }),
