@@ -29,6 +29,8 @@ export type Credentials = {
   /** Renews once for all who ask at the same time; false when the session is over. */
   renew(staleToken: string): Promise<boolean>
   over(): void
+  /** The server holds the session locked. */
+  locked?(): void
 }
 
 let credentials: Credentials | undefined
@@ -94,6 +96,12 @@ export async function download(path: string, query: Query, fallbackName: string)
 }
 
 async function send(path: string, asked: Asked): Promise<Response> {
+  const response = await renewed(path, asked)
+  if (response.status === 423) credentials?.locked?.()
+  return response
+}
+
+async function renewed(path: string, asked: Asked): Promise<Response> {
   const token = credentials?.token()
   const first = await once(path, asked, token)
   if (first.status !== 401 || !credentials || !token) return first
