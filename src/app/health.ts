@@ -7,7 +7,10 @@ export function mountHealth(app: FastifyInstance, db: Db): void {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
   // A client that keeps its connection would be cut off in the middle of its next request.
-  app.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (stopping) reply.header('connection', 'close')
+    next()
+  })
   const config = { permission: 'public' }
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (_request, reply) => {

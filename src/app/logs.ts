@@ -25,7 +25,7 @@ export function makeLog(dataDir: string, level: string): Logger {
 }
 
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     request.log.info({
       id: request.id,
       ip: request.ip,
@@ -34,5 +34,6 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
+    next()
   })
 }

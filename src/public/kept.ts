@@ -10,7 +10,7 @@ export type Kept = {
   readonly body: Buffer
   readonly etag: string
   readonly stamp: string
-  readonly type: string
+  readonly headers: Readonly<Record<string, string>>
   packed?: Buffer
 }
 
@@ -31,7 +31,7 @@ export function keepPages(mostBytes = 64_000_000): Pages {
   function drop(key: string): void {
     const page = pages.get(key)
     if (!page) return
-    bytes -= page.body.length + (page.packed?.length ?? 0)
+    bytes -= page.body.length
     pages.delete(key)
   }
 
@@ -44,12 +44,8 @@ export function keepPages(mostBytes = 64_000_000): Pages {
     put(key, stamp, text, type = 'text/html; charset=utf-8') {
       drop(key)
       const body = Buffer.from(text)
-      const page: Kept = {
-        body,
-        stamp,
-        type,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      }
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const page: Kept = { body, stamp, etag, headers: { ...common, 'content-type': type, etag } }
       bytes += body.length
       pages.set(key, page)
       for (const oldest of pages.keys()) {
@@ -76,23 +72,25 @@ export const policy = [
   `frame-ancestors 'self'`,
 ].join('; ')
 
+const common = {
+  'content-security-policy': policy,
+  // Always asked again: a retraction must reach the reader at once, and the answer is a 304 of no bytes.
+  'cache-control': 'public, no-cache',
+  vary: 'accept-encoding',
+}
+
 /** Sends a page, or 304 to a reader who has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Kept,
-  { fresh = false, status = 200, personal = false } = {},
+  { fresh = false, status = 200 } = {},
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header('content-type', page.type)
-  reply.header('content-security-policy', policy)
-  reply.header('x-frame-options', 'SAMEORIGIN')
-  reply.header('etag', page.etag)
-  // Always asked again: a retraction must reach the reader at once, and the answer is a 304 of no bytes.
-  reply.header('cache-control', personal ? 'private, no-cache' : 'public, no-cache')
-  reply.header('vary', 'accept-encoding')
-  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  reply.code(status)
-  if (fresh || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.body)
+  reply.headers(page.headers)
+  const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers
+  if (status === 200 && held === page.etag) return reply.code(304).send()
+  if (status !== 200) reply.code(status)
+  if (fresh || accepted === undefined || !/\bgzip\b/.test(accepted)) return reply.send(page.body)
   if (page.packed) return reply.header('content-encoding', 'gzip').send(page.packed)
   return packedReply(reply, page)
 }

@@ -33,65 +33,73 @@ export type PageSpec = {
 
 type NavKey = 'home' | 'current' | 'journals' | 'articles' | 'guide' | 'fee' | 'about'
 
+/**
+ * The page as text. The head is tags and nothing else, so it is written as such; the footer is the same on every page of
+ * a journal and is kept with it; what lies between comes from React.
+ */
 export function document(page: PageSpec, site: Site, lang: Lang, files: Files): string {
   const t = words[lang]
-  const { journal, origin } = site
-  const name = inLang(journal, 'name', lang)
-  const own = origin + at(lang, page.path, page.query)
-  return `<!doctype html>${renderToStaticMarkup(
-    <html lang={htmlLang(lang)}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{page.title === name ? name : `${page.title} · ${name}`}</title>
-        {page.description && <meta name="description" content={page.description.slice(0, 300)} />}
-        {page.noIndex ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <>
-            <link rel="canonical" href={own} />
-            <link rel="alternate" hrefLang="zh-Hans" href={origin + at('zh', page.path, page.query)} />
-            <link rel="alternate" hrefLang="en" href={origin + at('en', page.path, page.query)} />
-            <link rel="alternate" hrefLang="x-default" href={origin + at('zh', page.path, page.query)} />
-            <meta property="og:title" content={page.title} />
-            <meta property="og:site_name" content={name} />
-            <meta property="og:url" content={own} />
-            <meta property="og:type" content={page.jsonLd ? 'article' : 'website'} />
-            {page.description && <meta property="og:description" content={page.description.slice(0, 300)} />}
-          </>
-        )}
-        {page.meta?.map(([key, content], i) => (
-          <meta key={i} name={key} content={content} />
-        ))}
-        {page.jsonLd && <JsonLd text={page.jsonLd} />}
-        <link rel="icon" href="/apaph/icon.svg" type="image/svg+xml" />
-        {files.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {files.preload?.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {files.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
-      </head>
-      <body className={page.bodyClass}>
-        <a className="skip" href="#main">
-          {t.skip}
-        </a>
-        <Top journal={journal} lang={lang} t={t} page={page} />
-        {page.body}
-        <Foot site={site} lang={lang} t={t} />
-      </body>
-    </html>,
-  ).replaceAll(' hrefLang="', ' hreflang="')}`
+  const { journal } = site
+  const top = renderToStaticMarkup(
+    <>
+      <a className="skip" href="#main">
+        {t.skip}
+      </a>
+      <Top journal={journal} lang={lang} t={t} page={page} />
+    </>,
+  )
+  const body = `<body${page.bodyClass ? ` class="${page.bodyClass}"` : ''}>${top}${renderToStaticMarkup(page.body)}${footOf(site, lang)}</body>`
+  return `<!doctype html><html lang="${htmlLang(lang)}"><head>${headOf(page, site, lang, files)}</head>${body}</html>`
 }
 
-/** Data, not a script: nothing runs it, and safeJson keeps it from ending its element. */
-function JsonLd({ text }: { text: string }) {
-  // oxlint-disable-next-line react/no-danger -- JSON escaped by safeJson
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const marks = /[&<>"]/
+const escaped = (text: string) =>
+  marks.test(text) ? text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark) : text
+const tag = (name: string, attributes: Readonly<Record<string, string>>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .join('')}/>`
+
+function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Files): string {
+  const name = inLang(journal, 'name', lang)
+  const description = page.description?.slice(0, 300)
+  const address = (of: Lang) => origin + at(of, page.path, page.query)
+  const indexed = [
+    tag('link', { rel: 'canonical', href: address(lang) }),
+    tag('link', { rel: 'alternate', hreflang: 'zh-Hans', href: address('zh') }),
+    tag('link', { rel: 'alternate', hreflang: 'en', href: address('en') }),
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: address('zh') }),
+    tag('meta', { property: 'og:title', content: page.title }),
+    tag('meta', { property: 'og:site_name', content: name }),
+    tag('meta', { property: 'og:url', content: address(lang) }),
+    tag('meta', { property: 'og:type', content: page.jsonLd ? 'article' : 'website' }),
+    ...(description ? [tag('meta', { property: 'og:description', content: description })] : []),
+  ]
+  return [
+    '<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/>',
+    `<title>${escaped(page.title === name ? name : `${page.title} · ${name}`)}</title>`,
+    ...(description ? [tag('meta', { name: 'description', content: description })] : []),
+    ...(page.noIndex ? [tag('meta', { name: 'robots', content: 'noindex' })] : indexed),
+    ...(page.meta ?? []).map(([key, content]) => `<meta name="${key}" content="${escaped(content)}"/>`),
+    // Data, not a script: nothing runs it, and safeJson keeps it from ending its element.
+    page.jsonLd ? `<script type="application/ld+json">${page.jsonLd}</script>` : '',
+    tag('link', { rel: 'icon', href: '/apaph/icon.svg', type: 'image/svg+xml' }),
+    ...files.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...(files.preload ?? []).map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...files.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`),
+  ].join('')
+}
+
+const feet = new WeakMap<Journal, Map<string, string>>()
+
+function footOf(site: Site, lang: Lang): string {
+  const kept = feet.get(site.journal) ?? new Map<string, string>()
+  feet.set(site.journal, kept)
+  const key = `${lang}:${site.today.slice(0, 4)}`
+  const foot = kept.get(key) ?? renderToStaticMarkup(<Foot site={site} lang={lang} t={words[lang]} />)
+  kept.set(key, foot)
+  return foot
 }
 
 function Mark({ journal, lang, href }: { journal: Journal; lang: Lang; href?: string }) {

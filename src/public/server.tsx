@@ -49,7 +49,7 @@ type Make = (request: {
 }) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
 
 /** Tables whose rows the pages show. A write to one of them makes every kept page stale, whoever wrote it. */
-const shown = [
+const shown = new Set([
   'journals',
   'journal_issues',
   'articles',
@@ -59,7 +59,7 @@ const shown = [
   'user_guide',
   'publish_fee_standards',
   'submission_file',
-]
+])
 
 /** Mounts the public site: pages, their files, and the public calls. */
 export function publicPages(
@@ -74,17 +74,34 @@ export function publicPages(
   const use = countUse(ctx, tenantId)
   app.addHook('onClose', () => use.flush())
 
+  let writes = 0
+  let journalWrites = 0
+  ctx.db.touches.on((tenant, table) => {
+    if (tenant !== tenantId) return
+    if (shown.has(table)) writes += 1
+    if (table === 'journals') journalWrites += 1
+  })
+
+  /** Pages of another stamp are stale: something shown was written, or another day has begun. */
   function stamp(now: Date): string {
-    const { touches } = ctx.db
     // Without news of other processes' writes nothing kept can be trusted.
-    if (!touches.heard) return `${now.getTime()}`
-    return `${shown.reduce((sum, table) => sum + touches.generation(tenantId, table), 0)}:${dateIn(now, timeZone)}`
+    return ctx.db.touches.heard ? `${writes}:${today(now)}` : `${now.getTime()}`
   }
 
-  let journalKept: { stamp: string; journal: Promise<Journal | undefined> } | undefined
+  let day = { until: 0, date: '' }
+  function today(now: Date): string {
+    // Asked at every request; a date is the same for the rest of its minute.
+    if (now.getTime() >= day.until || now.getTime() < day.until - 60_000)
+      day = { until: now.getTime() + 60_000, date: dateIn(now, timeZone) }
+    return day.date
+  }
+
+  let journalKept: { writes: number; journal: Promise<Journal | undefined> } | undefined
   /** The journal is on every page and changes a few times a year. */
-  function journalNow(current: string): Promise<Journal | undefined> {
-    if (journalKept?.stamp !== current) journalKept = { stamp: current, journal: read.journalOf(reader) }
+  function journalNow(): Promise<Journal | undefined> {
+    if (!ctx.db.touches.heard) return read.journalOf(reader)
+    if (journalKept?.writes !== journalWrites)
+      journalKept = { writes: journalWrites, journal: read.journalOf(reader) }
     return journalKept.journal
   }
 
@@ -98,9 +115,9 @@ export function publicPages(
     const current = stamp(now)
     const known = pages.get(key, current)
     if (known) return { page: known, fresh: false }
-    const journal = await journalNow(current)
+    const journal = await journalNow()
     if (!journal) return undefined
-    const site: Site = { journal, origin: ctx.baseUrl, today: dateIn(now, timeZone) }
+    const site: Site = { journal, origin: ctx.baseUrl, today: today(now) }
     const spec = await make({ reader, journal, lang, view: { lang, t: words[lang] }, asked, site, now })
     if (!spec) return undefined
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
@@ -116,6 +133,10 @@ export function publicPages(
     return found ? sendPage(request, reply, found.page, { status: 404 }) : reply.code(404).send()
   }
 
+  type Address = { readonly lang: Lang; readonly asked: Asked; readonly key: string }
+  /** What an address asks for, read once. */
+  const addresses = new Map<string, Address>()
+
   /** One page at both of its addresses. `keyOf` keeps what the page depends on and nothing else of the query. */
   function page(
     path: string,
@@ -124,14 +145,34 @@ export function publicPages(
     seen?: (asked: Asked, request: FastifyRequest) => void,
   ): void {
     for (const lang of ['zh', 'en'] as const)
-      app.get(at(lang, path), { config: { permission: 'public' } }, async (request, reply) => {
-        const asked = keyOf(request.query as Asked)
-        if (asked === undefined) return notFound(request, reply)
-        const found = await made(lang, make, asked, `${lang}:${path}:${keyText(asked)}`)
-        if (!found) return notFound(request, reply)
-        seen?.(asked, request)
-        return sendPage(request, reply, found.page, { fresh: found.fresh })
+      app.get(at(lang, path), { config: { permission: 'public' } }, (request, reply) => {
+        const known = addresses.get(request.url) ?? addressOf(request, lang)
+        if (known === undefined) return notFound(request, reply)
+        const kept = pages.get(known.key, stamp(ctx.clock()))
+        if (!kept) return first(request, reply, known)
+        seen?.(known.asked, request)
+        return sendPage(request, reply, kept)
       })
+
+    async function first(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { lang, asked, key }: Address,
+    ): Promise<FastifyReply> {
+      const found = await made(lang, make, asked, key)
+      if (!found) return notFound(request, reply)
+      seen?.(asked, request)
+      return sendPage(request, reply, found.page, { fresh: found.fresh })
+    }
+
+    function addressOf(request: FastifyRequest, lang: Lang): Address | undefined {
+      const asked = keyOf(request.query as Asked)
+      if (asked === undefined) return undefined
+      const address = { lang, asked, key: `${lang}:${path}:${keyText(asked)}` }
+      if (addresses.size >= 5_000) addresses.clear()
+      if (request.url.length < 300) addresses.set(request.url, address)
+      return address
+    }
   }
 
   page(paths.home, nothing, homePage)
@@ -160,7 +201,7 @@ export function publicPages(
       `/apaph/cite/:id(^\\d{1,19}).${format}`,
       { config: { permission: 'public' } },
       async (request, reply) => {
-        const journal = await journalNow(stamp(ctx.clock()))
+        const journal = await journalNow()
         const article = journal && (await read.articleOf(reader, journal.id, request.params.id))
         if (!article || !journal) return notFound(request, reply)
         const address = ctx.baseUrl + at(article.language, paths.article, { id: article.id })
@@ -188,7 +229,7 @@ export function publicPages(
       const key = `cover:${request.params.id}`
       const known = pages.get(key, current)
       if (known) return sendPage(request, reply, known)
-      const journal = await journalNow(current)
+      const journal = await journalNow()
       const issue =
         journal && (await read.issuesOf(reader, journal.id)).find((each) => each.id === request.params.id)
       if (!journal || !issue) return notFound(request, reply)
@@ -206,7 +247,7 @@ export function publicPages(
 
   servePdf(app, ctx, {
     tenantId,
-    journal: () => journalNow(stamp(ctx.clock())),
+    journal: journalNow,
     notFound,
     seen: (id, request) => use.seen(id, 'download', request),
   })

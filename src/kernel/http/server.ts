@@ -49,13 +49,14 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
       next(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined)
     }
   })
-  app.addHook('onRequest', async (request, reply) => {
+  // With a callback: a promise for each hook of each request is a tenth of what a kept page costs.
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     // A compressed body would have to be decoded before anything is known about its sender.
-    if (request.headers['content-encoding']) return sendRefusal(reply, refuse('badType'), languageOf(request))
-    return undefined
+    if (request.headers['content-encoding']) sendRefusal(reply, refuse('badType'), languageOf(request))
+    else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []
   app.addHook('onRoute', (spec) => void declared.push(spec))

@@ -175,8 +175,7 @@ export function reviewerSeesFile(
   round: { fileIds: string[] | null; authorResponseFileId: string | null; closedAt: Date | null },
   now: Date,
 ): boolean {
-  if (file.stage === 'reviewAttachment')
-    return file.uploadedBy === review.reviewerId && file.submissionId === review.submissionId
+  if (file.stage === 'reviewAttachment') return (review.attachmentIds ?? []).includes(file.id)
   const ofRound = (round.fileIds ?? []).includes(file.id) || round.authorResponseFileId === file.id
   const gone =
     round.closedAt !== null && now.getTime() > round.closedAt.getTime() + reviewerKeepsDays * 24 * 3600 * 1000

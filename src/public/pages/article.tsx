@@ -4,7 +4,7 @@ import { at, citeAddress, paths, pdfAddress } from '../address.ts'
 import { abstractParts, withAnchors } from '../body.ts'
 import { gbt7714 } from '../cite.ts'
 import { inLang, type Affiliation, type Article, type Author, type Journal } from '../data.ts'
-import { bytesOf, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
+import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
@@ -327,7 +327,7 @@ function References({ article, view: { lang, t } }: { article: Article; view: Vi
           <li key={i} lang={/\p{Script=Han}/u.test(reference.raw) ? htmlLang('zh') : 'en'}>
             <span className="num">{i + 1}</span>
             <span className="t">
-              <Title text={reference.raw} />
+              {reference.raw.replace(/<[^>]+>/g, '')}
               {reference.doi && (
                 <>
                   {' '}
@@ -387,11 +387,11 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
           <h2>{t.usage}</h2>
           <div className="big">
             <span>
-              <b>{article.viewCount.toLocaleString('en')}</b>
+              <b>{grouped(String(article.viewCount))}</b>
               {t.views}
             </span>
             <span>
-              <b>{article.downloadCount.toLocaleString('en')}</b>
+              <b>{grouped(String(article.downloadCount))}</b>
               {t.downloads}
             </span>
           </div>

@@ -86,7 +86,8 @@ async function recentCoAuthors(r: Reader, authors: readonly Party[]): Promise<Pa
 
 async function recordsOf(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, TrackRecord>> {
   const rows = await r.query<TrackRecord & { reviewerId: string }>(
-    sql`select reviewer_id, count(*) filter (where state = any(${[...liveStates]}::text[]))::int as load,
+    sql`select reviewer_id, count(*) filter (where state = any(${[...liveStates]}::text[])
+          and not (state = 'invited' and response_due_at < now() - interval '7 days'))::int as load,
         count(*) filter (where state in ('submitted', 'confirmed'))::int as done,
         count(*) filter (where state in ('declined', 'expired'))::int as declined,
         max(dispatch_time) as last_at,

@@ -11,7 +11,7 @@ import { contentHashOf } from './content.ts'
 import type { Circumstances } from './guards.ts'
 import { current, needsAnonymous, type Paper } from './paper.ts'
 import { refuse } from './refusals.ts'
-import type { Turn } from './take.ts'
+import type { Turn } from './turn.ts'
 import { startOfTomorrow } from './times.ts'
 
 export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { paper: Paper }) | Refusal> {

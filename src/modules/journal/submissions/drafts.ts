@@ -17,7 +17,7 @@ import { paperOf } from './load.ts'
 import type { Paper } from './paper.ts'
 import { refuse } from './refusals.ts'
 import type { Declaration } from './shapes.ts'
-import type { StepCall } from './take.ts'
+import type { StepCall } from './turn.ts'
 import { conflict } from './workflow.ts'
 
 /** T1. The office may open a draft for an author; everybody else opens their own. */

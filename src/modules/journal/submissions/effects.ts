@@ -18,7 +18,7 @@ import { manuscriptNo, nextNumber } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import * as to from './recipients.ts'
 import { closeRound, openRound } from './rounds.ts'
-import type { Effect, Turn } from './take.ts'
+import type { Effect, Turn } from './turn.ts'
 import { daysAhead } from './times.ts'
 import type { StepAction } from './workflow.ts'
 

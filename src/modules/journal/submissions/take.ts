@@ -1,7 +1,5 @@
 /** One step of a paper: locked row → rules → update, decision, event and mails in one transaction. */
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Caller, Context } from '#kernel/http/caller.ts'
-import type { Tx } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { insert, lock, softDelete, update } from '#kernel/store/rows.ts'
 import {
@@ -12,42 +10,16 @@ import {
 } from '../editorial-decisions/definition.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { standingOf } from '../standing.ts'
-import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
+import { submissionEvents } from '../submission-events/definition.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { submissions, type ProductionStep, type Submission } from './definition.ts'
 import { effects } from './effects.ts'
 import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
 import { paperOf } from './load.ts'
-import type { Paper } from './paper.ts'
 import { refuse, unmet } from './refusals.ts'
 import { endOf } from './times.ts'
-import { turn, type LifeStep, type StepAction } from './workflow.ts'
-
-export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
-export type StepCall = {
-  tx: Tx
-  caller: Acting
-  input: Readonly<Record<string, unknown>>
-  ctx: Pick<Context, 'baseUrl' | 'blobs'>
-}
-
-/** Everything that an effect may look at. */
-export type Turn = StepCall & {
-  paper: Paper
-  step: LifeStep
-  roleUsed: ActingRole
-  given: StepInput
-  action: StepAction
-}
-
-export type Effect = {
-  patch: Values<typeof submissions>
-  decision?: Values<typeof editorialDecisions>
-  letters: readonly Letter[]
-  diff?: Record<string, unknown>
-  /** More for the answer, as the number of the new round. */
-  answer?: Record<string, unknown>
-}
+import type { Acting, Effect, StepCall, Turn } from './turn.ts'
+import { turn, type StepAction } from './workflow.ts'
 
 export async function takeStep(
   call: StepCall,

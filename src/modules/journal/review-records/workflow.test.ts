@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#kernel/definition/index.ts'
+import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
+import { reviewStates, type ReviewState } from './definition.ts'
+import {
+  dispatchGuards,
+  isExpired,
+  reviewing,
+  reviewTurn,
+  submitGuards,
+  type ReviewAction,
+} from './workflow.ts'
+
+/** The domain's table (2.4), copied by hand. */
+const table: Record<ReviewAction, { from: ReviewState[]; to: ReviewState; who: string[] }> = {
+  dispatch: { from: [], to: 'invited', who: ['HE', 'ST', 'EC'] },
+  accept: { from: ['invited'], to: 'accepted', who: ['RE'] },
+  decline: { from: ['invited'], to: 'declined', who: ['RE'] },
+  cancel: { from: ['invited', 'accepted'], to: 'cancelled', who: ['HE', 'ST', 'EC', 'SY'] },
+  submit: { from: ['accepted'], to: 'submitted', who: ['RE'] },
+  confirm: { from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] },
+}
+
+describe('every state × action × role of a review is as the domain’s table says', () => {
+  const actions = Object.keys(table) as ReviewAction[]
+  it('has these actions and no others', () => {
+    expect(new Set(reviewing.steps.map((step) => step.action))).toEqual(new Set(actions))
+  })
+  it.each(Object.keys(reviewStates) as ReviewState[])('%s', (state) => {
+    for (const action of actions)
+      for (const role of Object.keys(actingRoles) as ActingRole[]) {
+        const { from, to, who } = table[action]
+        const wanted = !who.includes(role) ? 'NOT_ALLOWED' : from.includes(state) ? to : 'STATE_CONFLICT'
+        const found = reviewTurn(state, action, new Set([role]))
+        expect([action, role, isRefusal(found) ? found.reason : found.step.to]).toEqual([
+          action,
+          role,
+          wanted,
+        ])
+      }
+  })
+})
+
+describe('R4 R1 R7 rules', () => {
+  const day = 86_400_000
+  const due = new Date('2026-11-01T00:00:00Z')
+  it('an invitation ends seven days after its date, to the millisecond', () => {
+    const at = (ms: number) =>
+      isExpired({ state: 'invited', responseDueAt: due }, new Date(due.getTime() + ms))
+    expect([at(7 * day), at(7 * day + 1)]).toEqual([false, true])
+    expect(isExpired({ state: 'accepted', responseDueAt: due }, new Date(due.getTime() + 90 * day))).toBe(
+      false,
+    )
+  })
+  it('counts fifty characters without markup and blanks', () => {
+    const form = { recommendation: 'accept', scores: { overall: 3 }, attachments: 0 }
+    const codes = (text: string, attachments = 0) =>
+      submitGuards({ ...form, commentsToAuthor: text, attachments }).map((failure) => failure.code)
+    expect(codes(`<p>${'a'.repeat(49)}</p>`)).toEqual(['commentsTooShort'])
+    expect(codes(`<p>${'字'.repeat(50)}</p>`)).toEqual([])
+    expect(codes(`<p>${'&nbsp; '.repeat(60)}</p>`)).toEqual(['commentsTooShort'])
+    expect(codes('', 1)).toEqual([])
+  })
+  it('blocks whatever reason is given, and lets warnings through', () => {
+    const who = { userId: '1', name: 'A', load: 0, maxLoad: 5 }
+    const codes = (level: 'block' | 'override' | 'warn', as: ActingRole, reason?: string) =>
+      dispatchGuards({ ...who, conflicts: [{ code: 'isAuthor', level }] }, as, reason).map(
+        (failure) => failure.code,
+      )
+    expect(codes('block', 'EC', 'because')).toEqual(['reviewerBlocked'])
+    expect(codes('override', 'HE', 'because')).toEqual(['reviewerBlocked'])
+    expect(codes('override', 'EC', 'because')).toEqual([])
+    expect(codes('warn', 'ST')).toEqual([])
+  })
+})

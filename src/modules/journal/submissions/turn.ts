@@ -1,0 +1,37 @@
+/** Somebody taking a step: what they call with, and everything that its effects may look at. Types alone. */
+import type { Values } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import type { editorialDecisions } from '../editorial-decisions/definition.ts'
+import type { Letter } from '../mail-outbox/queue.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import type { submissions } from './definition.ts'
+import type { StepInput } from './guards.ts'
+import type { Paper } from './paper.ts'
+import type { LifeStep, StepAction } from './workflow.ts'
+
+export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
+export type StepCall = {
+  tx: Tx
+  caller: Acting
+  input: Readonly<Record<string, unknown>>
+  ctx: Pick<Context, 'baseUrl' | 'blobs'>
+}
+
+/** Everything that an effect may look at. */
+export type Turn = StepCall & {
+  paper: Paper
+  step: LifeStep
+  roleUsed: ActingRole
+  given: StepInput
+  action: StepAction
+}
+
+export type Effect = {
+  patch: Values<typeof submissions>
+  decision?: Values<typeof editorialDecisions>
+  letters: readonly Letter[]
+  diff?: Record<string, unknown>
+  /** More for the answer, as the number of the new round. */
+  answer?: Record<string, unknown>
+}
