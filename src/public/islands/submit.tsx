@@ -91,6 +91,8 @@ function useDraft(facts: Facts) {
     if (!asked) return
     read(asked, true).catch((error: unknown) => setFailed(problemOf(error, shared('network'))))
   }
+  // Once: the paper of the address is read when the page opens.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(load, [])
 
   /** Writes what stands now; the first time that makes the paper. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get, post } from '#kernel/ui/api.ts'
+import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
 import { Icon } from '../icons.tsx'
