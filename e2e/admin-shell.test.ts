@@ -281,7 +281,10 @@ describe('files', () => {
   it('an import says which row is wrong and writes nothing', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.click('.ph .b:has-text("导入")')
-    const [template] = await Promise.all([page.waitForEvent('download'), page.click('.ant-modal button:has-text("下载模板")')])
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.ant-modal button:has-text("下载模板")'),
+    ])
     const path = await template.path()
     await page.locator('.ant-modal input[type=file]').setInputFiles({
       name: 'posts.xlsx',
