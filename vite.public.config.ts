@@ -1,11 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Times, Symbol and their kin, which a PDF may name without bringing them; the viewer fetches the one it needs. */
+function standardFonts(): Plugin {
+  return {
+    name: 'pdf-standard-fonts',
+    generateBundle() {
+      const folder = join(
+        dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+        'standard_fonts',
+      )
+      for (const fileName of readdirSync(folder).filter((name) => /^Foxit.*\.pfb$/.test(name)))
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, fileName)) })
+    },
+  }
+}
 
 /** Styles and scripts of the public pages: one small file for reading, an island for each page that is a form. */
 export default defineConfig({
   root: 'src/public',
   base: '/apaph/assets/',
-  plugins: [react()],
+  plugins: [react(), standardFonts()],
   build: {
     outDir: '../../dist/public',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import { withHoles } from './font.ts'
 
 /**
  * Readable PDFs with Chinese text that can be selected and searched. The Chinese face is ZCOOL XiaoWei (SIL OFL 1.1, from
@@ -45,13 +46,18 @@ export type PdfSpec = {
   readonly made: Date
 }
 
+const fontFile = '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'
+/** Characters whose inner contours this face draws the wrong way round. */
+const filled = '回查'
+
 let fontBytes: Promise<Buffer> | undefined
-const loadFont = () =>
-  (fontBytes ??= readFile(
-    createRequire(import.meta.url).resolve(
-      '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
-    ),
-  ))
+function loadFont(): Promise<Buffer> {
+  fontBytes ??= readFile(createRequire(import.meta.url).resolve(fontFile)).then((bytes) => {
+    const font = fontkit.create(bytes)
+    return withHoles(bytes, filled, (codePoint) => font.glyphForCodePoint(codePoint).id)
+  })
+  return fontBytes
+}
 
 type Fonts = {
   readonly han: PDFFont

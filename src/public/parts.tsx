@@ -238,7 +238,15 @@ export function Pager({
 }
 
 /** HTML that staff wrote. It is sanitised when it is stored and once more in read.ts before it comes here. */
-export function Rich({ html, className }: { html: string; className?: string }) {
+export function Rich({
+  html,
+  className,
+  lang,
+}: {
+  html: string
+  className?: string
+  lang?: string | undefined
+}) {
   // oxlint-disable-next-line react/no-danger -- the one place of the public pages that shows stored HTML
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

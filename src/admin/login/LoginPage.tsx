@@ -7,7 +7,7 @@ import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
 import { Field } from './Field.tsx'
 import './login.css'
-import ridge from './ridge.svg'
+import ridge from './ridge.svg?inline'
 
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
 export function LoginPage() {

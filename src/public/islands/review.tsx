@@ -448,7 +448,6 @@ function ReviewForm({ review, changed }: { review: Detail; changed: () => void }
   const [failed, setFailed] = useState<readonly string[]>([])
   const version = useRef(review.version)
   const latest = useRef(form)
-  latest.current = form
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const sending = useWork()
@@ -475,7 +474,8 @@ function ReviewForm({ review, changed }: { review: Detail; changed: () => void }
   }
 
   function change(patch: Partial<Form>): void {
-    setForm((now) => ({ ...now, ...patch }))
+    latest.current = { ...latest.current, ...patch }
+    setForm(latest.current)
     setSaved('no')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), 1500)

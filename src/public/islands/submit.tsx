@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
@@ -76,6 +76,7 @@ function useDraft(facts: Facts) {
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<readonly string[]>([])
+  const latest = useRef(draft)
   const known = useRef<{ id?: string; version?: number }>({})
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const asked = parameter('id')
@@ -84,16 +85,17 @@ function useDraft(facts: Facts) {
     const found = await get<PaperDetail>('blade-admin/submissions/detail', { id })
     known.current = { id, version: found.version }
     setPaper(found)
-    if (fresh) setDraft(draftOf(found))
+    if (!fresh) return
+    latest.current = draftOf(found)
+    setDraft(latest.current)
   }
 
   function load(): void {
     if (!asked) return
     read(asked, true).catch((error: unknown) => setFailed(problemOf(error, shared('network'))))
   }
-  // Once: the paper of the address is read when the page opens.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(load, [])
+  const loadOnce = useEffectEvent(load)
+  useEffect(() => queueMicrotask(loadOnce), [])
 
   /** Writes what stands now; the first time that makes the paper. */
   function save(now: Draft): Promise<void> {
@@ -129,11 +131,11 @@ function useDraft(facts: Facts) {
   }
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(draft)
-  latest.current = draft
 
   function change(patch: Partial<Draft>): void {
-    setDraft((now) => ({ ...now, ...patch }))
+    // The next save takes what stands then, not what stood when it was asked for.
+    latest.current = { ...latest.current, ...patch }
+    setDraft(latest.current)
     setDirty(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush().catch(() => undefined), 1500)

@@ -246,7 +246,7 @@ export function useLoad<T>(
   const [round, setRound] = useState(0)
   const go = useEffectEvent(load)
   useEffect(() => {
-    if (key === undefined) return undefined
+    if (key === undefined || round < 0) return undefined
     let gone = false
     go().then(
       (data) => gone || setState({ key, data, problem: [] }),

@@ -14,6 +14,7 @@ import { articleHref, Heading, htmlLang, Other, Rich, Title, type View } from '.
 export function ArticlePage({ article, journal, view }: { article: Article; journal: Journal; view: View }) {
   const { lang, t } = view
   const html = inLang(article, 'body', lang)
+  const own = lang === 'zh' ? article.bodyZh : article.bodyEn
   const body = html === '' ? null : withAnchors(html)
   return (
     <main id="main">
@@ -26,7 +27,7 @@ export function ArticlePage({ article, journal, view }: { article: Article; jour
         <Contents article={article} headings={body?.headings ?? []} view={view} />
         <article className="body">
           <Abstracts article={article} view={view} />
-          {body && <Rich html={body.html} />}
+          {body && <Rich html={body.html} lang={own ? undefined : htmlLang(lang === 'zh' ? 'en' : 'zh')} />}
           {!body && article.pdfFileId && (
             <p className="readpdf">
               {`${t.pdfOnly} `}
@@ -431,7 +432,12 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
             <Title text={t.declarations} />
           </h2>
           {statements.map((text) => (
-            <p key={text}>{text}</p>
+            <p
+              key={text}
+              lang={lang === 'en' && /\p{Script=Han}/u.test(text ?? '') ? htmlLang('zh') : undefined}
+            >
+              {text}
+            </p>
           ))}
         </section>
       )}

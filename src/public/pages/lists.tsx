@@ -80,18 +80,30 @@ function Found({
   page,
   view,
   empty,
-  snippet,
+  question,
 }: {
   page: Page<Entry>
   view: View
   empty: string
-  snippet?: (entry: Entry) => ReactNode
+  /** What was searched for; its place in the abstract is shown. */
+  question?: string
 }) {
   if (page.records.length === 0) return <p className="none">{empty}</p>
   return (
     <div className="its">
       {page.records.map((entry) => (
-        <Item as="h2" key={entry.id} entry={entry} view={view} snippet={snippet?.(entry)} />
+        <Item
+          as="h2"
+          key={entry.id}
+          entry={entry}
+          view={view}
+          snippet={
+            question &&
+            'abstractZh' in entry && (
+              <Snippet article={entry as Article} question={question} lang={view.lang} />
+            )
+          }
+        />
       ))}
     </div>
   )
@@ -101,7 +113,6 @@ export type SearchData = { readonly question: string; readonly page: Page<Articl
 
 export function SearchPage({ data: { question, page }, view }: { data: SearchData; view: View }) {
   const { lang, t } = view
-  const records = page?.records ?? []
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{t.searchTitle}</h1>
@@ -131,13 +142,7 @@ export function SearchPage({ data: { question, page }, view }: { data: SearchDat
             page={page}
             view={view}
             empty={question.trim() === '' ? t.tooShort : t.notFoundFor(question)}
-            snippet={(entry) => (
-              <Snippet
-                article={records.find((each) => each.id === entry.id)}
-                question={question}
-                lang={lang}
-              />
-            )}
+            question={question}
           />
           <Pager
             current={page.current}

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- an address, made by the build
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 /**
@@ -28,6 +29,7 @@ async function show(holder: HTMLElement, t: (typeof texts)['zh']): Promise<void>
       stopAtErrors: true,
       maxImageSize: 40_000_000,
       useWasm: false,
+      standardFontDataUrl: '/apaph/assets/',
     }).promise
     const count = Math.min(pdf.numPages, mostPages)
     const first = await pdf.getPage(1)
