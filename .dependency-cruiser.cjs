@@ -1,20 +1,81 @@
 /** Directions of the rooms. Each rule says what to do instead. */
 module.exports = {
   forbidden: [
-    { name: 'no-runtime-cycle', severity: 'error', comment: 'Move what both need into a file that neither imports.', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'kernel-knows-nothing-above', severity: 'error', comment: 'Hand it in from the composition root instead.', from: { path: '^src/kernel', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(src/(modules|auth|public|admin|app)|db/seeds)' } },
-    { name: 'definitions-are-data', severity: 'error', comment: 'A definition imports definitions and words alone; rules go to workflow.ts, handlers to server.ts.', from: { path: 'definition\\.ts$' }, to: { path: '^src', pathNot: '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$' } },
-    { name: 'workflows-are-pure', severity: 'error', comment: 'No database and no clock in workflow.ts: pass values in.', from: { path: 'workflow\\.ts$' }, to: { path: '^src/kernel/(store|http|sheet|ui)|server\\.ts$|web\\.tsx$' } },
-    { name: 'areas-meet-in-definitions', severity: 'error', comment: 'Across areas import the definition, or listen to an event.', from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^src/modules/[^/]+/', pathNot: '^src/modules/$1/|definition\\.ts$|^src/modules/system/catalogue' } },
-    { name: 'browser-reaches-no-server', severity: 'error', comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.', from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' }, to: { path: '^src/kernel/(store|http|sheet)|server\\.tsx?$|^src/(app|auth)/|^db/', reachable: true } },
-    { name: 'browser-has-no-node', severity: 'error', comment: 'This package or module runs on the server only.', from: { path: '^src/(admin|public/islands|kernel/ui)' }, to: { dependencyTypes: ['core'] } },
-    { name: 'app-is-the-root', severity: 'error', comment: 'Nothing but tests imports the composition root.', from: { path: '^src/(kernel|modules|auth|public|admin)', pathNot: '\\.test\\.tsx?$' }, to: { path: '^src/app' } },
+    {
+      name: 'no-runtime-cycle',
+      severity: 'error',
+      comment: 'Move what both need into a file that neither imports.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'kernel-knows-nothing-above',
+      severity: 'error',
+      comment: 'Hand it in from the composition root instead.',
+      from: { path: '^src/kernel', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(src/(modules|auth|public|admin|app)|db/seeds)' },
+    },
+    {
+      name: 'definitions-are-data',
+      severity: 'error',
+      comment:
+        'A definition imports definitions and words alone; rules go to workflow.ts, handlers to server.ts.',
+      from: { path: 'definition\\.ts$' },
+      to: {
+        path: '^src',
+        pathNot:
+          '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$',
+      },
+    },
+    {
+      name: 'workflows-are-pure',
+      severity: 'error',
+      comment: 'No database and no clock in workflow.ts: pass values in.',
+      from: { path: 'workflow\\.ts$' },
+      to: { path: '^src/kernel/(store|http|sheet|ui)|server\\.ts$|web\\.tsx$' },
+    },
+    {
+      name: 'areas-meet-in-definitions',
+      severity: 'error',
+      comment: 'Across areas import the definition, or listen to an event.',
+      from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^src/modules/[^/]+/',
+        pathNot: '^src/modules/$1/|definition\\.ts$|^src/modules/system/catalogue',
+      },
+    },
+    {
+      name: 'browser-reaches-no-server',
+      severity: 'error',
+      comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
+      from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' },
+      to: { path: '^src/kernel/(store|http|sheet)|server\\.tsx?$|^src/(app|auth)/|^db/', reachable: true },
+    },
+    {
+      name: 'browser-has-no-node',
+      severity: 'error',
+      comment: 'This package or module runs on the server only.',
+      from: { path: '^src/(admin|public/islands|kernel/ui)' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'app-is-the-root',
+      severity: 'error',
+      comment: 'Nothing but tests imports the composition root.',
+      from: { path: '^src/(kernel|modules|auth|public|admin)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/app' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.test\\.tsx?$|testing\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], mainFields: ['module', 'main'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      mainFields: ['module', 'main'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

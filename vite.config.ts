@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const base =
+  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(session|login|look\/(apply|colour|themes)|texts\/login))/
+const desk =
+  /node_modules\/|src\/kernel\/(ui|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
+
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
@@ -11,6 +16,19 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // Few files: what a signed-out person needs is one, what every screen of the shell needs is another.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base, priority: 2 },
+            { name: 'desk', test: desk, priority: 1 },
+            { name: 'shell', test: /src\/admin\/(?!main|index|pages\/(Dashboard|UserInfo))/, priority: 0 },
+            { name: 'journal', test: /src\/modules\/journal\//, priority: 0 },
+          ],
+        },
+      },
+    },
     // Icons as data URIs would need `img-src data:` for more than the captcha.
     assetsInlineLimit: 0,
   },

@@ -61,7 +61,11 @@ async function serve(role: string): Promise<void> {
   const seeded = await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
   if (role === 'first') app.addHook('onRequest', async () => db.touches.touch('000000', ['articles']))
   await app.listen({ host: '127.0.0.1', port })
-  const found = await db.of('000000').one<{ id: string }>(sql`select id from articles where state = 'published' order by publish_date desc, page_order limit 1`)
+  const found = await db
+    .of('000000')
+    .one<{ id: string }>(
+      sql`select id from articles where state = 'published' order by publish_date desc, page_order limit 1`,
+    )
   process.send?.({ article: seeded?.articleIds[0] ?? found?.id })
   process.on('SIGTERM', () => void rm(folder, { recursive: true, force: true }).then(() => process.exit(0)))
 }

@@ -180,7 +180,10 @@ describe('the dashboard and small screens', () => {
   })
 
   it('a manuscript and its panel fit a phone', async () => {
-    const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.inReview}`, { width: 390, height: 844 })
+    const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.inReview}`, {
+      width: 390,
+      height: 844,
+    })
     await page.waitForSelector('.hd h1')
     await picture(page, 'manuscript-390')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
@@ -37,6 +38,9 @@ describe('the shell', () => {
     await page.waitForSelector('h1:visible:has-text("参数")')
     expect(page.url()).toContain('/system/param/index')
     await page.click('.tab:has-text("岗位")')
+    await page.waitForTimeout(500)
+    await picture(page, 'kept-form-zh')
+    await page.waitForSelector('.ant-drawer input[id$=postCode]', { state: 'visible', timeout: 3000 })
     expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-17')
     expect(await page.isVisible('.tab:has-text("岗位") .ed')).toBe(true)
   })
@@ -181,22 +185,112 @@ describe('every form and table', () => {
   })
 })
 
+/** All eleven by command: `ALL_THEMES=1 npx vitest run e2e/admin-shell.test.ts`. */
 describe('accessibility', () => {
-  it.each(themes)('a table and its form have no violation in theme %s', async (theme) => {
-    const lang = themes.indexOf(theme) % 2 ? 'en' : 'zh'
-    const page = await desk.open({ lang })
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
-    await page.goto(`${desk.url}/system/user/index`)
-    const { fillSignIn } = await import('./browser.ts')
-    await fillSignIn(page, 'admin')
-    await page.click('button.go')
-    await page.waitForSelector('.ant-table-row')
-    await page.waitForTimeout(300)
-    await picture(page, `theme-${theme}`)
-    const found = await violations(page)
+  it.each(process.env.ALL_THEMES ? themes : ['default', 'slate', 'night', 'contrast'])(
+    'a table and its form have no violation in theme %s',
+    async (theme) => {
+      const lang = themes.indexOf(theme) % 2 ? 'en' : 'zh'
+      const page = await desk.open({ lang })
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      await page.goto(`${desk.url}/system/user/index`)
+      const { fillSignIn } = await import('./browser.ts')
+      await fillSignIn(page, 'admin')
+      await page.click('button.go')
+      await page.waitForSelector('.ant-table-row')
+      await page.waitForTimeout(300)
+      await picture(page, `theme-${theme}`)
+      const found = await violations(page)
+      await page.click(`${visible} .ph .b.p`)
+      await page.waitForSelector('.ant-drawer input[id$=account]')
+      await page.waitForTimeout(400)
+      expect([...found, ...(await violations(page))]).toEqual([])
+    },
+  )
+})
+
+describe('the lock', () => {
+  it('locks on the server, survives a reload, and gives everything back as it stood', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
     await page.click(`${visible} .ph .b.p`)
-    await page.waitForSelector('.ant-drawer input[id$=account]')
-    await page.waitForTimeout(400)
-    expect([...found, ...(await violations(page))]).toEqual([])
+    await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-19')
+    await page.keyboard.press('Alt+l')
+    await page.fill('#lock_password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.lk0')
+    expect(new URL(page.url()).pathname).toBe('/lock')
+    await picture(page, 'lock-zh')
+    expect(await violations(page)).toEqual([])
+    await page.fill('#lock-password', 'wrong')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.er:has-text("不正确")')
+    await page.fill('#lock-password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.ant-drawer input[id$=postCode]')
+    expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-19')
+    expect(new URL(page.url()).pathname).toBe('/system/post/index')
+  })
+
+  it('a locked screen stays locked after a reload at any address', async () => {
+    const page = await desk.signIn('staff', '/journal/journals/index')
+    await page.keyboard.press('Alt+l')
+    await page.fill('#lock_password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.lk0')
+    await page.goto(`${desk.url}/journal/articles/index`)
+    await page.waitForSelector('.lk0')
+    expect(await page.locator('.sd').count()).toBe(0)
+    await page.fill('#lock-password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('h1:visible:has-text("文章")')
+  })
+})
+
+describe('files', () => {
+  it('a picture goes up with its type checked first, is kept with the record, and shows again', async () => {
+    const page = await desk.signIn('staff', '/journal/issues/index')
+    await page.click('.ant-table-row .ops .dots')
+    await page.click('.ant-dropdown-menu-item:has-text("编辑")')
+    const picker = page.locator('.ant-drawer .ant-form-item:has-text("封面") input[type=file]').first()
+    await picker.setInputFiles({
+      name: 'cover.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    })
+    await page.waitForSelector('text=只接受')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await picker.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png })
+    await page.waitForSelector('.tag:has-text("cover.png")')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('text=修改成功')
+    await page.click('.ant-table-row .ops .dots')
+    await page.click('.ant-dropdown-menu-item:has-text("查看")')
+    await page.waitForSelector('.facts img.thumbnail')
+  })
+
+  it('the export holds the rows of the filters', async () => {
+    const page = await desk.signIn('admin', '/system/user/index?account=reviewer')
+    await page.waitForSelector('.ant-table-row')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('.ph .b:has-text("导出")')])
+    expect(file.suggestedFilename()).toMatch(/^用户.*\.xlsx$/)
+  })
+
+  it('an import says which row is wrong and writes nothing', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click('.ph .b:has-text("导入")')
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.ant-modal button:has-text("下载模板")'),
+    ])
+    const path = await template.path()
+    await page.locator('.ant-modal input[type=file]').setInputFiles({
+      name: 'posts.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await readFile(path),
+    })
+    await page.waitForSelector('.ant-modal [role=status], .ant-modal .fault')
   })
 })

@@ -87,7 +87,9 @@ async function startPostgres(folder: string): Promise<(() => Promise<void>) | un
   )
   const port = await freePort()
   // Tests need no durability; measurements say so when they do.
-  const quick = process.env.TEST_PG_DURABLE ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const quick = process.env.TEST_PG_DURABLE
+    ? []
+    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [
     ...quick,
     'max_connections=300',

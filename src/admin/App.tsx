@@ -4,15 +4,17 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useMemo } from 'react'
+import { Activity, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { antdConfig } from './look/antd.ts'
 import { useLook } from './look/look.ts'
+import { useLock } from './lock/lock.ts'
+import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
-import { entityNamed } from './screens.ts'
+import { entityNamed } from './labels.ts'
 import { readToken } from './session/cookies.ts'
 import { forget, renew } from './session/token.ts'
 import { fetchButtons } from './shell/menus.ts'
@@ -25,7 +27,11 @@ setCredentials({
   renew,
   over() {
     forget()
+    useLock.getState().unlock()
     location.replace(`/manage/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  },
+  locked: () => {
+    if (!useLock.getState().lockedAt) useLock.getState().lock()
   },
 })
 
@@ -52,10 +58,27 @@ export function App() {
         wave={{ disabled: true }}
       >
         <AntdApp component={false}>
-          <Session />
+          <Locked />
         </AntdApp>
       </ConfigProvider>
     </QueryClientProvider>
+  )
+}
+
+/** Behind the lock the shell sleeps as it stood: open drawers and half-typed forms are there again afterwards. */
+function Locked() {
+  const lockedAt = useLock((state) => state.lockedAt)
+  const [begun, setBegun] = useState(!lockedAt)
+  if (!lockedAt && !begun) setBegun(true)
+  return (
+    <>
+      {lockedAt && <LockScreen since={lockedAt} />}
+      {begun && (
+        <Activity mode={lockedAt ? 'hidden' : 'visible'}>
+          <Session />
+        </Activity>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import '#kernel/ui/look.css'
 import { createRoot } from 'react-dom/client'
 import { lang, setLang } from '#kernel/ui/say.ts'
+import { LoginPage } from './login/LoginPage.tsx'
 import { applyTheme } from './look/apply.ts'
 import { readToken } from './session/cookies.ts'
 
@@ -14,7 +15,6 @@ if (location.pathname === '/manage/login' || !readToken('refresh')) {
     const wanted = location.pathname + location.search
     history.replaceState(null, '', `/manage/login?redirect=${encodeURIComponent(wanted)}`)
   }
-  const { LoginPage } = await import('./login/LoginPage.tsx')
   root.render(<LoginPage />)
 } else {
   const { App } = await import('./App.tsx')

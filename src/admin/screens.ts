@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { isEntity, label, type Entity, type Label, type MenuGroup } from '#kernel/definition/index.ts'
-import { areas } from '#modules/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
+import { entityAt } from './labels.ts'
 
 /**
  * Which screen stands at which menu path. Every entity with a menu has the generic screen at once;
@@ -32,43 +32,16 @@ const own: Readonly<Record<string, Screen>> = {
   },
 }
 
-const entities = new Map(areas.flatMap((area) => area.entities).map((entity) => [entity.name, entity]))
-const byPath = new Map<string, Entity>()
-const labels = new Map<string, Label>()
-for (const area of areas) {
-  labels.set(area.code, area.label)
-  for (const entity of area.entities)
-    if (entity.menu) {
-      byPath.set(entity.menu.path, entity)
-      labels.set(entity.menu.path, entity.label)
-    }
-  area.menus.forEach(remember)
-}
-
-function remember(group: MenuGroup): void {
-  labels.set(group.path, group.label)
-  labels.set(group.code, group.label)
-  for (const item of group.items ?? []) if (!isEntity(item)) remember(item)
-}
-
-export function entityNamed(name: string): Entity | undefined {
-  return entities.get(name)
-}
-
 /** `/system/user/index` and `/system/user` are one screen: family clients append the segment to leaves. */
 export function menuPathOf(pathname: string): string {
   return own[pathname] ? pathname : pathname.replace(/\/index$/, '')
-}
-
-export function labelOfPath(path: string): Label | undefined {
-  return labels.get(path)
 }
 
 const generic = new Map<string, ComponentType>()
 
 export function screenOf(path: string): Screen | undefined {
   if (own[path]) return own[path]
-  const entity = byPath.get(path)
+  const entity = entityAt(path)
   if (!entity) return undefined
   let component = generic.get(path)
   if (!component) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
-import { Field } from './LoginPage.tsx'
+import { Field } from './Field.tsx'
 
 /** `needed` is false where the installation has the captcha switched off. */
 export type CaptchaValue = { key: string; code: string; needed: boolean }

@@ -5,8 +5,9 @@ import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { forget, signIn } from '../session/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
+import { Field } from './Field.tsx'
 import './login.css'
-import ridge from './ridge.svg'
+import ridge from './ridge.svg?inline'
 
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
 export function LoginPage() {
@@ -192,31 +193,4 @@ function SignInForm() {
 /** Only a path of this very site: `//other.example` and `/\other.example` leave it. */
 function safeTarget(wanted: string | null): string {
   return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
-}
-
-export function Field({
-  id,
-  label,
-  hint,
-  fault,
-  children,
-}: {
-  id: string
-  label: string
-  hint?: string
-  fault: string
-  children: React.ReactNode
-}) {
-  return (
-    <div className="f">
-      <span>
-        <label htmlFor={id}>{label}</label>
-        {hint && <span className="mut">{hint}</span>}
-      </span>
-      {children}
-      <p className="ff" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
-        {fault}
-      </p>
-    </div>
-  )
 }

@@ -122,5 +122,5 @@ export async function signOut(): Promise<void> {
 /** What must not outlive a session: tokens, the person, open tabs. Preferences stay. */
 export function forget(): void {
   clearTokens()
-  for (const key of ['person', 'tabs']) localStorage.removeItem(key)
+  for (const key of ['person', 'tabs', 'lock']) localStorage.removeItem(key)
 }

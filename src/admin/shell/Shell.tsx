@@ -98,7 +98,7 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
 function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
   const { pathname, search } = location
   if (pathname in errorPaths) return pathname as ErrorPath
-  if (pathname === '/') {
+  if (pathname === '/' || pathname === '/lock') {
     activate(home, false)
     return undefined
   }

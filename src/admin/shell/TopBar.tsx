@@ -3,6 +3,7 @@ import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
+import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { person, signOut } from '../session/token.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -51,6 +52,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         })}
       </nav>
       <Palette />
+      <LockButton />
       <Colour />
       <ThemeChooser />
       <button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
-import { labelOfPath } from '../screens.ts'
+import { labelOfPath } from '../labels.ts'
 
 export type MenuNode = {
   id: string

@@ -28,7 +28,7 @@ const homeTab: OpenTab = {
   revision: 0,
 }
 
-export const useTabs = create<Tabs>(() => ({ tabs: restored(), active: home, live: [home] }))
+export const useTabs = create<Tabs>(() => ({ tabs: restored(), active: home, live: [] }))
 
 function restored(): readonly OpenTab[] {
   const kept = JSON.parse(localStorage.getItem('tabs') ?? '[]') as OpenTab[]

@@ -29,6 +29,8 @@ export type Credentials = {
   /** Renews once for all who ask at the same time; false when the session is over. */
   renew(staleToken: string): Promise<boolean>
   over(): void
+  /** The server holds the session locked. */
+  locked?(): void
 }
 
 let credentials: Credentials | undefined
@@ -76,8 +78,11 @@ export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
 export const post = <T>(path: string, body?: unknown, query?: Query) =>
   call<T>(path, { method: 'POST', body: body ?? {}, query: query ?? {}, idempotencyKey: freshKey() })
 
-/** Fetches a file with the session and hands it to the person. */
-export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
+/** A file that needs the session, which an `<img>` or a link could not carry. */
+export async function fetchFile(
+  path: string,
+  query: Query,
+): Promise<{ blob: Blob; name: string | undefined }> {
   const response = await send(path, { query })
   if (!response.ok)
     throw new ApiError(
@@ -85,15 +90,27 @@ export async function download(path: string, query: Query, fallbackName: string)
       (await response.json().catch(() => ({}))) as Envelope<never>,
       response.headers.get('x-request-id'),
     )
-  const url = URL.createObjectURL(await response.blob())
+  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
+}
+
+/** Fetches a file and hands it to the person. */
+export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
+  const { blob, name } = await fetchFile(path, query)
+  const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = fileName(response.headers.get('content-disposition')) ?? fallbackName
+  anchor.download = name ?? fallbackName
   anchor.click()
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
 }
 
 async function send(path: string, asked: Asked): Promise<Response> {
+  const response = await renewed(path, asked)
+  if (response.status === 423) credentials?.locked?.()
+  return response
+}
+
+async function renewed(path: string, asked: Asked): Promise<Response> {
   const token = credentials?.token()
   const first = await once(path, asked, token)
   if (first.status !== 401 || !credentials || !token) return first

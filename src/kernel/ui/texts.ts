@@ -71,7 +71,7 @@ export const uiTexts = {
   uploadFailed: ['上传没有完成', 'The upload did not finish'],
   uploadTooBig: ['文件超过 {n} MB', 'The file is larger than {n} MB'],
   uploadType: ['只接受 {types}', 'Only {types} files are accepted'],
-  uploaded: ['已上传', 'Uploaded'],
+  uploaded: ['已有文件', 'A file is kept'],
   removeFile: ['移除文件', 'Remove file'],
   downloadFile: ['下载', 'Download'],
   addRow: ['添加一行', 'Add a row'],

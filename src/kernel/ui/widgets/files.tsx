@@ -1,60 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { download, get } from '../api.ts'
+import { useState } from 'react'
+import { download, fetchFile } from '../api.ts'
 import { Icon } from '../Icon.tsx'
-import { useTexts } from '../say.ts'
+import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
+import { useFault } from '../useNotify.ts'
 import { UploadButton } from '../UploadButton.tsx'
 import { Blank } from './cells.tsx'
 import type { CellProps, InputProps } from './types.ts'
 
-type Attach = { id: string; originalName: string; link: string; attachSize?: string | number }
-
-function useAttach(id: unknown) {
-  const key = typeof id === 'string' && id !== '' && id !== '0' ? id : undefined
-  return useQuery({
-    queryKey: ['attach', key],
-    queryFn: () => get<Attach>('blade-resource/attach/detail', { id: key }),
-    enabled: key !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  }).data
-}
+const filePath = 'blade-resource/attach/file'
+const idOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value !== '0' ? value : undefined
 
 export function FileCell({ value }: CellProps) {
   const t = useTexts(uiTexts)
-  const file = useAttach(value)
-  if (!value) return <Blank />
+  const fault = useFault()
+  const id = idOf(value)
+  if (!id) return <Blank />
   return (
-    <button
-      type="button"
-      className="lk"
-      onClick={() =>
-        void download('blade-resource/attach/download', { id: value }, file?.originalName ?? 'file')
-      }
-    >
-      {file?.originalName ?? t('downloadFile')}
+    <button type="button" className="lk" onClick={() => void download(filePath, { id }, id).catch(fault)}>
+      {t('downloadFile')}
     </button>
   )
 }
 
-export function ImageCell({ value }: CellProps) {
-  const file = useAttach(value)
-  return file?.link ? (
-    <img className="thumbnail" src={file.link} alt={file.originalName} loading="lazy" />
-  ) : (
-    <Blank />
-  )
+export function ImageCell({ value, prop }: CellProps) {
+  const now = useLang()
+  const id = idOf(value)
+  const { data } = useQuery({
+    queryKey: ['picture', id],
+    queryFn: async () => URL.createObjectURL((await fetchFile(filePath, { id })).blob),
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
+  return data ? <img className="thumbnail" src={data} alt={prop.label[now]} /> : <Blank />
 }
 
 export function FileInput({ prop, id, value, onChange, disabled }: InputProps) {
   const t = useTexts(uiTexts)
-  const file = useAttach(value)
+  const [name, setName] = useState<string>()
   const { accept, maxMegabytes } = (prop.kind.facts ?? {}) as { accept?: string[]; maxMegabytes?: number }
   return (
     <span className="filein">
       {Boolean(value) && (
         <span className="tag">
-          {file?.originalName ?? t('uploaded')}
+          {name ?? t('uploaded')}
           <button
             type="button"
             aria-label={t('removeFile')}
@@ -65,13 +58,16 @@ export function FileInput({ prop, id, value, onChange, disabled }: InputProps) {
           </button>
         </span>
       )}
-      <UploadButton<{ attachId: string }>
+      <UploadButton<{ attachId: string; originalName: string }>
         path="blade-resource/oss/endpoint/put-file"
         {...(id && { id })}
         {...(accept && { accept })}
         {...(maxMegabytes && { maxMegabytes })}
         {...(disabled && { disabled })}
-        onDone={(answer) => onChange?.(answer.attachId)}
+        onDone={(answer) => {
+          setName(answer.originalName)
+          onChange?.(answer.attachId)
+        }}
       />
     </span>
   )

@@ -32,6 +32,8 @@ export async function draftArticle({ tx, caller, input, paper }: Scheduling): Pr
   const publishDate = text(input.publishDate)?.slice(0, 10) ?? issue?.publishDate ?? null
   const year = Number((publishDate ?? dateIn(tx.now, caller.timeZone)).slice(0, 4))
   return {
+    // Scheduled again, it stays the same article with the same DOI.
+    ...(known ? { id: known.id } : {}),
     submissionId: submission.id,
     imported: false,
     journalId: submission.journalId,

@@ -18,6 +18,7 @@ import {
   seenPaper,
 } from '../visibility.ts'
 import { standingOf } from '../standing.ts'
+import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { findPaper } from '../submissions/load.ts'
@@ -59,9 +60,17 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     ...seen(review, caller, ctx.clock()),
     submission: papers.get(review.submissionId),
     fullTextOpen: open,
+    ...(review.reviewMode === 'doubleAnonymous' ? {} : { authors: paper.authors.map(knownAuthor) }),
     files: await filesOf(r, paper, review, caller, ctx.clock()),
     ...(await outcomeOf(r, paper, review, caller)),
   }
+}
+
+/** Single anonymous and open: the reviewer knows who wrote the paper, as its title page says it. */
+function knownAuthor(author: SubmissionAuthor): Row {
+  const { familyNameZh, familyNameEn, givenNameZh, givenNameEn, displayNameZh, displayNameEn, affiliations } =
+    author
+  return { familyNameZh, familyNameEn, givenNameZh, givenNameEn, displayNameZh, displayNameEn, affiliations }
 }
 
 function seen(review: ReviewRecord, caller: Caller, now: Date): Row {

@@ -336,3 +336,12 @@ describe('R7 R11 writing and confirming', () => {
     expect(row?.redactedComments).toBe('<p>Shorter text</p>')
   })
 })
+
+it('2.14: a reviewer learns the authors only where the journal reviews single anonymous or openly', async () => {
+  const { reviews } = await dispatched(['reviewer1'])
+  const [id = ''] = reviews
+  const read = async () => ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id }))
+  expect(await read()).not.toHaveProperty('authors')
+  await change(sql`update review_record set review_mode = 'singleAnonymous' where id = ${id}`)
+  expect((await read()).authors).toHaveLength(2)
+})

@@ -55,7 +55,7 @@ export const submissionAuthors = defineEntity({
   },
   guarded: ['submissionId', 'userId', 'confirmState'],
   order: ['sort'],
-  index: [['submissionId', 'sort'], ['userId'], ['email']],
+  index: [['submissionId', 'sort'], ['userId'], ['email'], ['orcid']],
   // Written as part of the draft that they belong to.
   calls: ['list', 'detail'],
 })

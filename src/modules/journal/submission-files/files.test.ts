@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { PDFDocument } from 'pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -253,6 +254,22 @@ describe('what the anonymity check reads', () => {
     })
     expect((await anonymityOf(bytes, 'application/pdf', [author])).authorNameHits).toEqual([])
     expect(await pdfText(bytes)).toContain('晓得岚气')
+  })
+  it('F09 gives up on a page that unpacks without end, and reads unbalanced strings in one pass', async () => {
+    const doc = await PDFDocument.create()
+    const page = doc.addPage()
+    const bomb = doc.context.stream(deflateSync(Buffer.alloc(64 * 1024 * 1024, 32)), {
+      Filter: 'FlateDecode',
+    })
+    const open = doc.context.stream('('.repeat(2_000_000), {})
+    page.node.set(
+      PDFName.of('Contents'),
+      doc.context.obj([doc.context.register(bomb), doc.context.register(open)]),
+    )
+    const bytes = Buffer.from(await doc.save({ useObjectStreams: false }))
+    const started = performance.now()
+    expect(await pdfText(bytes)).not.toContain('x')
+    expect(performance.now() - started).toBeLessThan(2000)
   })
   it('asks for a look where it could not read, and where a property is filled in', async () => {
     const picture = await PDFDocument.create()

@@ -1,4 +1,5 @@
 /** Words of a PDF, good enough to find a name in: text operators read through each font's ToUnicode map. */
+import { constants, inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -32,26 +33,38 @@ function textOfPage(page: PDFPage): string {
   return textOf(content, resources, 0)
 }
 
-function bytesOf(stream: PDFObject): string {
+/** Enough for any page of words; a stream that unpacks to more is no text, or means harm. */
+const mostUnpacked = 16 * 1024 * 1024
+const mostPacked = 256 * 1024
+
+/** Unpacked bytes of a stream, one letter a byte; empty where it is a picture or grows beyond all measure. */
+export function bytesOf(stream: PDFObject): string {
+  if (!(stream instanceof PDFStream)) return ''
+  const packed = stream.getContents()
+  const filter = stream.dict.lookup(PDFName.of('Filter'))
+  const named = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter
+  const plain = stream.dict.lookup(PDFName.of('DecodeParms')) === undefined
   try {
-    if (stream instanceof PDFRawStream)
+    if (filter === undefined) return Buffer.from(packed.subarray(0, mostUnpacked)).toString('latin1')
+    if (named === PDFName.of('FlateDecode') && plain)
+      return inflateSync(packed, {
+        maxOutputLength: mostUnpacked,
+        finishFlush: constants.Z_SYNC_FLUSH,
+      }).toString('latin1')
+    if (stream instanceof PDFRawStream && packed.length <= mostPacked)
       return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
-    if (stream instanceof PDFStream) return Buffer.from(stream.getContents()).toString('latin1')
   } catch {
-    // A filter that pdf-lib does not know (pictures): no text in there.
+    // A filter that is not known here, a damaged or an endless stream: no text in there.
   }
   return ''
 }
-
-const tokens =
-  /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|\[|\]|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g
 
 function textOf(content: string, resources: PDFDict | undefined, depth: number): string {
   const fonts = new Map<string, Font>()
   let font: Font | undefined
   let out = ''
   const stack: string[] = []
-  for (const [token] of content.matchAll(tokens)) {
+  for (const token of tokensOf(content)) {
     if (token === 'Tf') {
       const name = stack.findLast((entry) => entry.startsWith('/')) ?? ''
       font = fontNamed(name.slice(1), resources, fonts)
@@ -68,6 +81,47 @@ function textOf(content: string, resources: PDFDict | undefined, depth: number):
     else stack.push(token)
   }
   return out
+}
+
+const space = /[\s\0]/
+const delimiter = /[\s\0()<>[\]{}/%]/
+
+/** Strings, names, numbers and operators of a content stream, in one pass: a regular expression would go back and forth. */
+function* tokensOf(content: string): Generator<string> {
+  let i = 0
+  while (i < content.length) {
+    const start = i
+    const letter = content[i] ?? ''
+    if (letter === '(') i = endOfString(content, i)
+    else if (letter === '<' && content[i + 1] !== '<') {
+      const end = content.indexOf('>', i)
+      i = end < 0 ? content.length : end + 1
+    } else if (letter === '%') {
+      const end = content.indexOf('\n', i)
+      i = end < 0 ? content.length : end + 1
+      continue
+    } else {
+      i += 1
+      if (space.test(letter)) continue
+      const opens = letter === '/' || !delimiter.test(letter)
+      while (opens && i < content.length && !delimiter.test(content[i] ?? '')) i += 1
+    }
+    yield content.slice(start, i)
+  }
+}
+
+function endOfString(content: string, from: number): number {
+  let depth = 0
+  for (let i = from; i < content.length; i += 1) {
+    const letter = content[i]
+    if (letter === '\\') i += 1
+    else if (letter === '(') depth += 1
+    else if (letter === ')') {
+      depth -= 1
+      if (depth === 0) return i + 1
+    }
+  }
+  return content.length
 }
 
 function formText(name: string, resources: PDFDict | undefined, depth: number): string {

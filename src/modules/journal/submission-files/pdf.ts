@@ -5,12 +5,12 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
-  PDFRawStream,
   PDFRef,
   PDFStream,
   PDFString,
   type PDFObject,
 } from 'pdf-lib'
+import { bytesOf } from './pdf-text.ts'
 
 export type PdfFacts = {
   pages: number
@@ -32,7 +32,7 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfFacts | 'broken' | '
       author: info('Author'),
       company: info('Company'),
       lastModifiedBy: info('LastModifiedBy'),
-      xmp: xmp instanceof PDFRawStream ? new TextDecoder().decode(await unpacked(xmp)) : '',
+      xmp: xmp ? Buffer.from(bytesOf(xmp), 'latin1').toString('utf8') : '',
     }
   } catch {
     return 'broken'
@@ -64,11 +64,6 @@ function infoOf(doc: PDFDocument): (name: string) => string {
     const value = info instanceof PDFDict ? info.lookup(PDFName.of(name)) : undefined
     return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText().trim() : ''
   }
-}
-
-async function unpacked(stream: PDFRawStream): Promise<Uint8Array> {
-  const { decodePDFRawStream } = await import('pdf-lib')
-  return decodePDFRawStream(stream).decode()
 }
 
 const tellTale = ['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'B', 'ID'].map((name) =>

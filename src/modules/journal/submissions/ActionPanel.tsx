@@ -105,14 +105,16 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           )
         )}
         {refused.length > 0 && (
-          <ul className="nobox bad" role="alert">
-            {refused.map(({ field, msg }) => (
-              <li key={field + msg}>
-                <Icon name="warn" size={14} />
-                {msg}
-              </li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className="nobox bad">
+              {refused.map(({ field, msg }) => (
+                <li key={field + msg}>
+                  <Icon name="warn" size={14} />
+                  {msg}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
       <div className="dfoot">
@@ -152,14 +154,16 @@ function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
       </div>
     )
   return (
-    <ul className="nobox" role="status" aria-label={t('guardsOpen')}>
-      {action.failures.map(({ code, msg }) => (
-        <li key={code + msg}>
-          <Icon name="warn" size={14} />
-          {msg}
-        </li>
-      ))}
-    </ul>
+    <div role="status" aria-label={t('guardsOpen')}>
+      <ul className="nobox">
+        {action.failures.map(({ code, msg }) => (
+          <li key={code + msg}>
+            <Icon name="warn" size={14} />
+            {msg}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

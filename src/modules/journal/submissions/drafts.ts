@@ -70,7 +70,7 @@ function firstAuthor(person: Person): Values<typeof submissionAuthors> {
     givenNameZh: han ? person.name.slice(1) : null,
     familyNameEn: han ? null : parts.length > 1 ? (parts.at(-1) ?? null) : null,
     givenNameEn: han ? null : parts.length > 1 ? parts.slice(0, -1).join(' ') : person.name,
-    email: person.email,
+    email: person.email?.toLowerCase() ?? null,
     orcid: person.orcid ?? null,
     affiliations:
       person.affiliationZh || person.affiliationEn
@@ -168,7 +168,8 @@ async function replaceAuthors(
   )
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
   for (const [i, author] of posted.entries()) {
-    const email = text(author.email)
+    // Lower case, so that the question "whose papers are these" is one look into an index.
+    const email = text(author.email)?.toLowerCase() ?? null
     const orcid = text(author.orcid)?.replace(/^https?:\/\/orcid\.org\//i, '') ?? null
     const before = paper.authors.find(
       (known) =>

@@ -1,21 +1,20 @@
 /** What each step does beside the change of state. Runs in the step's transaction, after its guards. */
 import { dateIn, type Refusal } from '#kernel/definition/index.ts'
-import { insert, update } from '#kernel/store/rows.ts'
-import { articles } from '../articles/definition.ts'
-import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../articles/publishing.ts'
-import { guardedDefaults } from '../defaults.ts'
-import type { Addressee, Letter } from '../mail-outbox/queue.ts'
-import type { MailCode, MailFacts } from '../mail-outbox/templates.ts'
-import { plainText } from '../plain-text.ts'
+import { update } from '#kernel/store/rows.ts'
+import type { Letter } from '../mail-outbox/queue.ts'
+import { paragraphs, plainText } from '../plain-text.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { normalEmail, normalOrcid } from '../numbers.ts'
 import { people } from '../people.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { contentHashOf } from './content.ts'
+import { first, mail } from './effect-parts.ts'
 import { countedReviews } from './guards.ts'
+import { defaultLetter } from './letters.ts'
 import { manuscriptNo, nextNumber } from './numbers.ts'
 import type { Paper } from './paper.ts'
+import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from './recipients.ts'
 import { closeRound, openRound } from './rounds.ts'
 import type { Effect, Turn } from './turn.ts'
@@ -29,8 +28,9 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   submit,
   discard: async () => ({ patch: {}, letters: [] }),
   async returnToAuthor({ tx, paper, given }) {
-    const letter = plainText(given.letterBody ?? given.reason)
-    return { patch: {}, letters: [mail('M4', await to.authorSide(tx, paper), { letter })] }
+    const letterBody = given.letterBody ?? paragraphs(given.reason ?? '')
+    const letters = [mail('M4', await to.authorSide(tx, paper), { letter: plainText(letterBody) })]
+    return { patch: {}, decision: { letterBody }, letters }
   },
   async resubmit({ tx, paper }) {
     return {
@@ -99,11 +99,13 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   async finalAccept(turned) {
     const { tx, paper, given, caller } = turned
     const released = await release(turned)
-    const letter = plainText(given.letterBody) || acceptance(paper)
+    const usual = defaultLetter('finalAccept', paper, paper.submission.language, { due: '', reports: [] })
+    const letterBody = given.letterBody ?? usual.body
+    const letterSubject = given.letterSubject ?? usual.subject
     return {
       patch: { acceptedAt: tx.now, ...first(paper, tx.now) },
-      decision: { releasedReviewIds: released },
-      letters: [mail('M24', await to.authorSide(tx, paper), { letter })],
+      decision: { releasedReviewIds: released, letterSubject, letterBody },
+      letters: [mail('M24', await to.authorSide(tx, paper), { letter: plainText(letterBody) })],
       answer: { acceptedDate: dateIn(tx.now, caller.timeZone) },
     }
   },
@@ -120,11 +122,7 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   },
   step,
   schedule,
-  async unschedule({ tx, paper }) {
-    const article = await storedArticle({ tx, paper })
-    if (article) await update(tx, articles, article.id, { state: 'draft' })
-    return { patch: {}, letters: [] }
-  },
+  unschedule,
   publish,
   async requestWithdraw({ tx, paper, given }) {
     return {
@@ -227,84 +225,4 @@ async function release({ tx, paper, input }: Turn): Promise<string[]> {
 
 async function forChiefs(tx: Turn['tx'], paper: Paper, comment: string | undefined): Promise<Letter> {
   return mail('M20', await to.chiefs(tx, paper), { comment })
-}
-
-function acceptance({ submission }: Paper): string {
-  return submission.language === 'zh'
-    ? '您的稿件已通过终审，决定录用。编辑部将安排编校，届时请您核对校样。'
-    : 'We are pleased to tell you that your manuscript has been accepted. It now goes to production; we will ask you to check the proof.'
-}
-
-async function step({ tx, paper, given, caller, roleUsed }: Turn): Promise<Effect> {
-  const next = given.to ?? 'copyediting'
-  const diff = { from: paper.submission.productionStep, to: next }
-  if (roleUsed === 'AU') {
-    const answer: Letter = {
-      code: 'M27',
-      to: await to.production(tx, paper),
-      facts: (lang) => ({
-        answer: next === 'ready' ? word(lang, '批准', 'approved') : word(lang, '有更正', 'corrections'),
-      }),
-      key: '',
-    }
-    return { patch: { productionStep: next, proofDueAt: null }, letters: [answer], diff }
-  }
-  if (next !== 'authorProof') return { patch: { productionStep: next, proofDueAt: null }, letters: [], diff }
-  const proofDueAt = daysAhead(tx.now, paper.journal.proofDays, caller.timeZone)
-  const due = dateIn(proofDueAt, caller.timeZone)
-  return {
-    patch: { productionStep: next, proofDueAt },
-    letters: [mail('M26', await to.authorSide(tx, paper), { due })],
-    diff,
-  }
-}
-
-/** T24: the article is written from the paper as it stands and frozen. */
-async function schedule(turned: Turn): Promise<Effect> {
-  const { tx, paper } = turned
-  const drafted = await draftArticle(turned)
-  const values = {
-    ...drafted,
-    doi: drafted.doi ?? (await newDoi(tx, drafted)) ?? null,
-    state: 'scheduled' as const,
-  }
-  const known = await storedArticle({ tx, paper })
-  const article = known
-    ? await update(tx, articles, known.id, values)
-    : await insert(tx, articles, { ...guardedDefaults(articles), ...values })
-  const facts = (lang: 'zh' | 'en'): MailFacts => ({
-    doi: article.doi ?? '',
-    issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
-  })
-  return {
-    patch: { articleId: article.id, productionStep: 'ready' },
-    letters: [{ code: 'M28', to: await to.authorSide(tx, paper), facts, key: '' }],
-    answer: { articleId: article.id, doi: article.doi },
-  }
-}
-
-/** T26: what the guard has just allowed becomes public. */
-async function publish({ tx, paper, caller, ctx }: Turn): Promise<Effect> {
-  const article = await storedArticle({ tx, paper })
-  if (!article) throw new Error(`submission ${paper.submission.id} is scheduled without an article`)
-  const publishDate = dateOfIssue(article, dateIn(tx.now, caller.timeZone))
-  await update(tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: tx.now })
-  const articleLink = `${ctx.baseUrl}/apaph/article-detail?id=${article.id}`
-  return {
-    patch: { publishedAt: tx.now },
-    letters: [mail('M29', await to.everyAuthor(tx, paper), { doi: article.doi ?? '', articleLink })],
-    answer: { articleId: article.id, publishDate },
-  }
-}
-
-function first({ submission }: Paper, now: Date): { firstDecisionAt?: Date } {
-  return submission.firstDecisionAt ? {} : { firstDecisionAt: now }
-}
-
-function mail(code: MailCode, people: readonly Addressee[], facts: MailFacts = {}): Letter {
-  return { code, to: people, facts: () => facts, key: '' }
-}
-
-function word(lang: 'zh' | 'en', zh: string, en: string): string {
-  return lang === 'zh' ? zh : en
 }

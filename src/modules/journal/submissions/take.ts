@@ -72,6 +72,8 @@ async function write(turned: Turn, effect: Effect): Promise<Submission> {
   const after = await update(tx, submissions, before.id, {
     ...effect.patch,
     ...(moved ? { state: step.to as Submission['state'], stateSince: tx.now } : {}),
+    // Going on with the paper answers a request to withdraw it.
+    ...(moved && before.withdrawRequested ? { withdrawRequested: false } : {}),
   })
   if (step.to === 'deleted') await softDelete(tx, submissions, [before.id])
   if (action in decisionTypes) await insert(tx, editorialDecisions, decisionOf(turned, effect))

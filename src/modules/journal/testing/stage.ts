@@ -29,7 +29,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   reviewer3: ['reviewer'],
 }
 
-export async function startStage(options: TestOptions = {}): Promise<Stage> {
+export async function startStage(options: TestOptions & { journalCode?: string } = {}): Promise<Stage> {
   const app = await startTestApp(options)
   const ids: Record<string, string> = {}
   const who: Record<string, Client> = {}
@@ -42,7 +42,7 @@ export async function startStage(options: TestOptions = {}): Promise<Stage> {
   const desk = who.staff as Client
   const journal = ok(
     await desk.post('blade-admin/journals/submit', {
-      code: 'testj',
+      code: options.journalCode ?? 'testj',
       nameZh: '测试学刊',
       nameEn: 'Test Journal',
       publisherZh: '测试出版社',
@@ -53,6 +53,7 @@ export async function startStage(options: TestOptions = {}): Promise<Stage> {
       languages: ['zh', 'en'],
       aboutZh: '<p>关于</p>',
       email: 'office@example.org',
+      isDefault: true,
       doiPrefix: '10.5555',
       doiPattern: '{prefix}/{code}.{year}.{seq4}',
     }),

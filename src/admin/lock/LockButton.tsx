@@ -1,0 +1,75 @@
+import { Form, Input, Modal } from 'antd'
+import md5 from 'spark-md5'
+import { useEffect, useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { lockTexts } from '../texts/lock.ts'
+import { useLock } from './lock.ts'
+
+/** A lock password must exist first, so the button asks for one. Alt L from anywhere. */
+export function LockButton() {
+  const t = useTexts(lockTexts)
+  const fault = useFault()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [form] = Form.useForm<{ password: string }>()
+  const close = useLock((state) => state.lock)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.altKey && event.key.toLowerCase() === 'l') {
+        event.preventDefault()
+        setAsking(true)
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  async function lock({ password }: { password: string }) {
+    setBusy(true)
+    try {
+      await post('blade-auth/lock', { password: md5.hash(password) })
+      setAsking(false)
+      form.resetFields()
+      close()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <button
+        className="ib wide"
+        aria-label={`${t('lock')} Alt+L`}
+        title={`${t('lock')} Alt+L`}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="lock" size={18} />
+      </button>
+      <Modal
+        open={asking}
+        title={t('setTitle')}
+        okText={t('lock')}
+        cancelText={t('cancel')}
+        confirmLoading={busy}
+        destroyOnHidden
+        onOk={() => form.submit()}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="mut">{t('setText')}</p>
+        <Form form={form} name="lock" layout="vertical" onFinish={(values) => void lock(values)}>
+          <Form.Item
+            name="password"
+            label={t('password')}
+            rules={[{ required: true, message: t('required') }]}
+          >
+            <Input.Password autoFocus autoComplete="new-password" maxLength={64} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  )
+}

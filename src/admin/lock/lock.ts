@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+
+/**
+ * The lock is a state of the session on the server, which answers 423 to everything else; the browser remembers it
+ * so that a reload goes straight to the lock page.
+ */
+type Lock = { lockedAt: string | undefined; lock: () => void; unlock: () => void }
+
+const kept = localStorage.getItem('lock') ?? undefined
+if (kept) leaveFor()
+
+export const useLock = create<Lock>((set) => ({
+  lockedAt: kept,
+  lock() {
+    const at = new Date().toISOString()
+    localStorage.setItem('lock', at)
+    leaveFor()
+    set({ lockedAt: at })
+  },
+  unlock() {
+    localStorage.removeItem('lock')
+    // Before the shell wakes up, which reads the address.
+    if (location.pathname === '/lock')
+      history.replaceState(null, '', sessionStorage.getItem('before-lock') ?? '/wel/index')
+    set({ lockedAt: undefined })
+  },
+}))
+
+function leaveFor(): void {
+  if (location.pathname === '/lock') return
+  sessionStorage.setItem('before-lock', location.pathname + location.search)
+  history.replaceState(null, '', '/lock')
+}

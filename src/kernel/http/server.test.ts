@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '#app/testing.ts'
+import { makeServer } from './server.ts'
+
+it('P01 a route that declares no permission makes the start fail, and is named', async () => {
+  const app = await makeServer({})
+  app.get('/forgotten', async () => 'open')
+  await expect(app.ready()).rejects.toThrow(/no permission declared: .*\/forgotten/)
+})
+
+it('P01 the calls open to everybody are these and no others', async () => {
+  const app = await startTestApp()
+  const open = app.routes.filter((route) => route.permission === 'public').map((route) => route.url)
+  await app.close()
+  expect(open.toSorted()).toEqual([
+    'blade-auth/author/register',
+    'blade-auth/captcha',
+    'blade-auth/logout',
+    'blade-auth/oauth/token',
+    'blade-auth/oauth/token/refresh',
+    'blade-auth/password/forgot',
+    'blade-auth/password/reset',
+    'blade-auth/token',
+    'blade-system/tenant/info',
+    'blade-system/user/register-guest',
+  ])
+})
+
+it('N05 malformed requests get 4xx and say nothing of the inside', async () => {
+  const { app, close } = await startTestApp()
+  const shapes = [
+    {
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"username": ',
+    },
+    {
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<x/>',
+    },
+    {
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      headers: { 'content-encoding': 'br', 'content-type': 'application/json' },
+      payload: 'x',
+    },
+    {
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"username": "${'x'.repeat(2_000_000)}"}`,
+    },
+    {
+      method: 'POST' as const,
+      url: '/api/blade-resource/oss/endpoint/put-file',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nbroken',
+    },
+    { method: 'GET' as const, url: '/api/blade-auth/oauth/token' },
+    { method: 'GET' as const, url: '/api/no/such/call' },
+    { method: 'GET' as const, url: '/api/%ff' },
+  ]
+  for (const shape of shapes) {
+    const answer = await app.inject(shape)
+    expect(answer.statusCode, `${shape.url}: ${answer.body.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, shape.url).toBeLessThan(500)
+    expect(answer.body).not.toMatch(/\bat .*\.ts|node_modules|SELECT|postgres/i)
+  }
+  await close()
+})
