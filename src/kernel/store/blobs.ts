@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Refusal } from '#kernel/definition/refusal.ts'
@@ -10,6 +10,8 @@ import { refuse } from '#kernel/http/catalogue.ts'
 export interface Blobs {
   put(tenantId: string, from: Readable | Buffer, limits: { maxBytes: number }): Promise<Stored | Refusal>
   open(storageKey: string): ReadStream
+  /** False for what is no key of ours, or is gone. */
+  has(storageKey: string): Promise<boolean>
   read(storageKey: string): Promise<Buffer>
   /** The first 4 KB, enough to tell a file's type. */
   head(storageKey: string): Promise<Buffer>
@@ -62,6 +64,13 @@ export function makeBlobs(root: string): Blobs {
   return {
     put,
     open: (storageKey) => createReadStream(pathOf(storageKey)),
+    has: (storageKey) =>
+      keyPattern.test(storageKey)
+        ? access(pathOf(storageKey)).then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(false),
     head: (storageKey) => headOf(pathOf(storageKey)),
     read: (storageKey) => readFile(pathOf(storageKey)),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),

@@ -1,8 +1,12 @@
-import { isRefusal } from '#kernel/definition/index.ts'
-import type { Call } from '#kernel/http/caller.ts'
+import { codeOf, isRefusal, type Row } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { allEntities } from '#kernel/store/registry.ts'
 import { find, insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
 
@@ -45,10 +49,37 @@ async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
   }
 }
 
+/**
+ * An attachment is as open as what it hangs on: to who sent it, to who may see attachments at all, and to who may view
+ * an entity of which a live row points at it (threat F06). Everybody else is told that there is none.
+ */
+async function mayOpen(row: Row<typeof attach>, caller: Caller, reader: Reader): Promise<boolean> {
+  if (row.createUser === caller.userId || caller.may(codeOf(attach, 'view'))) return true
+  for (const entity of allEntities()) {
+    const props = entity.props.filter(
+      (prop) => prop.kind.facts?.target === attach.name && prop.kind.sqlType === 'bigint',
+    )
+    if (props.length === 0 || !caller.may(codeOf(entity, 'view'))) continue
+    const points = sql.join(
+      props.map((prop) => sql`${sql.id(prop.column)} = ${row.id}`),
+      ' or ',
+    )
+    if (
+      await reader.one(
+        sql`select 1 as one from ${sql.id(entity.table)} where is_deleted = 0 and (${points}) limit 1`,
+      )
+    )
+      return true
+  }
+  return false
+}
+
 async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknown> {
-  const id = String(input.id ?? '')
-  const row = /^\d{1,19}$/.test(id) ? await find(db.of(caller.tenantId), attach, id) : undefined
-  if (!row?.name) return refuse('notFound')
+  const id = idOf(input.id)
+  const reader = db.of(caller.tenantId)
+  const row = id ? await find(reader, attach, id) : undefined
+  if (!row?.name || !(await mayOpen(row, caller, reader)) || !(await ctx.blobs.has(row.name)))
+    return refuse('notFound')
   const inline = row.mime?.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(row.mime ?? 'application/octet-stream')
