@@ -12,7 +12,8 @@ import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
-import { logRequests, makeLog } from './logs.ts'
+import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
+import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
 import { mountSite } from './site.ts'
 
@@ -20,6 +21,7 @@ export type Composed = {
   readonly app: FastifyInstance
   readonly ctx: Context
   readonly routes: readonly Route[]
+  readonly logbook: Logbook
 }
 
 /** Database and configuration → the whole server, not yet listening. Tests build the same one. */
@@ -42,6 +44,8 @@ export async function compose(
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
+  const logbook = makeLogbook(db, clock)
+  noteRequests(app, logbook)
   const routes = [
     ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
     ...slices.flatMap(withAliases),
@@ -49,7 +53,7 @@ export async function compose(
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   mountHealth(app, db)
   await mountSite(app, ctx)
-  return { app, ctx, routes }
+  return { app, ctx, routes, logbook }
 }
 
 function withAliases(slice: (typeof slices)[number]): Route[] {

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino, type Logger } from 'pino'
+import { callerOf } from '#kernel/http/server.ts'
+import { apiLog } from '#modules/log/api/definition.ts'
+import { errorLog } from '#modules/log/error/definition.ts'
+import { redacted, serverFacts, type Logbook } from '#modules/log/logbook.ts'
 
 /**
  * One line per request in DATA_DIR/logs/access.log, written behind the answer and without anything that a person sent
@@ -36,4 +40,52 @@ export function logRequests(app: FastifyInstance): void {
     })
     next()
   })
+}
+
+/** Every write leaves a row in the API log, every fault one in the error log, in the tenant of who called. */
+export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const caller = callerOf(request)
+    if (request.method !== 'POST' || !caller?.tenantId) return
+    const values = {
+      ...requestValues(request),
+      type: String(reply.statusCode),
+      title: (request.url.split('?')[0] ?? '').slice(1, 200),
+      time: String(Math.round(reply.elapsedTime)),
+    }
+    logbook.note({ tenantId: caller.tenantId, entity: apiLog, values })
+  })
+  const faults = new WeakMap<FastifyRequest, Error>()
+  app.addHook('onError', async (request, _reply, error) => void faults.set(request, error))
+  // Whether it was a fault shows in the answer: what a rule or a constraint refused is none.
+  app.addHook('onResponse', async (request, reply) => {
+    const error = faults.get(request)
+    if (!error || reply.statusCode < 500) return
+    const tenantId = callerOf(request)?.tenantId || '000000'
+    const values = {
+      ...requestValues(request),
+      exceptionName: error.name.slice(0, 120),
+      message: error.message.slice(0, 2000),
+      stackTrace: (error.stack ?? '').slice(0, 65_536),
+    }
+    logbook.note({ tenantId, entity: errorLog, values })
+  })
+  app.addHook('onClose', () => logbook.close())
+}
+
+function requestValues(request: FastifyRequest): Record<string, unknown> {
+  const caller = callerOf(request)
+  return {
+    ...serverFacts(),
+    method: request.method,
+    requestUri: (request.url.split('?')[0] ?? '').slice(0, 300),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    remoteIp: request.ip.slice(0, 64),
+    params: redacted({
+      ...(request.query as object),
+      ...(typeof request.body === 'object' && !Buffer.isBuffer(request.body) ? request.body : {}),
+    }),
+    createBy: caller?.account ?? '',
+    requestId: request.id.slice(0, 40),
+  }
 }

@@ -13,7 +13,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, wireForm } from '#kernel/store/passwords.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { user } from '#modules/system/user/definition.ts'
-import { compose } from './compose.ts'
+import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { roots } from './roots.ts'
 
@@ -26,6 +26,7 @@ export type TestApp = {
   readonly ctx: Context
   readonly db: Db
   readonly routes: readonly Route[]
+  readonly logbook: Composed['logbook']
   /** Moves the clock of everything that asks it. */
   travel(to: Date): void
   /** Signs in over HTTP; `admin` has the password below. */
@@ -96,7 +97,7 @@ export async function startTestApp({ postgres = false, env = {} }: TestOptions =
     NODE_ENV: 'test',
     ...env,
   })
-  const { app, ctx, routes } = await compose(config, db, clock)
+  const { app, ctx, routes, logbook } = await compose(config, db, clock)
   await app.ready()
   const call = caller(app)
   return {
@@ -104,6 +105,7 @@ export async function startTestApp({ postgres = false, env = {} }: TestOptions =
     ctx,
     db,
     routes,
+    logbook,
     travel: (to) => void (shift = to.getTime() - Date.now()),
     nobody: call(''),
     async as(account, password = testPassword, tenantId = '000000') {

@@ -112,6 +112,13 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
 
 export { openApiRoutes }
 
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Who made a request, once it was found out; for logs. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request)
+}
+
 async function answer(
   ctx: Context,
   route: Route,
@@ -121,6 +128,7 @@ async function answer(
   const lang = languageOf(request)
   const caller = await callerFor(ctx, route, request)
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
+  callers.set(request, caller)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
   const body = isPlain(request.body) ? request.body : {}
   const input = { ...(request.query as Record<string, unknown>), ...body }

@@ -35,6 +35,7 @@ const declining = {
   suggestedColleague: text(300),
 }
 const confirming = {
+  reason: text(2000),
   editorRating: { type: ['integer', 'null'], minimum: 1, maximum: 5 },
   editorNote: text(2000),
   redactedComments: text(50_000),

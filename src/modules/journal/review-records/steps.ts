@@ -71,7 +71,7 @@ async function step(
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { review, tx, ctx, paper } = open
-  const found = reviewTurn(review.state, action, open.roles)
+  const found = reviewTurn(review.state, action, open.roles, text(call.input.reason))
   if (isRefusal(found)) return found
   if (Number(call.input.version) !== review.version) return refuseReview('STATE_CONFLICT', { ...stale })
   const turned = { ...open, roleUsed: found.roleUsed }
@@ -234,6 +234,7 @@ export function submit(call: StepCall): Promise<unknown> {
 export function confirm(call: StepCall): Promise<unknown> {
   return step(call, 'confirm', async ({ tx, review, input }) => {
     return {
+      reason: text(input.reason),
       patch: {
         confirmedAt: tx.now,
         editorRating: (input.editorRating as number | undefined) ?? null,

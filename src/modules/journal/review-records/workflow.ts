@@ -83,17 +83,20 @@ export function noReview(
   return field === undefined ? { code, params, words } : { code, params, words, field }
 }
 
-/** Who takes which step on a review as what, or why not. */
+/** Who takes which step on a review as what, or why not. An administrator stands in for the desk, with a reason. */
 export function reviewTurn(
   state: ReviewState,
   action: ReviewAction,
   roles: ReadonlySet<ActingRole>,
+  reason?: string,
 ): { step: ReviewStep; roleUsed: ActingRole } | Refusal {
   const step = reviewing.steps.find((candidate) => candidate.action === action)
   const own = step?.who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
-  if (!step || !own) return refuseReview('NOT_ALLOWED')
+  const standsIn = roles.has('AD') && step?.who.some((role) => role === 'ST' || role === 'EC')
+  if (!step || !(own || standsIn)) return refuseReview('NOT_ALLOWED')
   if (!step.from.includes(state)) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
-  return { step, roleUsed: own }
+  if (!own && blank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  return { step, roleUsed: own ?? 'AD' }
 }
 
 const day = 24 * 3600 * 1000

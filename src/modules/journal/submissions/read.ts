@@ -12,7 +12,7 @@ import { namesOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
-import { standingOf, writtenBy } from '../standing.ts'
+import { ownPapers, standingOf } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
@@ -201,7 +201,7 @@ function progressOf(paper: Paper, caller: Caller): Row {
 export async function mine({ caller, db }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
   const drafts = sql`(t.state <> 'draft' or t.submitter_id = ${caller.userId})`
-  const rows = await answered(r, sql`(${writtenBy(caller.userId)}) and ${drafts}`, caller, 'author')
+  const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author')
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
     return { ...row, status: toldToAuthor(facts, caller.lang) }

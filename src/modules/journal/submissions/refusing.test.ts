@@ -201,6 +201,21 @@ describe('who may', () => {
     expect((await as('stranger').get('blade-admin/submissions/list')).status).toBe(403)
     expect((await refused(id, 'stranger', 'withdraw', { reason: 'x' })).status).toBe(404)
   })
+  it('A04 whoever registers with a co-author’s address reads nothing of the paper', async () => {
+    const { id } = await paperIn(stage, 'submitted')
+    expect((await as('coauthor').get('blade-admin/submissions/detail', { id })).status).toBe(404)
+    expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).not.toContain(id)
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update submission_author set confirm_state = 'confirmed' where submission_id = ${id} and user_id = ${stage.ids.coauthor}`,
+      ),
+    )
+    expect(ok(await as('coauthor').get('blade-admin/submissions/detail', { id }))).toMatchObject({
+      persona: 'author',
+      openActions: [],
+    })
+    expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).toContain(id)
+  })
   it('case 16: refuses as editor somebody who is an author, by e-mail in another case', async () => {
     const authors = [
       ...defaultAuthors('author'),

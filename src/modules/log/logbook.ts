@@ -1,0 +1,87 @@
+import { hostname } from 'node:os'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Db } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { apiLog } from './api/definition.ts'
+import { errorLog } from './error/definition.ts'
+import { usualLog } from './usual/definition.ts'
+
+/** Log rows wait in memory and are written behind the answers, many at a time: a request never waits for its log. */
+export type Entry = {
+  readonly tenantId: string
+  readonly entity: Entity
+  readonly values: Record<string, unknown>
+}
+export type Logbook = { note(entry: Entry): void; flush(): Promise<void>; close(): Promise<void> }
+
+const mostWaiting = 5000
+const keptDays = 90
+
+export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook {
+  let waiting: Entry[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let lastSweep = 0
+
+  async function write(entries: Entry[]): Promise<void> {
+    for (const tenantId of new Set(entries.map((entry) => entry.tenantId)))
+      await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
+        for (const { entity, values } of entries.filter((entry) => entry.tenantId === tenantId))
+          await insert(tx, entity, values as never)
+        if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
+      })
+  }
+
+  /** Old rows go; at most once an hour, a limited number at a time, so that nobody waits for it. */
+  async function sweep(tx: Parameters<Parameters<Db['tx']>[1]>[0]): Promise<void> {
+    lastSweep = clock().getTime()
+    const before = new Date(lastSweep - keptDays * 86_400_000)
+    for (const { table } of [usualLog, apiLog, errorLog])
+      await tx.query(
+        sql`delete from ${sql.id(table)} where id in (select id from ${sql.id(table)} where create_time < ${before} limit 5000)`,
+      )
+  }
+
+  function flush(): Promise<void> {
+    const entries = waiting
+    waiting = []
+    if (entries.length > 0)
+      writing = writing
+        .then(() => write(entries))
+        .catch((error: Error) => void process.stderr.write(`log rows lost: ${error.message}\n`))
+    return writing
+  }
+
+  const timer = setInterval(() => void flush(), everyMs)
+  timer.unref()
+  return {
+    note(entry) {
+      // Under a flood the newest rows are dropped: what began it is what matters.
+      if (waiting.length < mostWaiting) waiting.push(entry)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+const host = hostname()
+const secret = /pass|secret|token|code$|^code|authorization|key$/i
+
+/** Parameters as text, without what must not be kept. */
+export function redacted(input: unknown): string {
+  const text = JSON.stringify(input, (key, value: unknown) =>
+    secret.test(key) && key !== 'code'
+      ? '***'
+      : typeof value === 'string' && value.length > 500
+        ? `${value.slice(0, 500)}…`
+        : value,
+  )
+  return (text ?? '').slice(0, 4000)
+}
+
+export function serverFacts(): { serviceId: string; serverHost: string; env: string } {
+  return { serviceId: 'journal', serverHost: host.slice(0, 120), env: process.versions.node.slice(0, 30) }
+}

@@ -1,0 +1,51 @@
+import type { Call } from '#kernel/http/caller.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { apiLog } from './api/definition.ts'
+import { errorLog } from './error/definition.ts'
+import { usualLog } from './usual/definition.ts'
+
+const mostEntries = 99
+const plain = (value: unknown, most: number) =>
+  String(value ?? '')
+    .replace(/\u0000/g, '')
+    .slice(0, most)
+/** Addresses lose their query: it may carry tokens (threat L01). */
+const pathOnly = (value: unknown) =>
+  plain(value, 2000)
+    .replace(/[?#].*$/, '')
+    .slice(0, 300)
+
+/** Entries of a browser's local error log (spec section 3), at most ninety-nine of 64 KiB each. */
+async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
+  const entries: unknown = request.body
+  if (!Array.isArray(entries) || entries.length > mostEntries)
+    return refuse('badInput', {
+      first: caller.lang === 'zh' ? '一次最多上传 99 条' : 'At most 99 entries at a time',
+    })
+  return db.tx(caller.actor, async (tx) => {
+    for (const entry of entries as Record<string, unknown>[])
+      await insert(tx, errorLog, {
+        exceptionName: plain(entry?.type, 120) || 'browser',
+        message: plain(entry?.message, 2000),
+        stackTrace: plain(entry?.stack, 65_536),
+        fileName: plain(entry?.info, 300),
+        requestUri: pathOnly(entry?.url),
+        method: 'BROWSER',
+        remoteIp: caller.ip,
+        userAgent: plain(request.headers['user-agent'], 300),
+        createBy: caller.account,
+        time: plain(entry?.time, 20),
+      })
+    return true
+  })
+}
+
+export const slices: readonly Slice[] = [
+  slice(usualLog),
+  slice(apiLog),
+  slice(errorLog, {
+    routes: [route({ method: 'POST', url: 'blade-log/error/send-logs', permission: 'signedIn' }, sendLogs)],
+  }),
+]
