@@ -32,6 +32,11 @@ export const refuse = refusals({
   },
   weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
+  userLimit: {
+    status: 409,
+    zh: '用户数已达租户上限，请联系平台管理员扩容',
+    en: 'The tenant has no place for another user, ask the platform administrator for more',
+  },
   platformOnly: {
     status: 403,
     zh: '只有平台管理员可以这样做',

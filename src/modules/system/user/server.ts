@@ -119,6 +119,15 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
 
+/** More users than the tenant bought (threat T06). Asked after the insert under a lock, so that two cannot both take the last place. */
+async function overQuota(tx: Tx): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`users:${tx.actor.tenantId}`}, 0))`)
+  const row = await tx.one<{ over: boolean }>(
+    sql`select t.user_limit >= 0 and (select count(*) from blade_user where is_deleted = 0) > t.user_limit as over from tenant t where t.tenant_id = ${tx.actor.tenantId}`,
+  )
+  return row?.over ?? false
+}
+
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
 async function noAdministratorLeft(tx: Tx): Promise<boolean> {
   await tx.query(
@@ -175,6 +184,7 @@ export const userSlice: Slice = slice(user, {
     return weak ?? { password: await hashPassword(password) }
   },
   async afterSubmit(tx, _row, { existing }) {
+    if (!existing && (await overQuota(tx))) return refuse('userLimit')
     return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
   async beforeRemove(tx, rows) {
