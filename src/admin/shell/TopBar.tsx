@@ -3,6 +3,7 @@ import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
+import { ErrorLog } from '../errorLog/ErrorLog.tsx'
 import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { person, signOut } from '../session/token.ts'
@@ -52,6 +53,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         })}
       </nav>
       <Palette />
+      <ErrorLog />
       <LockButton />
       <Colour />
       <ThemeChooser />

@@ -87,7 +87,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     {
       key: 'ops',
       title: t('actions'),
-      width: pieces.opsWidth ?? (now === 'zh' ? 150 : 190),
+      width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
       align: 'right',
       fixed: 'right',
       render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
