@@ -39,7 +39,8 @@ for (const { name, starts, count, most } of pages) {
   )
 }
 const site = publicBytes()
-for (const line of site.lines) console.log(`${line.over ? 'OVER ' : 'ok   '}${line.name}: ${kb(line.bytes)} of ${line.most} KB`)
+for (const line of site.lines)
+  console.log(`${line.over ? 'OVER ' : 'ok   '}${line.name}: ${kb(line.bytes)} of ${line.most} KB`)
 process.exit(over + site.over ? 1 : 0)
 
 function closure(starts) {
