@@ -1,4 +1,5 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
+import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 /** What a user may do, read from the tables of this moment. */
@@ -11,6 +12,10 @@ export type Rights = {
   /** The platform administrator: may call everything. */
   readonly all: boolean
   readonly timeZone: string
+  readonly scopes: readonly DataScope[]
+  /** Calls that API scopes guard, and those of them that the roles were given. */
+  readonly guarded: ReadonlySet<string>
+  readonly granted: ReadonlySet<string>
 }
 
 /** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
@@ -49,6 +54,11 @@ export async function rightsOf(
         ),
     all,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
+    ...(await scopesOf(
+      reader,
+      roles.map((role) => role.id),
+      all,
+    )),
   }
 }
 
@@ -68,4 +78,39 @@ async function codesOf(reader: Reader, roleIds: readonly string[]): Promise<Set<
     sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1`,
   )
   return new Set(rows.map((row) => row.code))
+}
+
+const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
+
+/** Data and API scopes of roles. Paths are compared as routes are named, after routing, never as they were typed (threat P08). */
+async function scopesOf(
+  reader: Reader,
+  roleIds: readonly string[],
+  all: boolean,
+): Promise<Pick<Rights, 'scopes' | 'guarded' | 'granted'>> {
+  if (all) return { scopes: [], guarded: new Set(), granted: new Set() }
+  const data = await reader.query<{
+    resourceCode: string
+    scopeType: keyof typeof types
+    scopeColumn: string | null
+    scopeValue: Predicate | null
+  }>(
+    sql`select s.resource_code, s.scope_type, s.scope_column, s.scope_value from role_data_scope g join data_scope s on s.id = g.scope_id
+        where g.role_id = any(${roleIds}::bigint[]) and s.is_deleted = 0 and s.status = 1`,
+  )
+  const api = await reader.query<{ scopePath: string; granted: boolean }>(
+    sql`select s.scope_path, exists (select 1 from role_api_scope g where g.scope_id = s.id and g.role_id = any(${roleIds}::bigint[])) as granted
+        from api_scope s where s.is_deleted = 0 and s.status = 1`,
+  )
+  const path = (text: string) => text.replace(/^\/?(api\/)?/, '')
+  return {
+    scopes: data.map((row) => ({
+      resource: row.resourceCode,
+      type: types[row.scopeType] ?? 'custom',
+      field: row.scopeColumn ?? undefined,
+      predicate: row.scopeValue ?? undefined,
+    })),
+    guarded: new Set(api.map((row) => path(row.scopePath))),
+    granted: new Set(api.filter((row) => row.granted).map((row) => path(row.scopePath))),
+  }
 }

@@ -37,6 +37,16 @@ export const refuse = refusals({
     zh: '用户数已达租户上限，请联系平台管理员扩容',
     en: 'The tenant has no place for another user, ask the platform administrator for more',
   },
+  unknownResource: {
+    status: 400,
+    zh: '没有这个资源，请填写实体名',
+    en: 'There is no such resource, enter the name of an entity',
+  },
+  badScope: {
+    status: 400,
+    zh: '此数据权限无法理解，请检查字段与条件',
+    en: 'This data scope cannot be understood, check its property and predicate',
+  },
   platformOnly: {
     status: 403,
     zh: '只有平台管理员可以这样做',

@@ -1,5 +1,7 @@
 import { label, type Area } from '#kernel/definition/index.ts'
+import { apiScope } from './api-scope/definition.ts'
 import { client } from './client/definition.ts'
+import { dataScope } from './data-scope/definition.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { menu } from './menu/definition.ts'
@@ -13,7 +15,21 @@ import { user } from './user/definition.ts'
 export const area: Area = {
   code: 'system',
   label: label('系统', 'System'),
-  entities: [tenant, user, dept, post, dict, dictBiz, menu, topMenu, param, client, role],
+  entities: [
+    tenant,
+    user,
+    dept,
+    post,
+    dict,
+    dictBiz,
+    menu,
+    topMenu,
+    param,
+    client,
+    role,
+    dataScope,
+    apiScope,
+  ],
   menus: [
     {
       code: 'system',
@@ -29,7 +45,7 @@ export const area: Area = {
       path: '/authority',
       icon: 'safety',
       sort: 81,
-      items: [role],
+      items: [role, dataScope, apiScope],
     },
   ],
 }

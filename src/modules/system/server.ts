@@ -5,7 +5,9 @@ import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
+import { apiScope } from './api-scope/definition.ts'
 import { client } from './client/definition.ts'
+import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { menuSlice } from './menu/server.ts'
@@ -87,4 +89,6 @@ export const slices: readonly Slice[] = [
   slice(dict, { routes: dictCalls('blade-system/dict', 'dict') }),
   slice(dictBiz, { routes: dictCalls('blade-system/dict-biz', 'dict_biz') }),
   clientSlice,
+  dataScopeSlice,
+  slice(apiScope),
 ]
