@@ -15,6 +15,7 @@ import { keepPages, sendPage, type Kept } from './kept.ts'
 import { document, type Site } from './layout.tsx'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
+import { serveImages } from './image.ts'
 import { servePdf } from './pdf.ts'
 import * as read from './read.ts'
 import { countUse } from './usage.ts'
@@ -227,6 +228,7 @@ export function publicPages(
     },
   )
 
+  serveImages(app, ctx, { tenantId, notFound })
   servePdf(app, ctx, {
     tenantId,
     journal: journalNow,
