@@ -38,3 +38,24 @@ it('F10 a picture is public while a published issue shows it, and no sooner', as
   await app.db.tx(platformActor, (tx) => tx.query(sql`update journal_issues set state = 'unpublished'`))
   expect((await open()).statusCode).toBe(404)
 })
+
+it('J02 the sitemap holds every public article in both languages and nothing else', async () => {
+  const hidden = await app.db.tx(platformActor, (tx) =>
+    tx.query<{ id: string }>(
+      sql`update articles set state = 'draft' where id = (select id from articles limit 1) returning id`,
+    ),
+  )
+  const shown = await app.db
+    .of('000000')
+    .query<{ id: string }>(sql`select id from articles where state = 'published'`)
+  const { body, headers } = await app.app.inject({ url: '/sitemap.xml' })
+  expect(headers['content-type']).toContain('xml')
+  for (const { id } of shown) {
+    expect(body).toContain(`/apaph/article-detail?id=${id}</loc>`)
+    expect(body).toContain(`/en/apaph/article-detail?id=${id}</loc>`)
+  }
+  expect(body).not.toContain(`id=${hidden[0]?.id}<`)
+  expect((await app.app.inject({ url: '/robots.txt' })).body).toMatch(
+    /Disallow: \/manage\/[\s\S]*Sitemap: http/,
+  )
+})

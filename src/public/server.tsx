@@ -18,6 +18,7 @@ import type { Asked, Make } from './makes.tsx'
 import { serveImages } from './image.ts'
 import { servePdf } from './pdf.ts'
 import * as read from './read.ts'
+import { serveSitemap } from './sitemap.ts'
 import { countUse } from './usage.ts'
 import { words } from './words.ts'
 
@@ -228,6 +229,7 @@ export function publicPages(
     },
   )
 
+  serveSitemap(app, ctx, tenantId, journalNow)
   serveImages(app, ctx, { tenantId, notFound })
   servePdf(app, ctx, {
     tenantId,
