@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { download } from './api.ts'
+import { Chips } from './Chips.tsx'
 import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { Icon } from './Icon.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { useMay } from './permission.ts'
 import { RowActions, type RowAction } from './RowActions.tsx'
@@ -58,6 +60,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const { data, isFetching, error, refetch } = useList(entity, state, pieces.fixed)
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<readonly Raw[]>([])
+  const screen = useRef<HTMLDivElement>(null)
   const remove = useRemove(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
     entity.calls.includes(call) && may(codeOf(entity, call))
@@ -81,6 +84,16 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         : []),
     ]
   }
+  useKeys({
+    '/': () => screen.current?.querySelector<HTMLElement>('.sb input')?.focus(),
+    ...(can('add') && { n: () => setOpen({ kind: 'form' }) }),
+    ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
+  })
+  const openRow = (row: Raw) => {
+    const actions = actionsOf(row)
+    const first = actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
+    first?.onClick()
+  }
   const derived = columnsFrom(entity, now)
   const columns: Columns = [
     ...(pieces.columns ? pieces.columns(derived, state) : derived),
@@ -94,7 +107,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     },
   ]
   return (
-    <div className="screen">
+    <div className="screen" ref={screen}>
       <PageHead label={pieces.title ?? entity.label}>
         {can('import') && can('add') && (
           <button className="b" onClick={() => setOpen({ kind: 'import' })}>
@@ -131,6 +144,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         state={state}
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
       />
+      <Chips entity={entity} state={state} />
       {chosen.length > 0 && (
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
@@ -159,6 +173,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           page={data}
           fetching={isFetching && data !== undefined}
           state={state}
+          onOpen={openRow}
           {...(pieces.lines && { lines: pieces.lines })}
           empty={
             <Empty

@@ -35,6 +35,8 @@ export const uiTexts = {
   empty: ['还没有{name}', 'No {name} yet'],
   emptyFiltered: ['没有符合条件的数据', 'Nothing matches these filters'],
   clearFilters: ['清除筛选', 'Clear filters'],
+  activeFilters: ['当前筛选', 'Active filters'],
+  clearNamed: ['去掉{name}', 'Remove {name}'],
   retry: ['重试', 'Retry'],
   failed: ['没有取到数据', 'The data did not arrive'],
   required: ['请填写{name}', 'Enter {name}'],
