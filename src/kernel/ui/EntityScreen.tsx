@@ -4,6 +4,8 @@ import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { download } from './api.ts'
 import { Chips } from './Chips.tsx'
+import { arranged, type ColumnChoice } from './columns.ts'
+import { ColumnSettings } from './ColumnSettings.tsx'
 import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { EntityForm } from './EntityForm.tsx'
@@ -11,10 +13,12 @@ import { Icon } from './Icon.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
+import { usePreference } from './preferences.ts'
 import { useMay } from './permission.ts'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
 import { useList, useListState, type ListState } from './useList.ts'
@@ -46,6 +50,8 @@ export function screenFor(entity: Entity) {
     return <EntityScreen entity={entity} />
   }
 }
+
+const asDefined: readonly ColumnChoice[] = []
 
 type Open = { kind: 'form'; row?: Raw } | { kind: 'detail'; row: Raw } | { kind: 'import' }
 
@@ -94,9 +100,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     const first = actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
     first?.onClick()
   }
+  const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
+  const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
-    ...(pieces.columns ? pieces.columns(derived, state) : derived),
+    ...arranged(offered, choices.value),
     {
       key: 'ops',
       title: t('actions'),
@@ -138,10 +146,19 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           </button>
         )}
       </PageHead>
-      {pieces.Views && <pieces.Views state={state} />}
+      <SavedViews entity={entity} state={state}>
+        {pieces.Views && <pieces.Views state={state} />}
+      </SavedViews>
       <SearchForm
         entity={entity}
         state={state}
+        extra={
+          <ColumnSettings
+            columns={offered}
+            choices={choices.value}
+            onSave={(next) => void choices.save(next)}
+          />
+        }
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
       />
       <Chips entity={entity} state={state} />
@@ -170,7 +187,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         <DataTable
           entity={entity}
           columns={columns}
-          page={data}
+          page={choices.ready ? data : undefined}
           fetching={isFetching && data !== undefined}
           state={state}
           onOpen={openRow}
