@@ -52,6 +52,21 @@ export const refuse = refusals({
     zh: '只有平台管理员可以这样做',
     en: 'Only the platform administrator may do this',
   },
+  preferenceKey: {
+    status: 400,
+    zh: '设置项的名称应为 1 到 100 个字符',
+    en: 'The name of a setting has 1 to 100 characters',
+  },
+  preferenceTooLarge: {
+    status: 413,
+    zh: '设置内容不能超过 16 KB，请删减后重试',
+    en: 'A setting holds at most 16 KB, shorten it and try again',
+  },
+  tooManyPreferences: {
+    status: 409,
+    zh: '保存的设置过多，请先删除不用的视图',
+    en: 'Too many settings are kept, remove views that you no longer use',
+  },
   fixedRole: {
     status: 409,
     zh: '系统内置角色的别名不能修改，也不能删除',

@@ -9,6 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
 import { user } from './definition.ts'
+import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
 
@@ -194,6 +195,9 @@ export const userSlice: Slice = slice(user, {
     )
     return admins.length === 0 ? refuse('lastAdministrator') : undefined
   },
+  async afterRestore(tx) {
+    return (await overQuota(tx)) ? refuse('userLimit') : undefined
+  },
   actions: {
     role: action({ body: ids }, grantRoles),
     reset: action({ body: ids }, resetPassword),
@@ -207,5 +211,6 @@ export const userSlice: Slice = slice(user, {
       updatePassword,
     ),
     route({ method: 'POST', url: 'blade-system/user/update-info', permission: 'signedIn' }, updateInfo),
+    ...preferenceRoutes,
   ],
 })
