@@ -8,6 +8,7 @@ import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { role } from './role/definition.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { user } from './user/definition.ts'
@@ -17,6 +18,7 @@ export const area: Area = {
   label: label('系统', 'System'),
   entities: [
     tenant,
+    tenantPackage,
     user,
     dept,
     post,
@@ -37,7 +39,7 @@ export const area: Area = {
       path: '/system',
       icon: 'setting',
       sort: 80,
-      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client],
+      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, tenantPackage, client],
     },
     {
       code: 'authority',

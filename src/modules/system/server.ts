@@ -14,6 +14,7 @@ import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { roleSlice } from './role/server.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { userSlice } from './user/server.ts'
@@ -79,6 +80,7 @@ const topMenuSlice = slice(topMenu, {
 
 export const slices: readonly Slice[] = [
   tenantSlice,
+  slice(tenantPackage),
   userSlice,
   roleSlice,
   deptSlice,
