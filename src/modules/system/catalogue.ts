@@ -31,6 +31,26 @@ export const refuse = refusals({
     zh: '{zh}',
     en: '{en}',
   },
+  regionHasChildren: {
+    status: 409,
+    zh: '该区划还有下级，请先删除或移走下级',
+    en: 'There are divisions below this one, remove or move them first',
+  },
+  regionCodeFixed: {
+    status: 409,
+    zh: '区划编号不能修改，请新增后删除旧的区划',
+    en: 'The code of a division stays, add a new one and remove the old',
+  },
+  regionParent: {
+    status: 400,
+    zh: '没有这个上级区划，请先新增上级',
+    en: 'There is no such parent division, add it first',
+  },
+  regionLevel: {
+    status: 400,
+    zh: '级别应低于上级区划',
+    en: 'The level must be below that of the parent division',
+  },
   ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
   notPending: {
     status: 409,

@@ -7,6 +7,7 @@ import { dict, dictBiz } from './dict/definition.ts'
 import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
+import { region } from './region/definition.ts'
 import { role } from './role/definition.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
@@ -28,6 +29,7 @@ export const area: Area = {
     topMenu,
     param,
     client,
+    region,
     role,
     dataScope,
     apiScope,
@@ -48,6 +50,14 @@ export const area: Area = {
       icon: 'safety',
       sort: 81,
       items: [role, dataScope, apiScope],
+    },
+    {
+      code: 'base',
+      label: label('基础配置', 'Basics'),
+      path: '/base',
+      icon: 'global',
+      sort: 82,
+      items: [region],
     },
   ],
 }
