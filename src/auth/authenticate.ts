@@ -26,6 +26,7 @@ const sources = new Set([
   'role_menu',
   'menu',
   'tenant',
+  'tenant_package',
   'dept',
 ])
 const unlocking = new Set(['/blade-auth/unlock', '/blade-auth/logout'])
@@ -70,7 +71,8 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
       session.revokedAt ||
       session.generation !== read.generation ||
       session.accessUntil <= clock() ||
-      !rights
+      !rights ||
+      (rights.until && rights.until <= clock())
     )
       return refuseHttp('expired')
     if (session.lockedAt && !unlocking.has(request.url.split('?')[0] ?? '')) return refuseHttp('locked')

@@ -1,6 +1,7 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
 import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { inPackage } from '#modules/system/tenant-package/ceiling.ts'
 
 /** What a user may do, read from the tables of this moment. */
 export type Rights = {
@@ -12,6 +13,8 @@ export type Rights = {
   /** The platform administrator: may call everything. */
   readonly all: boolean
   readonly timeZone: string
+  /** When the tenant expires: kept rights end then, though no table changes. */
+  readonly until: Date | null
   readonly scopes: readonly DataScope[]
   /** Calls that API scopes guard, and those of them that the roles were given. */
   readonly guarded: ReadonlySet<string>
@@ -32,8 +35,9 @@ export async function rightsOf(
     realName: string
     roleId: string[] | null
     timeZone: string | null
+    expireTime: Date | null
   }>(
-    sql`select u.account, u.real_name, u.role_id, t.time_zone from blade_user u join tenant t on t.tenant_id = u.tenant_id
+    sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time from blade_user u join tenant t on t.tenant_id = u.tenant_id
         where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > ${now})`,
   )
   if (!user) return undefined
@@ -50,9 +54,11 @@ export async function rightsOf(
       ? new Set<string>()
       : await codesOf(
           reader,
+          tenantId,
           roles.map((role) => role.id),
         ),
     all,
+    until: user.expireTime,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
     ...(await scopesOf(
       reader,
@@ -73,9 +79,10 @@ export function rolesOf(
   )
 }
 
-async function codesOf(reader: Reader, roleIds: readonly string[]): Promise<Set<string>> {
+/** What the roles hold within what the tenant bought. */
+async function codesOf(reader: Reader, tenantId: string, roleIds: readonly string[]): Promise<Set<string>> {
   const rows = await reader.query<{ code: string }>(
-    sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1`,
+    sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1 and ${inPackage(tenantId, sql.raw('m.id'))}`,
   )
   return new Set(rows.map((row) => row.code))
 }

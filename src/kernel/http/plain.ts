@@ -121,7 +121,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   return db
     .of(caller.tenantId)
     .query(
-      sql`select t.id, ${title} as title from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
+      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
       { keep: true },
     )
 }

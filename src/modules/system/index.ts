@@ -7,7 +7,9 @@ import { dict, dictBiz } from './dict/definition.ts'
 import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
+import { region } from './region/definition.ts'
 import { role } from './role/definition.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { user } from './user/definition.ts'
@@ -17,6 +19,7 @@ export const area: Area = {
   label: label('系统', 'System'),
   entities: [
     tenant,
+    tenantPackage,
     user,
     dept,
     post,
@@ -26,6 +29,7 @@ export const area: Area = {
     topMenu,
     param,
     client,
+    region,
     role,
     dataScope,
     apiScope,
@@ -37,7 +41,7 @@ export const area: Area = {
       path: '/system',
       icon: 'setting',
       sort: 80,
-      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client],
+      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, tenantPackage, client],
     },
     {
       code: 'authority',
@@ -46,6 +50,14 @@ export const area: Area = {
       icon: 'safety',
       sort: 81,
       items: [role, dataScope, apiScope],
+    },
+    {
+      code: 'base',
+      label: label('基础配置', 'Basics'),
+      path: '/base',
+      icon: 'global',
+      sort: 82,
+      items: [region],
     },
   ],
 }

@@ -13,7 +13,9 @@ import { dict, dictBiz } from './dict/definition.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
+import { regionSlice } from './region/server.ts'
 import { roleSlice } from './role/server.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { userSlice } from './user/server.ts'
@@ -79,6 +81,7 @@ const topMenuSlice = slice(topMenu, {
 
 export const slices: readonly Slice[] = [
   tenantSlice,
+  slice(tenantPackage),
   userSlice,
   roleSlice,
   deptSlice,
@@ -89,6 +92,7 @@ export const slices: readonly Slice[] = [
   slice(dict, { routes: dictCalls('blade-system/dict', 'dict') }),
   slice(dictBiz, { routes: dictCalls('blade-system/dict-biz', 'dict_biz') }),
   clientSlice,
+  regionSlice,
   dataScopeSlice,
   slice(apiScope),
 ]

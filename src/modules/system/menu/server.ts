@@ -2,6 +2,7 @@ import type { Call, Caller } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { inPackage } from '../tenant-package/ceiling.ts'
 import { menu } from './definition.ts'
 
 /** Menus and buttons as the server gives them to a role (contract sections 2 and 3, spec section 6). */
@@ -21,11 +22,11 @@ type MenuRow = {
   remark: string | null
 }
 
-/** Menus that a caller holds, with all their ancestors. The platform administrator holds every one. */
+/** Menus that a caller holds within the tenant's package, with all their ancestors. The platform administrator holds every one. */
 function heldBy(caller: Caller): Sql {
   if (caller.may('*')) return sql`select id from menu where is_deleted = 0`
   return sql`with recursive up as (
-      select m.id, m.parent_id from menu m join role_menu rm on rm.menu_id = m.id where rm.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
+      select m.id, m.parent_id from menu m join role_menu rm on rm.menu_id = m.id where rm.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0 and ${inPackage(caller.tenantId, sql.raw('m.id'))}
       union select m.id, m.parent_id from menu m join up on m.id = up.parent_id where m.is_deleted = 0)
     select id from up`
 }

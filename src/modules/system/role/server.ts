@@ -3,6 +3,7 @@ import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { inPackage } from '../tenant-package/ceiling.ts'
 import { builtIn } from './built-in.ts'
 import { role } from './definition.ts'
 
@@ -34,6 +35,7 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
       sql`select id from ${sql.id(things)} where id = any(${wanted}::bigint[]) and is_deleted = 0`,
     )
     if (known.length !== new Set(wanted).size) return refuse('unknownRows')
+    if (key === 'menuIds' && (await beyondPackage(tx, wanted))) return refuse('beyondPackage')
     // A data scope narrows and an API scope opens: whoever may grant at all may narrow, but opens only what is open to them.
     if (key !== 'dataScopeIds' && !caller.may('*')) {
       const own = await tx.query<{ id: string }>(
@@ -48,6 +50,14 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
     )
   }
   return true
+}
+
+/** The ceiling holds for the platform administrator too: what a tenant did not buy does nothing in a role of its (T06). */
+async function beyondPackage(tx: ActionCall['tx'], menuIds: readonly string[]): Promise<boolean> {
+  const outside = await tx.query(
+    sql`select 1 as one from unnest(${[...menuIds]}::bigint[]) wanted where not (${inPackage(tx.actor.tenantId, sql.raw('wanted'))}) limit 1`,
+  )
+  return outside.length > 0
 }
 
 export const roleSlice: Slice = slice(role, {
