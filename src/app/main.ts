@@ -5,6 +5,7 @@ import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMenus } from '#db/seeds/menus.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { startMailer } from '#modules/journal/mail-outbox/server.ts'
+import { startTimers } from '#modules/journal/timers/start.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { roots } from './roots.ts'
@@ -29,6 +30,10 @@ async function main(): Promise<void> {
   const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
   const mailer = startMailer(ctx)
+  const timers = startTimers(ctx, {
+    onFault: (error) =>
+      process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`),
+  })
   const address = await app.listen({ host: config.host, port: config.port })
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
       // Long enough for every busy connection to carry one more answer, which tells its client to let go.
       void new Promise((resolve) => setTimeout(resolve, 200))
         .then(() => app.close())
+        .then(() => timers.stop())
         .then(() => mailer.stop())
         .then(() => db.close())
         .then(() => process.exit(0))

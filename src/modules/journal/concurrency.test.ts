@@ -163,6 +163,28 @@ describe.runIf(hasPostgres)('two at once', () => {
     ])
     expect(statuses(answers)).toEqual([200, 409])
   })
+  it('case 40: of two who rescind at once one wins, and so of rescinding and going on', async () => {
+    const { id } = await paperIn(stage, 'accepted')
+    const row = await versionOf(stage, id)
+    const because = { reason: 'too early' }
+    const twice = await Promise.all(['chief', 'chief2'].map((who) => act(as(who), 'rescind', row, because)))
+    expect(statuses(twice)).toEqual([200, 409])
+    expect((await versionOf(stage, id)).state).toBe('finalReview')
+    const recalled = await stage.app.db
+      .of('000000')
+      .query(
+        sql`select id from mail_outbox where submission_id = ${id} and template_code = 'M32' and recipient_id = ${stage.ids.author}`,
+      )
+    expect(recalled).toHaveLength(1)
+    await step(stage, 'chief', 'finalAccept', id)
+    const again = await versionOf(stage, id)
+    const crossed = await Promise.all([
+      act(as('chief'), 'rescind', again, because),
+      act(as('chief2'), 'backToReview', again, because),
+    ])
+    expect(statuses(crossed)).toEqual([200, 409])
+    expect(['finalReview', 'inReview']).toContain((await versionOf(stage, id)).state)
+  })
   it('a round that closes and a review that arrives at once never both win', async () => {
     const { id } = await paperIn(stage, 'inReview')
     const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds: [stage.ids.reviewer1] })

@@ -13,7 +13,7 @@ type Noted = {
 }
 
 /** A line in the paper's log about a review. Never the author's to see: it says who reviews. */
-export async function note({ tx, caller }: StepCall, noted: Noted): Promise<void> {
+export async function note({ tx, caller }: Pick<StepCall, 'tx' | 'caller'>, noted: Noted): Promise<void> {
   await insert(tx, submissionEvents, {
     submissionId: noted.review.submissionId,
     reviewId: noted.review.id,

@@ -1,25 +1,22 @@
-import { App } from 'antd'
 import { Fragment, useState } from 'react'
-import { post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
-import { useFault } from '#kernel/ui/useNotify.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
 import {
   recommendations,
-  reviewRecords,
   reviewStates,
   scoreKeys,
   type ReviewState,
   type Scores,
 } from '../../review-records/definition.ts'
 import { journalTexts } from '../../texts.ts'
-import { useRefresh, type Event, type Paper } from '../calls.ts'
+import type { Event, Paper } from '../calls.ts'
 import { minuteOf } from '../facts.ts'
 import { Files } from './Files.tsx'
+import { ReviewSteps } from './ReviewSteps.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** The reviews of the current round above those of earlier ones, each readable in place. */
@@ -104,6 +101,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
             const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
             const waiting = state === 'invited' || state === 'accepted'
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
+            const refused = state === 'declined' || state === 'expired'
             const late = waiting && isPast(due)
             return (
               <Fragment key={review.id}>
@@ -127,7 +125,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                   </td>
                   <td>{(review.scores as Scores | null)?.overall ?? '—'}</td>
                   <td>
-                    {(readable || waiting) && (
+                    {(readable || waiting || refused) && (
                       <button
                         className="lk"
                         aria-expanded={shown === review.id}
@@ -162,24 +160,10 @@ function isPast(wallClock: string): boolean {
 function Review({ review }: { review: Raw }) {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const may = useMay()
-  const fault = useFault()
-  const refresh = useRefresh()
-  const { message, modal } = App.useApp()
   const state = review.state as ReviewState
   const scores = (review.scores ?? {}) as Scores
   const alias = String(review.aliasText ?? '')
 
-  async function take(action: 'confirm' | 'cancel') {
-    try {
-      await post(`${reviewRecords.path}/${action}`, { id: review.id, version: review.version })
-      message.success(t(action === 'confirm' ? 'confirmed' : 'cancelled'))
-    } catch (error) {
-      fault(error)
-    }
-    await refresh()
-  }
-  const waiting = state === 'invited' || state === 'accepted'
   return (
     <article className="rv">
       <h3>
@@ -205,28 +189,7 @@ function Review({ review }: { review: Raw }) {
             {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>
           </span>
         ))}
-        {state === 'submitted' && may('reviewRecord_confirm') && (
-          <button className="lk go" onClick={() => void take('confirm')}>
-            {t('confirmReview')}
-          </button>
-        )}
-        {waiting && may('reviewRecord_cancel') && (
-          <button
-            className="lk go danger"
-            onClick={() =>
-              modal.confirm({
-                title: t('cancelAsk', { name: alias }),
-                content: t('cancelText'),
-                okText: t('cancelInvite'),
-                okButtonProps: { danger: true },
-                cancelText: t('keep'),
-                onOk: () => take('cancel'),
-              })
-            }
-          >
-            {t('cancelInvite')}
-          </button>
-        )}
+        <ReviewSteps review={review} />
       </p>
     </article>
   )
