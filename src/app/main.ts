@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     )
   await seedMenus(db, areas)
   const seeded = await seedMinimal(db, { password: config.adminPassword })
-  const { app, ctx } = await compose(config, db)
+  const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
   const mailer = startMailer(ctx)
   const address = await app.listen({ host: config.host, port: config.port })
@@ -35,8 +35,10 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      void app
-        .close()
+      drain()
+      // Long enough for every busy connection to carry one more answer, which tells its client to let go.
+      void new Promise((resolve) => setTimeout(resolve, 200))
+        .then(() => app.close())
         .then(() => mailer.stop())
         .then(() => db.close())
         .then(() => process.exit(0))

@@ -15,8 +15,10 @@ import { keepPages, sendPage, type Kept } from './kept.ts'
 import { document, type Site } from './layout.tsx'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
+import { serveImages } from './image.ts'
 import { servePdf } from './pdf.ts'
 import * as read from './read.ts'
+import { serveSitemap } from './sitemap.ts'
 import { countUse } from './usage.ts'
 import { words } from './words.ts'
 
@@ -227,6 +229,8 @@ export function publicPages(
     },
   )
 
+  serveSitemap(app, ctx, tenantId, journalNow)
+  serveImages(app, ctx, { tenantId, notFound })
   servePdf(app, ctx, {
     tenantId,
     journal: journalNow,

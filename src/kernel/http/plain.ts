@@ -8,7 +8,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
 import { onceOnly } from './idempotency.ts'
-import { detailOf, idOf, idsOf, listRules, save, shown } from './rows.ts'
+import { detailOf, idOf, idsOf, listRules, rowsFor, save, shown } from './rows.ts'
 import { sheetRoutes } from './sheets.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { treeRoutes } from './trees.ts'
@@ -109,7 +109,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
-  const rows = slice.rules.rows?.(caller)
+  const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
   const ids = String(input.ids ?? '')
     .split(',')
@@ -121,7 +121,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   return db
     .of(caller.tenantId)
     .query(
-      sql`select t.id, ${title} as title from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
+      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
       { keep: true },
     )
 }
@@ -143,7 +143,7 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
   if (isRefusal(ids)) return ids
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, `${entity.path}/remove`, input, async () => {
-      const seen = rules.rows?.(caller)
+      const seen = rowsFor(slice, caller)
       const rows = await findAll(
         tx,
         entity,

@@ -3,6 +3,7 @@ import { slice } from '#kernel/http/slice.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
 import { deskChildren, deskOnly } from './standing.ts'
+import { reminders } from './reminders/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 
@@ -11,4 +12,5 @@ export const slices = [
   slice(reviewRounds, { rows: deskOnly }),
   slice(editorialDecisions, { rows: deskOnly }),
   slice(submissionEvents, { rows: deskOnly }),
+  slice(reminders, { rows: deskOnly }),
 ]

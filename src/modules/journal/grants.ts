@@ -18,9 +18,14 @@ const authorship = [
 const deskReading = [
   ...onPaper(...reading),
   ...plain('reviewRecord', ...reading),
-  ...['submissionAuthor', 'submissionFile', 'reviewRound', 'editorialDecision', 'submissionEvent'].map(
-    (name) => `${name}_view`,
-  ),
+  ...[
+    'submissionAuthor',
+    'submissionFile',
+    'reviewRound',
+    'editorialDecision',
+    'submissionEvent',
+    'reminder',
+  ].map((name) => `${name}_view`),
   'submissionFile_upload',
   'submissionFile_download',
   ...['journals', 'articleType', 'journalEditor', 'journal-issues', 'articles'].map((name) => `${name}_view`),
@@ -29,8 +34,9 @@ const deskReading = [
 
 const deciding = [
   ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
-  ...onPaper('reject', 'recommendAccept', 'newRound', 'withdraw'),
-  ...plain('reviewRecord', 'cancel', 'confirm'),
+  ...onPaper('reject', 'recommendAccept', 'recommendReject', 'newRound', 'cancelRound'),
+  ...onPaper('extendDue', 'withdraw'),
+  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen'),
 ]
 
 const publishing = [
@@ -42,7 +48,7 @@ const publishing = [
 export const grants: Readonly<Record<string, readonly string[]>> = {
   author: authorship,
   reviewer: [
-    ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit'),
+    ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit', 'resign'),
     'submissionFile_upload',
     'submissionFile_download',
   ],
@@ -51,12 +57,14 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...deskReading,
     ...deciding,
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
+    ...onPaper('backToReview', 'reinstate', 'rescind'),
+    'reviewRecord_exclude',
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
     ...deskReading,
-    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch'),
-    'reviewRecord_cancel',
+    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue'),
+    ...plain('reviewRecord', 'cancel', 'reinvite'),
     'mailOutbox_retry',
     ...publishing,
     ...onPaper('unschedule', 'publish'),

@@ -7,6 +7,7 @@ import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
+import { reminders } from './reminders/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
@@ -30,6 +31,7 @@ export const area: Area = {
     reviewRecords,
     editorialDecisions,
     submissionEvents,
+    reminders,
     mailOutbox,
     articles,
     userGuides,
@@ -52,6 +54,7 @@ export const area: Area = {
         reviewRound_view: label('查看审稿轮次', 'View review rounds'),
         editorialDecision_view: label('查看编辑决定', 'View decisions'),
         submissionEvent_view: label('查看稿件日志', 'View the log'),
+        reminder_view: label('查看提醒记录', 'View reminders'),
       },
     },
     {

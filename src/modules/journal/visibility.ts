@@ -91,6 +91,7 @@ const reviewOwn = new Set([
   'commentsToEditor',
   'attachmentIds',
   'draft',
+  'reopenReason',
   'reviewModeText',
 ])
 

@@ -8,6 +8,7 @@ import {
   ref,
   refs,
   richText,
+  structure,
   text,
   type Choices,
   type Row,
@@ -32,6 +33,9 @@ export const decisionTypes = {
   reinstate: label('恢复', 'Reinstated'),
   rescind: label('撤回决定', 'Rescinded'),
 } satisfies Choices
+
+/** Columns of the paper that a decision may change, as they stood; times in ISO form. */
+export type Before = Record<string, string | number | boolean | null>
 
 export const editorialDecisions = defineEntity({
   name: 'editorialDecision',
@@ -58,6 +62,8 @@ export const editorialDecisions = defineEntity({
     rescindedAt: dateTime({ label: label('撤回时间', 'Rescinded') }),
     fromState: text({ label: label('原状态', 'From'), required: true, max: 40 }),
     toState: text({ label: label('新状态', 'To'), required: true, max: 40 }),
+    /** What the paper looked like before, so that rescinding puts back exactly that (T31). */
+    before: structure<Before>()({ label: label('原貌', 'Before'), schema: { type: 'object' }, hidden: true }),
     stateVersion: integer({ label: label('稿件版本', 'Version decided on'), required: true, min: 0 }),
   },
   // Two deciders cannot both win on the same version of a paper.

@@ -85,6 +85,7 @@ function factsOfPaper(submission: Submission, journal: Journal, lang: Lang, base
     abstract: plainText(either(submission.abstractZh, submission.abstractEn)),
     round: String(submission.currentRound),
     link: `${baseUrl}/apaph/workspace?id=${submission.id}`,
+    reviewsLink: `${baseUrl}/apaph/review`,
     deskLink: `${baseUrl}/journal/submissions?id=${submission.id}`,
   }
 }

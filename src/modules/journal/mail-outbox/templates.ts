@@ -80,6 +80,12 @@ export const templates = {
     'Invitation to review: {title}',
     `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\nAccept or decline: {reviewLink}`,
   ),
+  M10r: mail(
+    '再次邀请您审稿：{title}',
+    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n接受或谢绝：{reviewLink}`,
+    'Invitation to review, once more: {title}',
+    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\nAccept or decline: {reviewLink}`,
+  ),
   M11: mail(
     '感谢接受审稿 {number}',
     `感谢您接受审稿。全文与审稿表已开放，意见请于 {reviewDue} 前提交，可随时保存草稿。\n\n${zhPaper}\n\n开始审稿：{reviewLink}`,
@@ -97,6 +103,24 @@ export const templates = {
     `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n${zhPaper}\n\n处理：{deskLink}`,
     'Reviewer declares a conflict: {number}',
     `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M12r: mail(
+    '审稿人退出：{number}',
+    `{reviewer} 已退出审稿。\n原因：{reason}\n推荐同行：{colleague}\n\n${zhPaper}\n\n另选审稿人：{deskLink}`,
+    'Reviewer resigns: {number}',
+    `{reviewer} has agreed to review but resigns.\nReason: {reason}\nSuggested colleague: {colleague}\n\n${enPaper}\n\nChoose another reviewer: {deskLink}`,
+  ),
+  M13: mail(
+    '审稿邀请已过期：{number}',
+    `{reviewer} 未在期限内答复，审稿邀请已过期。可再次邀请或另选审稿人。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Invitation expired: {number}',
+    `{reviewer} has not answered in time and the invitation has expired. Invite again or choose another reviewer.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M13r: mail(
+    '审稿邀请已过期：{number}',
+    `未收到您对下列稿件审稿邀请的答复，邀请现已过期，您无需再做什么。如仍愿审阅，欢迎回复本邮件。\n\n${zhPaper}`,
+    'Our invitation to review {number} has expired',
+    `We have not heard from you about reviewing this manuscript, so the invitation has expired and nothing more is asked of you. If you would still like to review it, simply reply to this mail.\n\n${enPaper}`,
   ),
   M14: mail(
     '稿件 {number} 不再需要审稿',
@@ -116,6 +140,12 @@ export const templates = {
     'Review received: {number}',
     `{reviewer} has submitted a review and recommends: {recommendation}.\n\n${enPaper}\n\nRead it: {deskLink}`,
   ),
+  M17: mail(
+    '请补充审稿意见：{number}',
+    `编辑请您补充或修改已提交的审稿意见，原有内容已保留在审稿表中，请于 {reviewDue} 前再次提交。\n说明：{reason}\n\n${zhPaper}\n\n打开审稿表：{reviewLink}`,
+    'Please complete your review of {number}',
+    `The editor asks you to complete or change the review you sent. What you wrote is kept in the form; kindly submit it again by {reviewDue}.\nReason: {reason}\n\n${enPaper}\n\nOpen the form: {reviewLink}`,
+  ),
   M18: mail(
     '审稿意见已采纳：{number}',
     `编辑已阅读并确认您的审稿意见，谨致谢意。\n\n${zhPaper}`,
@@ -134,6 +164,12 @@ export const templates = {
     'Final review wanted: {number}',
     `The handling editor recommends acceptance. Your final decision is wanted.\n\n${enPaper}\nComment: {comment}\n\nOpen it: {deskLink}`,
   ),
+  M20r: mail(
+    '请终审稿件 {number}',
+    `责任编辑建议退稿，请终审。\n\n${zhPaper}\n意见：{comment}\n\n打开稿件：{deskLink}`,
+    'Final review wanted: {number}',
+    `The handling editor recommends rejection. Your final decision is wanted.\n\n${enPaper}\nComment: {comment}\n\nOpen it: {deskLink}`,
+  ),
   M21: mail(
     '稿件 {number} 已修回',
     `作者已提交修改稿。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
@@ -145,6 +181,24 @@ export const templates = {
     `修改稿已收到，编辑将尽快处理。\n\n${zhPaper}\n\n查看进度：{link}`,
     'Your revision of {number} has arrived',
     `Your revision has arrived. The editor will look at it soon.\n\n${enPaper}\n\nFollow its progress: {link}`,
+  ),
+  M22: mail(
+    '稿件 {number} 修回期限已延长',
+    `下列稿件的修回期限已延长至 {due}。\n\n${zhPaper}\n\n提交修改稿：{link}`,
+    'More time for the revision of {number}',
+    `The revision of this manuscript is now due on {due}.\n\n${enPaper}\n\nSubmit the revision: {link}`,
+  ),
+  M23: mail(
+    '稿件 {number} 逾期未修回',
+    `修回期限与宽限期均已过，编辑部未收到修改稿，稿件已作撤稿处理。如仍希望继续，请于 180 天内与编辑部联系，可申请恢复。\n\n${zhPaper}\n\n查看：{link}`,
+    'Manuscript {number} has lapsed',
+    `The due date of the revision and its grace have passed without a revision, so the manuscript counts as withdrawn. If you want to go on with it, write to the editorial office within 180 days and ask for it to be reinstated.\n\n${enPaper}\n\nSee it: {link}`,
+  ),
+  M23e: mail(
+    '稿件 {number} 逾期未修回',
+    `作者未在期限内修回，稿件已自动撤稿。主编可在 180 天内恢复。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Manuscript {number} has lapsed',
+    `No revision came in time, so the manuscript was withdrawn by itself. The editor-in-chief can reinstate it within 180 days.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M24: mail(
     '稿件 {number} 已录用',
@@ -193,6 +247,66 @@ export const templates = {
     `作者申请撤回下列稿件，请处理。\n\n${zhPaper}\n理由：{reason}\n\n打开稿件：{deskLink}`,
     'Withdrawal asked for: {number}',
     `The author asks to withdraw this manuscript. It is for you to decide.\n\n${enPaper}\nReason: {reason}\n\nOpen it: {deskLink}`,
+  ),
+  M31: mail(
+    '稿件 {number} 已恢复处理',
+    `下列稿件已恢复处理，目前状态：{stage}。\n\n${zhPaper}\n\n查看进度：{link}`,
+    'Manuscript {number} is being handled again',
+    `This manuscript is being handled again. It now stands at: {stage}.\n\n${enPaper}\n\nFollow its progress: {link}`,
+  ),
+  M31e: mail(
+    '稿件 {number} 已恢复处理',
+    `主编已将下列稿件恢复处理，目前状态：{stage}。\n理由：{reason}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Manuscript {number} is back',
+    `The editor-in-chief has brought this manuscript back. It now stands at: {stage}.\nReason: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M32: mail(
+    '关于稿件 {number} 的通知已收回',
+    `编辑部已收回 {decided} 关于下列稿件的通知，请以本邮件为准，对由此带来的不便深表歉意。\n目前状态：{stage}\n\n${zhPaper}\n\n查看进度：{link}`,
+    'Our letter on {number} is recalled',
+    `We recall what we wrote to you on {decided} about this manuscript; it no longer applies. We are sorry for the confusion.\nIt now stands at: {stage}\n\n${enPaper}\n\nFollow its progress: {link}`,
+  ),
+  M32e: mail(
+    '稿件 {number} 的决定已撤回',
+    `主编已撤回 {decided} 作出的决定“{decision}”，稿件回到此前的状态。\n理由：{reason}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Decision on {number} rescinded',
+    `The editor-in-chief has rescinded the decision “{decision}” of {decided}; the manuscript is back where it was.\nReason: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M32r: mail(
+    '请继续审阅稿件 {number}',
+    `此前告知您不再需要审稿的通知已收回，如仍方便，请继续审阅下列稿件，对由此带来的不便深表歉意。\n\n${zhPaper}\n\n打开审稿任务：{reviewsLink}`,
+    'Your review of {number} is wanted after all',
+    `We wrote that your review was no longer needed; that no longer applies. If you can, please go on with it. We are sorry for the confusion.\n\n${enPaper}\n\nOpen your reviews: {reviewsLink}`,
+  ),
+  M32o: mail(
+    '稿件 {number} 的结果通知已收回',
+    `此前告知您的稿件结果已收回，编辑部将另行作出决定。您无需再做什么。\n\n${zhPaper}`,
+    'Outcome of {number} recalled',
+    `The outcome that we told you of no longer stands; the editors will decide anew. There is nothing for you to do.\n\n${enPaper}`,
+  ),
+  M37i: mail(
+    '请答复审稿邀请：{number}',
+    `您尚未答复下列稿件的审稿邀请，答复截止日期为 {due}。如无法审阅，请谢绝，以便编辑部另请他人。\n\n${zhPaper}\n\n接受或谢绝：{reviewLink}`,
+    'Please answer the invitation to review {number}',
+    `You have not yet answered our invitation to review this manuscript; the date for it is {due}. If you cannot, kindly decline so that the editors can ask somebody else.\n\n${enPaper}\n\nAccept or decline: {reviewLink}`,
+  ),
+  M37r: mail(
+    '审稿提醒：{number}',
+    `您的审稿意见截止日期为 {due}，目前尚未收到。如需更多时间，请与编辑部联系。\n\n${zhPaper}\n\n继续审稿：{reviewLink}`,
+    'Your review of {number}',
+    `Your review is due on {due} and has not reached us yet. If you need more time, write to the editorial office.\n\n${enPaper}\n\nGo on with the review: {reviewLink}`,
+  ),
+  M37e: mail(
+    '审稿逾期：{number}',
+    `{reviewer} 的审稿意见应于 {due} 提交，至今未收到，可考虑另请审稿人。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Review overdue: {number}',
+    `The review of {reviewer} was due on {due} and has not arrived. You may want to invite somebody else.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M37v: mail(
+    '修回提醒：{number}',
+    `修改稿的提交期限为 {due}，目前尚未收到。宽限期至 {last}，逾期稿件将作撤稿处理；如需延期，请与编辑部联系。\n\n${zhPaper}\n\n提交修改稿：{link}`,
+    'Your revision of {number}',
+    `Your revision is due on {due} and has not reached us yet. We can take it until {last}; after that the manuscript counts as withdrawn. If you need more time, write to the editorial office.\n\n${enPaper}\n\nSubmit the revision: {link}`,
   ),
 } as const satisfies Record<string, MailTemplate>
 

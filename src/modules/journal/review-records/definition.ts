@@ -45,6 +45,12 @@ export type ReviewDraft = {
   aiUseDeclared?: boolean
 }
 
+/** A report as it was once submitted. */
+export type ReviewVersion = Pick<
+  ReviewDraft,
+  'recommendation' | 'commentsToAuthor' | 'commentsToEditor' | 'aiUseDeclared'
+> & { scores: Scores | null; submittedAt: string | null }
+
 export const scoresSchema = {
   type: 'object',
   additionalProperties: false,
@@ -122,6 +128,14 @@ export const reviewRecords = defineEntity({
       default: false,
     }),
     redactedComments: richText({ label: label('转作者的文本', 'Text released to the author'), max: 50_000 }),
+    reopenedAt: dateTime({ label: label('退回补充时间', 'Reopened') }),
+    reopenReason: longText({ label: label('退回补充理由', 'Reason for reopening'), max: 2000 }),
+    /** What was submitted before it was reopened, oldest first (R10). */
+    versions: structure<ReviewVersion[]>()({
+      label: label('此前版本', 'Earlier versions'),
+      schema: { type: 'array', items: { type: 'object' } },
+      hidden: true,
+    }),
     accessTokenHash: secret({ label: label('访问令牌', 'Access token') }),
     tokenExpiresAt: dateTime({ label: label('令牌到期', 'Token expires') }),
     draft: structure<ReviewDraft>()({ label: label('未交意见', 'Draft'), schema: { type: 'object' } }),
@@ -131,6 +145,7 @@ export const reviewRecords = defineEntity({
     ['submissionId', 'roundNo'],
     ['reviewerId', 'state'],
     ['roundId', 'state'],
+    ['state', 'responseDueAt'],
   ],
   // A review is made by dispatch and changed by its actions alone; `detail` answers reviewer and editor each their part.
   calls: ['list', 'export'],
@@ -140,6 +155,10 @@ export const reviewRecords = defineEntity({
     cancel: { label: label('取消派审', 'Cancel'), place: 'row', wire: 'cancel', danger: true },
     saveDraft: { label: label('保存意见', 'Save draft'), wire: 'saveDraft' },
     submit: { label: label('提交审稿意见', 'Submit review'), wire: 'submit' },
+    resign: { label: label('退出审稿', 'Resign'), wire: 'resign', danger: true },
+    reinvite: { label: label('再次邀请', 'Invite again'), place: 'row', wire: 'reinvite' },
+    reopen: { label: label('退回补充', 'Reopen'), place: 'row', wire: 'reopen' },
+    exclude: { label: label('不采用', 'Exclude'), place: 'row', wire: 'exclude', danger: true },
     confirm: { label: label('确认审稿意见', 'Confirm'), place: 'row', wire: 'confirm' },
   },
   menu: { path: '/journal/reviews', icon: 'AuditOutlined' },

@@ -71,17 +71,33 @@ function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): Wanted |
   if (!clean.every(idOf)) failures.push(noReview('reviewerUnknown', {}, 'reviewerIds'))
   const mode = (input.reviewMode as ReviewRecord['reviewMode'] | undefined) ?? journal.reviewMode
   if (!isAtLeastAsStrict(mode, journal.reviewMode)) failures.push(noReview('stricterOnly', {}, 'reviewMode'))
-  const due = (name: string, days: number) =>
-    input[name] ? endOf(String(input[name]), caller.timeZone) : daysAhead(tx.now, days, caller.timeZone)
-  const responseDueAt = due('responseDueAt', journal.responseDays)
-  const reviewDueAt = due('reviewDueAt', journal.responseDays + journal.reviewDays)
-  const tomorrow = startOfTomorrow(tx.now, caller.timeZone)
-  if (responseDueAt < tomorrow) failures.push(noReview('dueDateTooSoon', {}, 'responseDueAt'))
-  if (reviewDueAt < tomorrow) failures.push(noReview('dueDateTooSoon', {}, 'reviewDueAt'))
+  const dates = datesOf({ tx, caller, input }, journal)
+  failures.push(...tooSoon(dates, startOfTomorrow(tx.now, caller.timeZone)))
   if (failures.length > 0) return unmet(failures)
   if (new Set(clean).size < clean.length) return refuse('REVIEWER_TWICE')
   const reason = String(input.overrideReason ?? input.reason ?? '').trim()
-  return { ids: clean, reason: reason || undefined, mode, responseDueAt, reviewDueAt }
+  return { ids: clean, reason: reason || undefined, mode, ...dates }
+}
+
+export type Dates = { responseDueAt: Date; reviewDueAt: Date }
+
+/** When to answer and when to hand in: as asked for, else by the journal's days. */
+export function datesOf(
+  { tx, caller, input }: Pick<StepCall, 'tx' | 'caller' | 'input'>,
+  journal: Paper['journal'],
+): Dates {
+  const due = (name: string, days: number) =>
+    input[name] ? endOf(String(input[name]), caller.timeZone) : daysAhead(tx.now, days, caller.timeZone)
+  return {
+    responseDueAt: due('responseDueAt', journal.responseDays),
+    reviewDueAt: due('reviewDueAt', journal.responseDays + journal.reviewDays),
+  }
+}
+
+export function tooSoon(dates: Dates, tomorrow: Date): Failure[] {
+  return (['responseDueAt', 'reviewDueAt'] as const)
+    .filter((name) => dates[name] < tomorrow)
+    .map((name) => noReview('dueDateTooSoon', {}, name))
 }
 
 async function invite(

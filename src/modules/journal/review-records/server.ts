@@ -4,7 +4,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
 import { detail, mine, withoutDraft } from './read.ts'
-import { accept, cancel, confirm, decline, saveDraft, submit } from './steps.ts'
+import { exclude, reinvite, reopen } from './desk-steps.ts'
+import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
 
 const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
 const flag: JsonSchema = { type: 'boolean' }
@@ -41,6 +42,9 @@ const confirming = {
   redactedComments: text(50_000),
 }
 
+const day: JsonSchema = { type: ['string', 'null'], pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }
+const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
+
 const at = (call: string) => `${reviewRecords.path}/${call}`
 
 export const slices = [
@@ -60,6 +64,10 @@ export const slices = [
       saveDraft: action({ body: body(form) }, saveDraft),
       submit: action({ body: body(form) }, submit),
       confirm: action({ body: body(confirming) }, confirm),
+      resign: action({ body: body(declining) }, resign),
+      reinvite: action({ body: body(inviting) }, reinvite),
+      reopen: action({ body: body({ reason: text(2000) }) }, reopen),
+      exclude: action({ body: body({ reason: text(2000) }) }, exclude),
     },
     routes: [
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),

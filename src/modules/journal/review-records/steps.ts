@@ -1,4 +1,4 @@
-/** R2, R3, R6, R7, R11: each under the lock of the review, with its line in the log and its mails. */
+/** R2, R3, R6–R8, R10, R11: each under the lock of the review, with its line in the log and its mails. */
 import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
@@ -19,6 +19,7 @@ import {
   reviewRecords,
   type ReviewDraft,
   type ReviewRecord,
+  type ReviewVersion,
   type Scores,
 } from './definition.ts'
 import { note } from './note.ts'
@@ -33,15 +34,16 @@ import {
   type ReviewAction,
 } from './workflow.ts'
 
-type Turned = StepCall & { review: ReviewRecord; paper: Paper; roleUsed: ActingRole }
-type Outcome = {
+export type Turned = StepCall & { review: ReviewRecord; paper: Paper; roleUsed: ActingRole }
+export type Outcome = {
   patch: Values<typeof reviewRecords>
   letters: Letter[]
   stays?: boolean
   reason?: string | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+export const text = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 const html = (value: unknown) => (typeof value === 'string' ? cleanHtml(value) : undefined)
 
 /** Locks paper before review, as every step does, so that two of them never wait for each other crosswise. */
@@ -63,7 +65,7 @@ async function opened(
   return { ...call, review, paper, roles }
 }
 
-async function step(
+export async function step(
   call: StepCall,
   action: ReviewAction,
   work: (turned: Turned) => Promise<Outcome | Refusal>,
@@ -131,33 +133,45 @@ export function accept(call: StepCall): Promise<unknown> {
 }
 
 export function decline(call: StepCall): Promise<unknown> {
-  return step(call, 'decline', async ({ tx, review, paper, input }) => {
-    if (isExpired(review, tx.now)) return refuseReview('INVITATION_EXPIRED')
-    const reason = input.declineReason as keyof typeof declineReasons | undefined
-    if (!reason) return refuseAll([noReview('declineReason', {}, 'declineReason')])
-    const reviewer = await personOf(tx, review.reviewerId)
-    const letter: Letter = {
-      code: 'M12',
-      to: await editorOf(tx, paper),
-      facts: (lang) => ({
-        reviewer: reviewer?.name,
-        reason: [declineReasons[reason][lang], text(input.declineText)]
-          .filter(Boolean)
-          .join(lang === 'zh' ? '：' : ': '),
-        colleague: text(input.suggestedColleague),
-      }),
-      key: review.id,
-    }
-    return {
-      patch: {
-        declineReason: reason,
-        declineText: text(input.declineText) ?? null,
-        suggestedColleague: text(input.suggestedColleague) ?? null,
-        respondedAt: tx.now,
-      },
-      letters: [letter],
-    }
+  return step(call, 'decline', async (turned) => {
+    if (isExpired(turned.review, turned.tx.now)) return refuseReview('INVITATION_EXPIRED')
+    return leaving(turned, 'M12')
   })
+}
+
+/** R8: somebody who agreed cannot go on. */
+export function resign(call: StepCall): Promise<unknown> {
+  return step(call, 'resign', (turned) => leaving(turned, 'M12r'))
+}
+
+async function leaving(
+  { tx, review, paper, input }: Turned,
+  code: 'M12' | 'M12r',
+): Promise<Outcome | Refusal> {
+  const reason = input.declineReason as keyof typeof declineReasons | undefined
+  if (!reason) return refuseAll([noReview('declineReason', {}, 'declineReason')])
+  const reviewer = await personOf(tx, review.reviewerId)
+  const letter: Letter = {
+    code,
+    to: await editorOf(tx, paper),
+    facts: (lang) => ({
+      reviewer: reviewer?.name,
+      reason: [declineReasons[reason][lang], text(input.declineText)]
+        .filter(Boolean)
+        .join(lang === 'zh' ? '：' : ': '),
+      colleague: text(input.suggestedColleague),
+    }),
+    key: `${review.id}:${review.version}`,
+  }
+  return {
+    patch: {
+      declineReason: reason,
+      declineText: text(input.declineText) ?? null,
+      suggestedColleague: text(input.suggestedColleague) ?? null,
+      ...(code === 'M12' ? { respondedAt: tx.now } : {}),
+    },
+    letters: [letter],
+  }
 }
 
 export function cancel(call: StepCall): Promise<unknown> {
@@ -207,6 +221,8 @@ export function submit(call: StepCall): Promise<unknown> {
     const failures = submitGuards({ ...form, attachments: (review.attachmentIds ?? []).length })
     if (failures.length > 0) return refuseAll(failures)
     const reviewer = await personOf(tx, review.reviewerId)
+    const again = review.state === 'reopened'
+    const key = again ? `${review.id}:${review.version}` : review.id
     const received: Letter = {
       code: 'M16',
       to: await editorOf(tx, paper),
@@ -214,10 +230,11 @@ export function submit(call: StepCall): Promise<unknown> {
         reviewer: reviewer?.name,
         recommendation: form.recommendation ? recommendations[form.recommendation][lang] : '',
       }),
-      key: review.id,
+      key,
     }
     return {
       patch: {
+        ...(again ? { versions: [...(review.versions ?? []), versionOf(review)] } : {}),
         recommendation: form.recommendation ?? null,
         scores: (form.scores ?? null) as Scores | null,
         commentsToAuthor: html(form.commentsToAuthor) ?? null,
@@ -226,7 +243,8 @@ export function submit(call: StepCall): Promise<unknown> {
         submittedAt: tx.now,
         draft: null,
       },
-      letters: [{ code: 'M15', to: reviewer ? [reviewer] : [], key: review.id }, received],
+      // The editor who sent it back has asked for it: M16 is for what comes in by itself (R10).
+      letters: [{ code: 'M15', to: reviewer ? [reviewer] : [], key }, ...(again ? [] : [received])],
     }
   })
 }
@@ -246,7 +264,20 @@ export function confirm(call: StepCall): Promise<unknown> {
   })
 }
 
-async function isRoundClosed({ tx }: StepCall, review: ReviewRecord): Promise<boolean> {
+/** The report as it stands, before another takes its place. */
+function versionOf(review: ReviewRecord): ReviewVersion {
+  const { recommendation, commentsToAuthor, commentsToEditor } = review
+  return {
+    recommendation,
+    commentsToAuthor: commentsToAuthor ?? '',
+    commentsToEditor: commentsToEditor ?? '',
+    aiUseDeclared: review.aiUseDeclared ?? false,
+    scores: review.scores,
+    submittedAt: review.submittedAt?.toISOString() ?? null,
+  }
+}
+
+export async function isRoundClosed({ tx }: StepCall, review: ReviewRecord): Promise<boolean> {
   const round = await find(tx, reviewRounds, review.roundId)
   return !round || round.closedAt !== null
 }

@@ -13,11 +13,17 @@ import {
 
 /** The domain's table (2.4), copied by hand. */
 const table: Record<ReviewAction, { from: ReviewState[]; to: ReviewState; who: string[] }> = {
+  // R7 and R10 are one call from two states.
   dispatch: { from: [], to: 'invited', who: ['HE', 'ST', 'EC'] },
   accept: { from: ['invited'], to: 'accepted', who: ['RE'] },
   decline: { from: ['invited'], to: 'declined', who: ['RE'] },
   cancel: { from: ['invited', 'accepted'], to: 'cancelled', who: ['HE', 'ST', 'EC', 'SY'] },
-  submit: { from: ['accepted'], to: 'submitted', who: ['RE'] },
+  expire: { from: ['invited'], to: 'expired', who: ['SY'] },
+  reinvite: { from: ['declined', 'expired'], to: 'invited', who: ['HE', 'ST', 'EC'] },
+  resign: { from: ['accepted'], to: 'resigned', who: ['RE'] },
+  reopen: { from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] },
+  exclude: { from: ['submitted', 'confirmed'], to: 'excluded', who: ['EC'] },
+  submit: { from: ['accepted', 'reopened'], to: 'submitted', who: ['RE'] },
   confirm: { from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] },
 }
 

@@ -1,4 +1,4 @@
-/** A reviewer's assignment (domain 2.4, R1–R11) as data, and the rules of its steps. */
+/** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
 import { refusals, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../conflicts.ts'
@@ -6,13 +6,26 @@ import type { ActingRole } from '../submission-events/definition.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
 
-export type ReviewAction = 'dispatch' | 'accept' | 'decline' | 'cancel' | 'submit' | 'confirm'
+export type ReviewAction =
+  | 'dispatch'
+  | 'accept'
+  | 'decline'
+  | 'expire'
+  | 'reinvite'
+  | 'cancel'
+  | 'submit'
+  | 'resign'
+  | 'reopen'
+  | 'confirm'
+  | 'exclude'
 export type ReviewStep = Step<ReviewState, ReviewAction>
 
 export const reviewing = flow<ReviewState, ReviewAction>([
   { id: 'R1', action: 'dispatch', from: [], to: 'invited', who: ['HE', 'ST', 'EC'] },
   { id: 'R2', action: 'accept', from: ['invited'], to: 'accepted', who: ['RE'] },
   { id: 'R3', action: 'decline', from: ['invited'], to: 'declined', who: ['RE'] },
+  { id: 'R4', action: 'expire', from: ['invited'], to: 'expired', who: ['SY'] },
+  { id: 'R5', action: 'reinvite', from: ['declined', 'expired'], to: 'invited', who: ['HE', 'ST', 'EC'] },
   {
     id: 'R6',
     action: 'cancel',
@@ -21,13 +34,19 @@ export const reviewing = flow<ReviewState, ReviewAction>([
     who: ['HE', 'ST', 'EC', 'SY'],
   },
   { id: 'R7', action: 'submit', from: ['accepted'], to: 'submitted', who: ['RE'] },
+  { id: 'R8', action: 'resign', from: ['accepted'], to: 'resigned', who: ['RE'] },
+  { id: 'R9', action: 'reopen', from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] },
+  { id: 'R10', action: 'submit', from: ['reopened'], to: 'submitted', who: ['RE'] },
   { id: 'R11', action: 'confirm', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] },
+  { id: 'R12', action: 'exclude', from: ['submitted', 'confirmed'], to: 'excluded', who: ['EC'] },
 ])
 
 /** States in which the assignment is still running: it blocks a second one and ends with the round. */
 export const liveStates = ['invited', 'accepted', 'reopened'] as const satisfies readonly ReviewState[]
 /** Invitations that have not been answered lapse this many days after the response date (R4). */
 export const expiryDays = 7
+/** Invitations of one reviewer to one round, the first included (R5). */
+export const mostInvitations = 3
 export const mostAtOnce = 20
 export const fewestCharacters = 50
 
@@ -71,6 +90,11 @@ export const reviewGuardWords = {
     zh: '审稿方式只能比期刊设置更严格',
     en: 'The review mode may only be stricter than the journal’s',
   },
+  reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
+  invitedOften: {
+    zh: '本轮已邀请 {n} 次，请另选审稿人',
+    en: 'Already invited {n} times in this round; choose another reviewer',
+  },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 
@@ -90,11 +114,13 @@ export function reviewTurn(
   roles: ReadonlySet<ActingRole>,
   reason?: string,
 ): { step: ReviewStep; roleUsed: ActingRole } | Refusal {
-  const step = reviewing.steps.find((candidate) => candidate.action === action)
-  const own = step?.who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
-  const standsIn = roles.has('AD') && step?.who.some((role) => role === 'ST' || role === 'EC')
-  if (!step || !(own || standsIn)) return refuseReview('NOT_ALLOWED')
-  if (!step.from.includes(state)) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
+  const steps = reviewing.steps.filter((candidate) => candidate.action === action)
+  const who = steps.flatMap((candidate) => candidate.who)
+  const own = who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
+  const standsIn = roles.has('AD') && who.some((role) => role === 'ST' || role === 'EC')
+  if (!(own || standsIn)) return refuseReview('NOT_ALLOWED')
+  const step = steps.find((candidate) => candidate.from.includes(state))
+  if (!step) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
   if (!own && blank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
   return { step, roleUsed: own ?? 'AD' }
 }

@@ -1,10 +1,11 @@
 /** What only queries and files can tell the guards: twins of the paper, other chiefs, the chosen editor, the final PDF. */
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { update } from '#kernel/store/rows.ts'
+import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { draftArticle, guardArticle, storedArticle } from '../articles/publishing.ts'
 import { chiefsOf, personOf, type Person } from '../people.ts'
+import { reminders } from '../reminders/definition.ts'
 import { anonymityOf } from '../submission-files/anonymity.ts'
 import { submissionFiles, type FileStage, type SubmissionFile } from '../submission-files/definition.ts'
 import { contentHashOf } from './content.ts'
@@ -31,6 +32,7 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
   }
   if (action === 'submitRevision') at.paper = await recheck(turned, ['revisionClean', 'responseLetter'])
   if (action === 'assignEditor') at.editor = editorAmong(await personOf(tx, given.editorId ?? null))
+  if (action === 'lapse') at.reminded = await remindedOf(tx, paper)
   if (action === 'finalAccept') {
     const chiefs = await chiefsOf(tx, paper.submission.journalId)
     at.otherChiefs = chiefs.filter((chief) => chief.userId !== tx.actor.userId).length
@@ -44,6 +46,14 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
       : [{ code: 'notScheduled' }]
   }
   return at
+}
+
+/** Reminders are of a date: those of a date that was moved since do not count. */
+async function remindedOf(tx: Tx, { submission }: Paper): Promise<number> {
+  const due = sql`t.due_at = ${submission.revisionDueAt}`
+  return (
+    await findAll(tx, reminders, sql`t.record_id = ${submission.id} and t.kind = 'revision' and ${due}`)
+  ).length
 }
 
 function isOpen({ journal }: Paper): boolean {

@@ -9,6 +9,7 @@ import { people } from '../people.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { contentHashOf } from './content.ts'
+import { backToReview, reinstate, rescind, withdraw } from './going-back.ts'
 import { first, mail } from './effect-parts.ts'
 import { countedReviews } from './guards.ts'
 import { defaultLetter } from './letters.ts'
@@ -16,7 +17,7 @@ import { manuscriptNo, nextNumber } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from './recipients.ts'
-import { closeRound, openRound } from './rounds.ts'
+import { closeRound, startRound } from './rounds.ts'
 import type { Effect, Turn } from './turn.ts'
 import { daysAhead } from './times.ts'
 import type { StepAction } from './workflow.ts'
@@ -95,7 +96,43 @@ export const effects: Readonly<Record<StepAction, Do>> = {
       letters: [mail('M21', await to.editorOf(tx, paper)), mail('M21a', await to.submitterOf(tx, paper))],
     }
   },
-  newRound: startRound,
+  async recommendReject({ tx, paper, given }) {
+    const closed = await closeRound(tx, paper, 'decision')
+    return {
+      patch: first(paper, tx.now),
+      decision: { roundId: closed.round?.id ?? null },
+      letters: [...closed.letters, mail('M20r', await to.chiefs(tx, paper), { comment: given.reason })],
+    }
+  },
+  async newRound(turned) {
+    // T14: a round that is still open does not stay behind.
+    const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const started = await startRound(turned)
+    return { ...started, letters: [...started.letters, ...closed.letters] }
+  },
+  async cancelRound({ tx, paper }) {
+    const closed = await closeRound(tx, paper, 'cancelled')
+    return { patch: {}, decision: { roundId: closed.round?.id ?? null }, letters: closed.letters }
+  },
+  async extendDue({ tx, paper, given, caller }) {
+    const dueAt = given.dueAt ?? null
+    const due = dueAt ? dateIn(dueAt, caller.timeZone) : ''
+    return {
+      patch: {
+        revisionDueAt: dueAt,
+        revisionExtensions: (paper.submission.revisionExtensions ?? 0) + 1,
+      },
+      letters: [mail('M22', await to.authorSide(tx, paper), { due })],
+      diff: { revisionDueAt: [paper.submission.revisionDueAt, dueAt] },
+      answer: { revisionDueAt: due },
+    }
+  },
+  async lapse({ tx, paper }) {
+    return {
+      patch: { withdrawnAt: tx.now },
+      letters: [mail('M23', await to.authorSide(tx, paper)), mail('M23e', await to.editorOf(tx, paper))],
+    }
+  },
   async finalAccept(turned) {
     const { tx, paper, given, caller } = turned
     const released = await release(turned)
@@ -130,14 +167,10 @@ export const effects: Readonly<Record<StepAction, Do>> = {
       letters: [mail('M30r', await to.editorOf(tx, paper), { reason: given.reason })],
     }
   },
-  async withdraw({ tx, paper, given }) {
-    const closed = await closeRound(tx, paper, 'cancelled')
-    const people = [...(await to.authorSide(tx, paper)), ...(await to.editorOf(tx, paper))]
-    return {
-      patch: { withdrawnAt: tx.now, withdrawReason: paper.submission.withdrawReason ?? given.reason ?? null },
-      letters: [mail('M30', people, { reason: given.reason }), ...closed.letters],
-    }
-  },
+  withdraw,
+  backToReview,
+  reinstate,
+  rescind,
 }
 
 /** T2: the number is issued, authors are tied to their accounts, everybody hears of it once. */
@@ -181,16 +214,6 @@ async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<vo
   }
 }
 
-async function startRound({ tx, paper }: Turn): Promise<Effect> {
-  const round = await openRound(tx, paper)
-  return {
-    patch: { currentRound: round.roundNo, revisionDueAt: null },
-    decision: { roundId: round.id },
-    letters: [mail('M7', await to.authorSide(tx, paper))],
-    answer: { roundId: round.id, roundNo: round.roundNo },
-  }
-}
-
 async function rejection({ tx, paper, given }: Turn): Promise<Effect> {
   return {
     patch: { rejectedAt: tx.now, revisionDueAt: null, ...first(paper, tx.now) },
@@ -205,7 +228,7 @@ async function revision(turned: Turn, days: number): Promise<Effect> {
   const closed = await closeRound(tx, paper, 'revision')
   const facts = { letter: plainText(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
   return {
-    patch: { revisionDueAt: dueAt, ...first(paper, tx.now) },
+    patch: { revisionDueAt: dueAt, revisionExtensions: 0, ...first(paper, tx.now) },
     decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released, dueAt },
     letters: [mail('M9', await to.authorSide(tx, paper), facts), ...closed.letters],
     answer: { revisionDueAt: facts.due },

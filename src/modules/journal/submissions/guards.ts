@@ -5,8 +5,9 @@ import type { FileStage } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { completeness, languageGaps } from './completeness.ts'
 import type { ProductionStep } from './definition.ts'
-import { current, dirtyFile, feeOpen, isAuthorOf, needsAnonymous, type Paper } from './paper.ts'
+import { current, dirtyFile, feeOpen, isAuthorOf, liveRound, needsAnonymous, type Paper } from './paper.ts'
 import { no, when, type Failure } from './refusals.ts'
+import { mayReinstateUntil, reinstateDays } from './undo.ts'
 import type { LifeStep } from './workflow.ts'
 
 /** What the person chose in the dialog. */
@@ -34,6 +35,8 @@ export type Circumstances = {
   /** Other editors-in-chief who could decide. */
   otherChiefs?: number
   editor?: Party | undefined
+  /** Reminders of the present due date that have gone out. */
+  reminded?: number
   /** What the publish guard of the article found. */
   publishing?: readonly Failure[]
 }
@@ -41,6 +44,15 @@ export type Circumstances = {
 const day = 24 * 3600 * 1000
 /** Days after the due date in which a revision is still taken. */
 export const graceDays = 7
+/** Extensions that the editorial office may give; more is for the editor-in-chief (T16). */
+export const mostExtensions = 2
+/** Reminders after which a revision may lapse (T17). */
+export const fewestReminders = 2
+
+/** T15 and T17 ask the same question, so that of a late revision and the lapse exactly one is right (case 38). */
+export function isPastGrace({ revisionDueAt }: Paper['submission'], now: Date): boolean {
+  return revisionDueAt !== null && now.getTime() > revisionDueAt.getTime() + graceDays * day
+}
 
 export function unmetGuards(step: LifeStep, paper: Paper, at: Circumstances): Failure[] {
   return (
@@ -95,19 +107,37 @@ const guards: Readonly<Record<string, Guard>> = {
   ],
   reject: (paper, at, step) => [step.id === 'T12' ? reviewsIn(paper, at) : undefined, letter(at)],
   recommendAccept: (paper, at, step) => [step.id === 'T13' ? reviewsIn(paper, at) : undefined],
+  recommendReject: (paper, at) => [reviewsIn(paper, at), reasoned(at)],
+  cancelRound: (paper, at) => [when(!liveRound(paper), 'noOpenRound'), reasoned(at)],
+  extendDue: ({ submission }, at) => {
+    const { dueAt } = at.input
+    const present = submission.revisionDueAt
+    const chief = at.roleUsed === 'EC' || at.roleUsed === 'AD'
+    return [
+      when(!dueAt, 'dueDateRequired', {}, 'dueAt'),
+      when(dueAt !== undefined && dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+      when(
+        dueAt !== undefined && dueAt >= at.earliestDue && present !== null && dueAt <= present,
+        'dueDateNotLater',
+        {},
+        'dueAt',
+      ),
+      when((submission.revisionExtensions ?? 0) >= mostExtensions && !chief, 'extendedTwice'),
+    ]
+  },
+  lapse: (paper, at) => [
+    when(!isPastGrace(paper.submission, at.now), 'revisionNotLapsed'),
+    when((at.reminded ?? 0) < fewestReminders, 'remindersMissing'),
+  ],
   submitRevision: (paper, at) => [
     ...revisionFiles(paper),
-    when(
-      paper.submission.revisionDueAt !== null &&
-        at.now.getTime() > paper.submission.revisionDueAt.getTime() + graceDays * day,
-      'revisionTooLate',
-    ),
+    when(isPastGrace(paper.submission, at.now), 'revisionTooLate'),
   ],
   finalAccept: (paper) => [
     ...(paper.journal.requireBilingual ? languageGaps(paper, ['zh', 'en']) : []),
     when(!current(paper, 'copyrightForm'), 'copyrightFormFile'),
   ],
-  finalBack: (_, at) => [when(blank(at.input.reason), 'reasonRequired', {}, 'reason')],
+  finalBack: (_, at) => [reasoned(at)],
   sendToProduction: (paper) => [when(feeOpen(paper, 'beforeProduction'), 'feeDue')],
   step: (paper, at) => productionGuard(paper, at),
   schedule: (paper, at) => [
@@ -116,16 +146,33 @@ const guards: Readonly<Record<string, Guard>> = {
   ],
   publish: (_, at) => [...(at.publishing ?? [])],
   requestWithdraw: (paper, at) => [
-    when(blank(at.input.reason), 'reasonRequired', {}, 'reason'),
+    reasoned(at),
     when(!paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),
     when(paper.submission.withdrawRequested, 'withdrawAlreadyRequested'),
   ],
   withdraw: (paper, at, step) => [
-    when(blank(at.input.reason), 'reasonRequired', {}, 'reason'),
+    reasoned(at),
     when(at.roleUsed === 'AU' && !paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),
     when(at.roleUsed === 'AU' && step.from.includes('inReview'), 'mustRequestWithdraw'),
-    when(at.roleUsed !== 'AU' && !paper.submission.withdrawRequested, 'withdrawNotRequested'),
+    // T28: from acceptance on the editor-in-chief withdraws without being asked.
+    when(
+      step.id === 'T27' && at.roleUsed !== 'AU' && !paper.submission.withdrawRequested,
+      'withdrawNotRequested',
+    ),
   ],
+  backToReview: (_, at) => [reasoned(at)],
+  rescind: (_, at) => [reasoned(at)],
+  reinstate: (paper, at, step) => {
+    const until = mayReinstateUntil(paper)
+    const over = until !== undefined && at.now > until
+    return [
+      reasoned(at),
+      step.id === 'T29'
+        ? when(over, 'appealOver', { days: paper.journal.appealDays })
+        : when(over, 'reinstateOver', { days: reinstateDays }),
+      when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+    ]
+  },
 }
 
 /** Case 34: with a final review, the editor who handled the paper does not also accept it, if there is another. */
@@ -138,15 +185,23 @@ export function mustLeaveToOther(step: LifeStep, paper: Paper, at: Circumstances
   )
 }
 
-/** Reviews that a decision may rest on: confirmed ones of the current round (case 31). */
+/** Reviews that a decision may rest on: confirmed ones of the current round, unless that was cancelled (case 31). */
 export function countedReviews(paper: Paper): ReviewRecord[] {
+  const dropped = paper.rounds.filter((round) => round.closeReason === 'cancelled').map((round) => round.id)
   return paper.reviews.filter(
-    (review) => review.state === 'confirmed' && review.roundNo === paper.submission.currentRound,
+    (review) =>
+      review.state === 'confirmed' &&
+      review.roundNo === paper.submission.currentRound &&
+      !dropped.includes(review.roundId),
   )
 }
 
 export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {
   return paper.type?.minReviews ?? paper.journal.minReviews
+}
+
+function reasoned(at: Circumstances): Failure | undefined {
+  return when(blank(at.input.reason), 'reasonRequired', {}, 'reason')
 }
 
 function reviewsIn(paper: Paper, at: Circumstances): Failure | undefined {

@@ -3,13 +3,14 @@ import type { Reader } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleTypes } from '../article-types/definition.ts'
+import { editorialDecisions } from '../editorial-decisions/definition.ts'
 import { journals } from '../journals/definition.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { reviewRounds, type ReviewRound } from '../review-rounds/definition.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions, type Submission } from './definition.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, Trace } from './paper.ts'
 
 /** One query after another: inside a transaction there is one connection. */
 export async function paperOf(r: Reader, submission: Submission): Promise<Paper> {
@@ -26,6 +27,12 @@ export async function paperOf(r: Reader, submission: Submission): Promise<Paper>
       order: sql.raw('t.stage, t.round_no desc, t.version_no desc'),
     }),
     reviews: await findAll(r, reviewRecords, of, { order: sql.raw('t.round_no, t.alias_no, t.id') }),
+    rounds: await findAll(r, reviewRounds, of, { order: sql.raw('t.round_no desc') }),
+    decisions: await findAll(r, editorialDecisions, of, { order: sql.raw('t.decided_at desc, t.id desc') }),
+    trail: await r.query<Trace>(
+      sql`select at, action, from_state, to_state, review_id from submission_event
+          where submission_id = ${submission.id} and is_deleted = 0 order by at desc, id desc limit 60`,
+    ),
   }
 }
 

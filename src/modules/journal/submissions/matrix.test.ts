@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type Client } from '#app/testing.ts'
 import { countOf, letter, paperIn, startStage, step, versionOf, type Stage } from '../testing/stage.ts'
-import { life, turn, type StepAction } from './workflow.ts'
+import { personActions, turn } from './workflow.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { SubmissionState } from './definition.ts'
@@ -31,6 +31,7 @@ beforeAll(async () => {
   await step(stage, 'author', 'withdraw', papers.get('withdrawn') ?? '', { reason: 'wrong file' })
   papers.set('revisionRequested', (await paperIn(stage, 'reviewed')).id)
   await step(stage, 'editor', 'requestMinor', papers.get('revisionRequested') ?? '', letter)
+  papers.set('revised', (await paperIn(stage, 'revised')).id)
 })
 afterAll(() => stage.app.close())
 
@@ -45,9 +46,7 @@ const standing: Readonly<Record<string, readonly ActingRole[]>> = {
   production: ['PR'],
   reviewer3: [],
 }
-const actions = [...new Set(life.steps.map((one) => one.action))].filter(
-  (action) => action !== 'create',
-) as StepAction[]
+const actions = personActions.filter((action) => action !== 'create')
 const states: SubmissionState[] = [
   ...([
     'draft',
@@ -56,6 +55,7 @@ const states: SubmissionState[] = [
     'screening',
     'inReview',
     'revisionRequested',
+    'revised',
     'finalReview',
   ] as const),
   ...(['accepted', 'inProduction', 'scheduled', 'published', 'rejected', 'withdrawn'] as const),

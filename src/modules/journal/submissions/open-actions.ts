@@ -1,11 +1,12 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
-import type { Lang } from '#kernel/definition/index.ts'
+import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { reviewing } from '../review-records/workflow.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions, submissionStates } from './definition.ts'
 import { unmetGuards } from './guards.ts'
-import type { Paper } from './paper.ts'
+import { liveRound, type Paper } from './paper.ts'
 import { wordsOf } from './refusals.ts'
+import { targetOf } from './undo.ts'
 import { openSteps, type LifeStep, type StepAction } from './workflow.ts'
 
 export type OpenAction = {
@@ -32,6 +33,12 @@ const needs: Partial<Record<StepAction, readonly string[]>> = {
   requestMajor: ['letter', 'dueAt', 'reviews'],
   reject: ['letter', 'reviews'],
   recommendAccept: ['comment'],
+  recommendReject: ['reason'],
+  cancelRound: ['reason'],
+  extendDue: ['dueAt'],
+  backToReview: ['reason'],
+  reinstate: ['reason'],
+  rescind: ['reason'],
   finalAccept: ['letter', 'reviews'],
   finalBack: ['reason'],
   step: ['to'],
@@ -48,6 +55,7 @@ const answeredInDialog = new Set([
   'stepUnknown',
   'anonymousNotApproved',
   'peerReviewed',
+  'dueDateRequired',
   'dueDateTooSoon',
   'proofAnswerOnly',
   'mustRequestWithdraw',
@@ -58,17 +66,20 @@ export function openActions(
   roles: ReadonlySet<ActingRole>,
   at: { now: Date; userId: string; lang: Lang },
 ): OpenAction[] {
-  const steps = openSteps(paper.submission.state, roles).filter((step) => !isIdle(step, paper, roles))
+  const steps = openSteps(paper.submission.state, roles).filter((step) => !isIdle(step, paper, roles, at.now))
   const once = steps.filter((step, i) => steps.findIndex((other) => other.action === step.action) === i)
   const offered = once.map((step) => offer(step, paper, roles, at))
   return mayDispatch(paper, roles) ? [dispatchOffer(at.lang, roles), ...offered] : offered
 }
 
 /** Steps that the table allows but nobody would take now: they would only be refused. */
-function isIdle(step: LifeStep, { submission }: Paper, roles: ReadonlySet<ActingRole>): boolean {
+function isIdle(step: LifeStep, paper: Paper, roles: ReadonlySet<ActingRole>, now: Date): boolean {
+  const { submission } = paper
   const asAuthor = roles.has('AU')
   if (step.action === 'withdraw')
-    return asAuthor ? step.from.includes('inReview') : !submission.withdrawRequested
+    return asAuthor ? step.from.includes('inReview') : step.id === 'T27' && !submission.withdrawRequested
+  if (step.action === 'cancelRound') return !liveRound(paper)
+  if (step.to === 'previous') return isRefusal(targetOf(step, paper, now))
   if (step.action === 'requestWithdraw') return submission.withdrawRequested
   if (step.action === 'step')
     return asAuthor
@@ -92,11 +103,13 @@ function offer(
     input: {},
   }).filter((failure) => !answeredInDialog.has(failure.code))
   const spec = submissions.actions?.[step.action]
+  const to = targetOf(step, paper, at.now)
+  const known = isRefusal(to) || to === 'deleted' ? undefined : to
   return {
     action: step.action,
     label: spec?.label[at.lang] ?? step.action,
-    to: step.to,
-    toText: step.to === 'deleted' ? null : submissionStates[step.to][at.lang],
+    to: isRefusal(to) ? null : to,
+    toText: known ? submissionStates[known][at.lang] : null,
     danger: spec?.danger === true,
     needs: needs[step.action] ?? [],
     asAdmin: own === undefined,
@@ -107,10 +120,12 @@ function offer(
   }
 }
 
-function mayDispatch({ submission }: Paper, roles: ReadonlySet<ActingRole>): boolean {
+function mayDispatch(paper: Paper, roles: ReadonlySet<ActingRole>): boolean {
   const who = reviewing.steps.find((step) => step.action === 'dispatch')?.who ?? []
   return (
-    submission.state === 'inReview' && (roles.has('AD') || who.some((role) => roles.has(role as ActingRole)))
+    paper.submission.state === 'inReview' &&
+    liveRound(paper) !== undefined &&
+    (roles.has('AD') || who.some((role) => roles.has(role as ActingRole)))
   )
 }
 

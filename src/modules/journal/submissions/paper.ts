@@ -1,9 +1,12 @@
 /** A paper with everything around it that rules look at, and plain questions about it. */
 import type { ArticleType } from '../article-types/definition.ts'
 import { isSamePerson, type Party } from '../conflicts.ts'
+import type { EditorialDecision } from '../editorial-decisions/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
+import type { ReviewRound } from '../review-rounds/definition.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
+import type { SubmissionEvent } from '../submission-events/definition.ts'
 import { fileStages, type FileStage, type SubmissionFile } from '../submission-files/definition.ts'
 import type { Submission } from './definition.ts'
 import { no, type Failure } from './refusals.ts'
@@ -18,6 +21,17 @@ export type Paper = {
   files: readonly SubmissionFile[]
   /** Reviews of every round. */
   reviews: readonly ReviewRecord[]
+  /** Newest first. */
+  rounds: readonly ReviewRound[]
+  decisions: readonly EditorialDecision[]
+  /** The newest lines of the log, reviews included. */
+  trail: readonly Trace[]
+}
+
+export type Trace = Pick<SubmissionEvent, 'at' | 'action' | 'fromState' | 'toState' | 'reviewId'>
+
+export function liveRound(paper: Pick<Paper, 'rounds'>): ReviewRound | undefined {
+  return paper.rounds.find((round) => round.closedAt === null)
 }
 
 export function needsAnonymous(paper: Pick<Paper, 'journal'>): boolean {

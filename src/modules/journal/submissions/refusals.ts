@@ -26,6 +26,26 @@ export const refuse = refusals({
     zh: '稿件没有进行中的审稿轮次，不能派审',
     en: 'The manuscript has no open review round, so reviewers cannot be invited',
   },
+  NOTHING_TO_RESCIND: {
+    status: 409,
+    zh: '没有可撤回的决定',
+    en: 'There is no decision that could be rescinded',
+  },
+  RESCIND_OVERTAKEN: {
+    status: 409,
+    zh: '该决定之后稿件已有新的操作，不能再撤回',
+    en: 'Something has happened to the manuscript since, so the decision can no longer be rescinded',
+  },
+  RESCIND_LATE: {
+    status: 409,
+    zh: '决定作出已超过 {hours} 小时，不能再撤回',
+    en: 'The decision is more than {hours} hours old and can no longer be rescinded',
+  },
+  NOTHING_TO_REINSTATE: {
+    status: 409,
+    zh: '日志中没有撤稿前的状态，不能恢复',
+    en: 'The log does not say where the manuscript was withdrawn from, so it cannot be reinstated',
+  },
   FILE_NOT_FOUND: { status: 404, zh: '没有找到文件', en: 'There is no such file' },
   FILE_LOCKED: {
     status: 403,
@@ -89,6 +109,23 @@ export const guardWords = {
     en: '{have} confirmed reviews, {need} needed; the editor-in-chief may override with a reason',
   },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
+  dueDateRequired: { zh: '请选择新的修回期限', en: 'Choose the new due date' },
+  dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
+  extendedTwice: {
+    zh: '已延期两次，再延期须由主编决定',
+    en: 'It has been extended twice; only the editor-in-chief may extend it again',
+  },
+  revisionNotLapsed: { zh: '修回期限与宽限期尚未过', en: 'The due date and its grace have not passed yet' },
+  remindersMissing: { zh: '尚未提醒作者两次', en: 'The author has not been reminded twice yet' },
+  noOpenRound: { zh: '没有进行中的审稿轮次', en: 'No review round is open' },
+  appealOver: {
+    zh: '退稿已超过 {days} 天申诉期，不能恢复',
+    en: 'The {days} days for an appeal have passed, so the manuscript cannot be reinstated',
+  },
+  reinstateOver: {
+    zh: '撤稿已超过 {days} 天，不能恢复',
+    en: 'The manuscript was withdrawn more than {days} days ago and cannot be reinstated',
+  },
   responseLetterFile: { zh: '请上传修改说明（PDF）', en: 'Upload the response letter (PDF)' },
   revisionFile: { zh: '请上传修改稿（PDF）', en: 'Upload the revised manuscript (PDF)' },
   sameFile: {

@@ -9,11 +9,11 @@ import { detail, letter, listRow, mine, openActionsOf } from './read.ts'
 import { takeStep } from './take.ts'
 import { timeline } from './timeline.ts'
 import { listColumns, viewFilters, viewsOf } from './views.ts'
-import { life, type StepAction } from './workflow.ts'
+import { personActions, type StepAction } from './workflow.ts'
 
-const steps = [...new Set(life.steps.map((step) => step.action))].filter((name) => name !== 'create')
+const steps = personActions.filter((name) => name !== 'create')
 
-/** Every step of the table is a call of its own; what it does stands in effects.ts. */
+/** Every step of the table that people take is a call of its own; what it does stands in effects.ts. */
 const stepActions = Object.fromEntries(
   steps.map((name: StepAction): [string, Action] => [
     name,

@@ -13,12 +13,14 @@ import { standingOf } from '../standing.ts'
 import { submissionEvents } from '../submission-events/definition.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { submissions, type ProductionStep, type Submission } from './definition.ts'
+import { appearance } from './appearance.ts'
 import { effects } from './effects.ts'
 import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
 import { paperOf } from './load.ts'
 import { refuse, unmet } from './refusals.ts'
 import { endOf } from './times.ts'
 import type { Acting, Effect, StepCall, Turn } from './turn.ts'
+import { targetOf } from './undo.ts'
 import { turn, type StepAction } from './workflow.ts'
 
 export async function takeStep(
@@ -36,10 +38,13 @@ export async function takeStep(
   const found = turn(submission.state, action, roles, given.reason)
   if (isRefusal(found)) return found
   if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
-  return settle({ ...call, paper, given, action, ...found })
+  const to = targetOf(found.step, paper, tx.now)
+  if (isRefusal(to)) return to
+  const step = { ...found.step, to }
+  return settle({ ...call, paper, given, action, step, roleUsed: found.roleUsed })
 }
 
-/** The system's own steps (an issue that goes out) come here with a step that is already chosen. */
+/** The system's own steps (a revision that lapses) come here with a step that is already chosen. */
 export async function settle(turned: Turn): Promise<Record<string, unknown> | Refusal> {
   const { tx, paper, step, action } = turned
   const at = await circumstancesOf(turned)
@@ -108,6 +113,7 @@ function decisionOf(
     fromState: paper.submission.state,
     toState: step.to,
     stateVersion: paper.submission.version,
+    before: appearance(paper.submission),
   }
   return { ...made, ...effect.decision }
 }

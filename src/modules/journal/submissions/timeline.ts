@@ -98,7 +98,14 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
   return present(submissionEvents, rows, caller)
 }
 
+/** What the clock does has no button and so no label of an action. */
+const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
+  lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
+  'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },
+}
+
 function wordOf(action: string, lang: Lang): string {
+  if (ofClock[action]) return ofClock[action][lang]
   const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
   if (ofReview === 'dispatch') return submissions.actions?.dispatch?.label[lang] ?? action
   const spec = ofReview ? reviewRecords.actions?.[ofReview] : submissions.actions?.[action]

@@ -8,7 +8,7 @@ import type { ActingRole } from '../submission-events/definition.ts'
 import type { submissions } from './definition.ts'
 import type { StepInput } from './guards.ts'
 import type { Paper } from './paper.ts'
-import type { LifeStep, StepAction } from './workflow.ts'
+import type { StepAction, TakenStep } from './workflow.ts'
 
 export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
 export type StepCall = {
@@ -21,7 +21,7 @@ export type StepCall = {
 /** Everything that an effect may look at. */
 export type Turn = StepCall & {
   paper: Paper
-  step: LifeStep
+  step: TakenStep
   roleUsed: ActingRole
   given: StepInput
   action: StepAction

@@ -19,8 +19,13 @@ T10 screening                            → revisionRequested requestMinor     
 T11 inReview                             → revisionRequested requestMinor     HE,EC
 T11 inReview                             → revisionRequested requestMajor     HE,EC
 T12 inReview                             → rejected          reject           EC
+T12 inReview                             → finalReview       recommendReject  HE
 T13 inReview                             → finalReview       recommendAccept  HE
+T14 inReview                             → inReview          newRound         HE,EC
+T14 inReview                             → inReview          cancelRound      HE,EC
 T15 revisionRequested                    → revised           submitRevision   AU
+T16 revisionRequested                    → revisionRequested extendDue        HE,ST,EC
+T17 revisionRequested                    → withdrawn         lapse            SY
 T18 revised                              → inReview          newRound         HE,EC
 T19 revised                              → finalReview       recommendAccept  HE,EC
 T19 revised                              → revisionRequested requestMinor     HE,EC
@@ -42,6 +47,11 @@ T27 inReview                             → inReview          requestWithdraw  
 T27 revisionRequested                    → revisionRequested requestWithdraw  AU
 T27 revised                              → revised           requestWithdraw  AU
 T27 finalReview                          → finalReview       requestWithdraw  AU
+T28 accepted,inProduction,scheduled      → withdrawn         withdraw         EC
+T29 rejected                             → screening         reinstate        EC
+T30 withdrawn                            → previous          reinstate        EC
+T31 returned,inReview,revisionRequested,finalReview,accepted,inProduction,rejected → previous rescind EC
+T32 accepted,inProduction                → inReview          backToReview     EC
 `
 type Cell = { id: string; from: string[]; to: string; action: string; who: string[] }
 const table: Cell[] = domain

@@ -6,6 +6,8 @@ import { submissions, submissionStates, type SubmissionState } from './definitio
 import { refuse, unmet, type Failure } from './refusals.ts'
 
 export type LifeState = SubmissionState | 'deleted'
+/** Where some steps lead: the state that the paper's own log or decisions name (T30, T31). */
+export type Target = LifeState | 'previous'
 export type StepAction =
   | 'create'
   | 'submit'
@@ -20,8 +22,12 @@ export type StepAction =
   | 'requestMajor'
   | 'reject'
   | 'recommendAccept'
+  | 'recommendReject'
   | 'submitRevision'
   | 'newRound'
+  | 'cancelRound'
+  | 'extendDue'
+  | 'lapse'
   | 'finalAccept'
   | 'finalBack'
   | 'sendToProduction'
@@ -31,10 +37,20 @@ export type StepAction =
   | 'publish'
   | 'requestWithdraw'
   | 'withdraw'
+  | 'backToReview'
+  | 'reinstate'
+  | 'rescind'
 
-export type LifeStep = Step<LifeState, StepAction>
+export type LifeStep = Step<Target, StepAction>
+/** A step about to be taken: it is known where it leads. */
+export type TakenStep = Omit<LifeStep, 'to'> & { readonly to: LifeState }
 
 const beforeReview = ['submitted', 'returned', 'screening'] as const
+/** States that a decision leads to and that its rescinding may leave. */
+const decided = [
+  ...(['returned', 'inReview', 'revisionRequested', 'finalReview'] as const),
+  ...(['accepted', 'inProduction', 'rejected'] as const),
+]
 const sinceReview = ['inReview', 'revisionRequested', 'revised', 'finalReview'] as const
 
 const table: readonly LifeStep[] = [
@@ -57,8 +73,21 @@ const table: readonly LifeStep[] = [
   { id: 'T11', action: 'requestMinor', from: ['inReview'], to: 'revisionRequested', who: ['HE', 'EC'] },
   { id: 'T11', action: 'requestMajor', from: ['inReview'], to: 'revisionRequested', who: ['HE', 'EC'] },
   { id: 'T12', action: 'reject', from: ['inReview'], to: 'rejected', who: ['EC'] },
+  // "HE via recommendReject": the editor-in-chief rejects, from final review (T21).
+  { id: 'T12', action: 'recommendReject', from: ['inReview'], to: 'finalReview', who: ['HE'] },
   { id: 'T13', action: 'recommendAccept', from: ['inReview'], to: 'finalReview', who: ['HE'] },
+  { id: 'T14', action: 'newRound', from: ['inReview'], to: 'inReview', who: ['HE', 'EC'] },
+  { id: 'T14', action: 'cancelRound', from: ['inReview'], to: 'inReview', who: ['HE', 'EC'] },
   { id: 'T15', action: 'submitRevision', from: ['revisionRequested'], to: 'revised', who: ['AU'] },
+  {
+    id: 'T16',
+    action: 'extendDue',
+    from: ['revisionRequested'],
+    to: 'revisionRequested',
+    // The editor-in-chief as often as needed, the others twice.
+    who: ['HE', 'ST', 'EC'],
+  },
+  { id: 'T17', action: 'lapse', from: ['revisionRequested'], to: 'withdrawn', who: ['SY'] },
   { id: 'T18', action: 'newRound', from: ['revised'], to: 'inReview', who: ['HE', 'EC'] },
   { id: 'T19', action: 'recommendAccept', from: ['revised'], to: 'finalReview', who: ['HE', 'EC'] },
   { id: 'T19', action: 'requestMinor', from: ['revised'], to: 'revisionRequested', who: ['HE', 'EC'] },
@@ -80,9 +109,27 @@ const table: readonly LifeStep[] = [
   ...sinceReview.map((state): LifeStep => {
     return { id: 'T27', action: 'requestWithdraw', from: [state], to: state, who: ['AU'] }
   }),
+  {
+    id: 'T28',
+    action: 'withdraw',
+    from: ['accepted', 'inProduction', 'scheduled'],
+    to: 'withdrawn',
+    who: ['EC'],
+  },
+  { id: 'T29', action: 'reinstate', from: ['rejected'], to: 'screening', who: ['EC'] },
+  { id: 'T30', action: 'reinstate', from: ['withdrawn'], to: 'previous', who: ['EC'] },
+  { id: 'T31', action: 'rescind', from: decided, to: 'previous', who: ['EC'] },
+  { id: 'T32', action: 'backToReview', from: ['accepted', 'inProduction'], to: 'inReview', who: ['EC'] },
 ]
 
-export const life = flow<LifeState, StepAction>(table)
+export const life = flow<Target, StepAction>(table)
+
+/** Steps that people take; the rest is the clock's. */
+export const personActions: readonly StepAction[] = [
+  ...new Set(
+    table.filter((step) => step.who.some((role) => role !== 'SY')).map((step): StepAction => step.action),
+  ),
+]
 
 /** Steps that an administrator may take for the office or the editor-in-chief, with a reason (domain 2.5). */
 const standsIn = ['ST', 'EC']

@@ -223,6 +223,12 @@ export async function paperIn(
     ['screening', () => step(stage, 'staff', 'assignEditor', id, { editorId: stage.ids.editor })],
     ['inReview', () => step(stage, 'editor', 'sendToReview', id, { approveAnonymous: true })],
     ['reviewed', async () => void reviews.push(...(await reviewTwice(stage, id)))],
+    ...(state === 'revisionRequested' || state === 'revised'
+      ? ([
+          ['revisionRequested', () => step(stage, 'editor', 'requestMinor', id, letter)],
+          ['revised', () => revise(stage, as, id)],
+        ] as [string, () => Promise<unknown>][])
+      : []),
     ['finalReview', () => step(stage, 'editor', 'recommendAccept', id)],
     [
       'accepted',
@@ -250,6 +256,18 @@ export async function paperIn(
     if (reached === state) return { id, reviews }
   }
   throw new Error(`no path to ${state}`)
+}
+
+/** The author's files for the revision, and its hand-in. */
+export async function revise(stage: Stage, as: string, id: string): Promise<void> {
+  await revisionFiles(stage, as, id)
+  await step(stage, as, 'submitRevision', id)
+}
+
+export async function revisionFiles(stage: Stage, as: string, id: string): Promise<void> {
+  const author = stage.who[as] as Client
+  await put(author, id, 'responseLetter', await pdfWith(`response ${id}`))
+  await put(author, id, 'revisionClean', await pdfWith(`revision ${id}`))
 }
 
 /** Two reviewers invited, accepted, submitted and confirmed in the open round. */
