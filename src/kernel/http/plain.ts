@@ -170,7 +170,7 @@ async function restoreCall(slice: Slice, { caller, input, db, request }: Call): 
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, `${entity.path}/restore`, input, async () => {
       const since = new Date(tx.now.getTime() - undoMs)
-      const back = await restore(tx, entity, ids, since, rules.rows?.(caller))
+      const back = await restore(tx, entity, ids, since, rowsFor(slice, caller))
       if (back !== ids.length) return refuse('tooLateToRestore')
       const refused = (await lostTarget(entity, tx, ids)) ?? (await rules.afterRestore?.(tx, caller))
       return isRefusal(refused) ? refused : true

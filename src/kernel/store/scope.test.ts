@@ -122,6 +122,15 @@ describe('P06 a data scope', () => {
     })
     expect(await seenBy('member')).toEqual(['member', 'outsider'])
   })
+  it('holds for undoing a removal too', async () => {
+    await scope({ scopeType: '4' })
+    const boss = await app.as('boss')
+    expect((await boss.post('blade-system/post/remove', { ids: rows.member })).status).toBe(200)
+    await scope({ scopeType: '2' })
+    expect((await boss.post('blade-system/post/restore', { ids: rows.member })).status).toBe(409)
+    await scope({ scopeType: '4' })
+    expect((await boss.post('blade-system/post/restore', { ids: rows.member })).status).toBe(200)
+  })
   it('that cannot be understood is refused, and one that slipped in shows nothing', async () => {
     expect(
       await scope({ scopeType: '5', scopeValue: { all: [{ field: 'no_such', value: '1' }] } }),

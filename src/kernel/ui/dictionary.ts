@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from './api.ts'
+import { useLang } from './say.ts'
 
 export type DictWord = { key: string; value: string; remark?: string }
 type Wire = { dictKey: string | number; dictValue: string; remark?: string }
@@ -7,7 +8,7 @@ type Wire = { dictKey: string | number; dictValue: string; remark?: string }
 /** Words of a dictionary: the platform's own, else the tenant's of that code. */
 export function useDictionary(code: string): DictWord[] {
   const { data } = useQuery({
-    queryKey: ['dictionary', code],
+    queryKey: ['dictionary', code, useLang()],
     queryFn: async () => {
       const platform = await get<Wire[]>('blade-system/dict/dictionary', { code })
       const rows = platform.length
@@ -23,6 +24,7 @@ export function useDictionary(code: string): DictWord[] {
     },
     staleTime: 5 * 60_000,
     enabled: code !== '',
+    placeholderData: (before) => before,
   })
   return data ?? []
 }
