@@ -8,6 +8,7 @@ import { makeServer, mount, openApiRoutes } from '#kernel/http/server.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
+import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
@@ -37,6 +38,7 @@ export async function compose(
   const ctx: Context = {
     db,
     clock,
+    vault: makeVault(await keyIn(config.dataDir, 'secrets.key')),
     dataDir: config.dataDir,
     blobs: makeBlobs(join(config.dataDir, 'files')),
     baseUrl: config.baseUrl,

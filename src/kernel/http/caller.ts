@@ -4,6 +4,7 @@ import type { Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Actor, Db } from '#kernel/store/db.ts'
+import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
@@ -33,6 +34,7 @@ export interface Context {
   readonly db: Db
   readonly blobs: Blobs
   readonly clock: () => Date
+  readonly vault: Vault
   /** Folder for everything that is not in the database. */
   readonly dataDir: string
   /** Address under which people reach the product, for links in mails: `https://journal.example.org`. */

@@ -126,14 +126,14 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
     )
 }
 
-async function submitCall(slice: Slice, { caller, input, db, request }: Call): Promise<unknown> {
+async function submitCall(slice: Slice, { caller, input, db, request, ctx }: Call): Promise<unknown> {
   const { entity } = slice
   const id = input.id === undefined || input.id === null || input.id === '' ? undefined : idOf(input.id)
   if (input.id && !id) return refuse('badId')
   const call = id ? 'edit' : 'add'
   if (!entity.calls.includes(call) || !caller.may(codeOf(entity, call))) return refuse('forbidden')
   return db.tx(caller.actor, (tx) =>
-    onceOnly(tx, request, `${entity.path}/submit`, input, () => save(slice, tx, input, id, caller)),
+    onceOnly(tx, request, `${entity.path}/submit`, input, () => save(slice, tx, input, id, caller, ctx)),
   )
 }
 
@@ -194,7 +194,7 @@ async function lostTarget(entity: Entity, tx: Tx, ids: string[]): Promise<Refusa
   return undefined
 }
 
-async function usedBy(entity: Entity, tx: Tx, ids: string[]): Promise<Refusal | undefined> {
+export async function usedBy(entity: Entity, tx: Tx, ids: string[]): Promise<Refusal | undefined> {
   for (const other of allEntities())
     for (const prop of other.props) {
       if (prop.kind.facts?.target !== entity.name) continue

@@ -6,7 +6,7 @@ import { entityNamed } from '#kernel/store/registry.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Context } from './caller.ts'
 import { present } from './present.ts'
 import type { Slice } from './slice.ts'
 import { parsePosted } from './validate.ts'
@@ -77,6 +77,7 @@ export async function save(
   posted: Readonly<Record<string, unknown>>,
   id: string | undefined,
   caller: Caller,
+  ctx: Context,
 ): Promise<Record<string, unknown> | Refusal> {
   const { entity, rules } = slice
   const existing = id ? await lockVisible(slice, tx, id, caller) : undefined
@@ -92,7 +93,7 @@ export async function save(
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, id)
   if (bad) return bad
-  const submitted = { posted, values, existing, caller }
+  const submitted = { posted, values, existing, caller, ctx }
   const more = await rules.beforeSubmit?.(tx, submitted)
   if (isRefusal(more)) return more
   const all = { ...values, ...more }

@@ -125,7 +125,7 @@ async function templateCall({ entity }: Slice, { caller, reply }: Call): Promise
 
 type RowReport = { row: number; errors: { field: string; msg: string }[] }
 
-async function importCall(slice: Slice, { caller, input, db, request }: Call): Promise<unknown> {
+async function importCall(slice: Slice, { caller, input, db, request, ctx }: Call): Promise<unknown> {
   const { entity } = slice
   if (!caller.may(codeOf(entity, 'add'))) return refuse('forbidden')
   const file = await request.file()
@@ -147,7 +147,7 @@ async function importCall(slice: Slice, { caller, input, db, request }: Call): P
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
     for (const [i, row] of posted.entries()) {
-      const result = await save(slice, tx, row, undefined, caller)
+      const result = await save(slice, tx, row, undefined, caller, ctx)
       if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
       else saved += 1
     }

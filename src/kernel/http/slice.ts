@@ -48,6 +48,7 @@ type Submitted<E extends Entity> = {
   readonly values: Values<E>
   readonly existing: Row<E> | undefined
   readonly caller: Caller
+  readonly ctx: Context
 }
 
 export type Rules<E extends Entity> = {

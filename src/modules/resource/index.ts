@@ -1,10 +1,12 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { attach } from './attach/definition.ts'
+import { oss } from './oss/definition.ts'
+import { sms } from './sms/definition.ts'
 
 export const area: Area = {
   code: 'resource',
   label: label('资源', 'Resources'),
-  entities: [attach],
+  entities: [oss, sms, attach],
   menus: [
     {
       code: 'resource',
@@ -12,7 +14,7 @@ export const area: Area = {
       path: '/resource',
       icon: 'cloud',
       sort: 86,
-      items: [attach],
+      items: [oss, sms, attach],
     },
   ],
 }

@@ -1,14 +1,19 @@
 import { codeOf, isRefusal, type Row } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { usedBy } from '#kernel/http/plain.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
-import { find, insert } from '#kernel/store/rows.ts'
+import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
+import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { oss } from './oss/definition.ts'
+import { sms } from './sms/definition.ts'
+import { sendMessage } from './sms/sending.ts'
 
 const mostBytes = 20 * 1024 * 1024
 /** Types that may be stored as plain attachments; everything else is refused by content, not by name (threat F01). */
@@ -89,7 +94,53 @@ async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknow
     .send(ctx.blobs.open(row.name))
 }
 
+/** Whoever sent a file may take it back while nothing points at it; whoever may remove attachments may remove any. */
+async function removeFile({ caller, input, db }: Call): Promise<unknown> {
+  const id = idOf(input.attachId ?? input.id)
+  const name = String(input.fileName ?? '')
+  return db.tx(caller.actor, async (tx) => {
+    const which = id ? sql`t.id = ${id}` : sql`t.name = ${name}`
+    const [row] = id || name ? await findAll(tx, attach, which) : []
+    if (!row) return refuse('notFound')
+    if (row.createUser !== caller.userId && !caller.may(codeOf(attach, 'remove'))) return refuse('notFound')
+    const used = await usedBy(attach, tx, [row.id])
+    if (used) return used
+    await softDelete(tx, attach, [row.id])
+    return true
+  })
+}
+
+const chosen = { type: 'object', required: ['id'] }
+
+const ossSlice = slice(oss, {
+  async beforeSubmit(_tx, { posted, existing, caller, ctx }) {
+    return { secretKey: sealedSecret(ctx, 'oss', caller.tenantId, posted.secretKey, existing?.secretKey) }
+  },
+  beforeRemove: keepsEnabled,
+  actions: { enable: action({ body: chosen }, enableIn('oss')) },
+})
+
+const smsSlice = slice(sms, {
+  async beforeSubmit(_tx, { posted, existing, caller, ctx }) {
+    return { secretKey: sealedSecret(ctx, 'sms', caller.tenantId, posted.secretKey, existing?.secretKey) }
+  },
+  beforeRemove: keepsEnabled,
+  actions: { enable: action({ body: chosen }, enableIn('sms')) },
+  routes: [
+    route(
+      {
+        method: 'POST',
+        url: 'blade-resource/sms/endpoint/send-message',
+        permission: codeOf(sms, 'send'),
+      },
+      sendMessage,
+    ),
+  ],
+})
+
 export const slices: readonly Slice[] = [
+  ossSlice,
+  smsSlice,
   slice(attach, {
     // A stored name is a key to the bytes; it stays on the server.
     project: (row) => ({ ...row, name: undefined }),
@@ -102,6 +153,10 @@ export const slices: readonly Slice[] = [
           multipart: true,
         },
         putFile,
+      ),
+      route(
+        { method: 'POST', url: 'blade-resource/oss/endpoint/remove-file', permission: 'signedIn' },
+        removeFile,
       ),
       route(
         { method: 'GET', url: 'blade-resource/attach/file', permission: 'signedIn', raw: true },

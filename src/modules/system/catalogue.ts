@@ -51,6 +51,21 @@ export const refuse = refusals({
     zh: '级别应低于上级区划',
     en: 'The level must be below that of the parent division',
   },
+  stillNeeded: {
+    status: 409,
+    zh: '{zh}。请先改派，再停用或删除',
+    en: '{en}. Reassign this work first, then disable or remove',
+  },
+  notActive: {
+    status: 409,
+    zh: '所选用户中有人不是该状态，请刷新后重试',
+    en: 'Some of the chosen users are in another state, reload and try again',
+  },
+  ownAccount: {
+    status: 409,
+    zh: '不能停用自己的账号',
+    en: 'You cannot disable your own account',
+  },
   ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
   notPending: {
     status: 409,

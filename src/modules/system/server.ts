@@ -1,5 +1,4 @@
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
-import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
@@ -10,6 +9,7 @@ import { client } from './client/definition.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
+import { dictSlice } from './dict/server.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
@@ -18,6 +18,7 @@ import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
+import { familyCalls } from './user/calls.ts'
 import { userSlice } from './user/server.ts'
 
 const deptSlice = slice(dept, {
@@ -36,24 +37,6 @@ const deptSlice = slice(dept, {
     ),
   ],
 })
-
-/** Entries of one dictionary by code: what selects and labels are filled from. */
-function dictionary(table: 'dict' | 'dict_biz') {
-  return async ({ caller, db, input }: Call): Promise<unknown> => {
-    const word =
-      caller.lang === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql.raw('dict_value')
-    return db.of(caller.tenantId).query(
-      sql`select id, code, dict_key as "dictKey", ${word} as "dictValue", sort, remark from ${sql.id(table)}
-          where code = ${String(input.code ?? '')} and coalesce(parent_id, 0) <> 0 and is_deleted = 0 and is_sealed = 0 order by sort, id`,
-    )
-  }
-}
-
-function dictCalls(path: string, table: 'dict' | 'dict_biz') {
-  return ['dictionary'].map((call) =>
-    route({ method: 'GET', url: `${path}/${call}`, permission: 'signedIn' }, dictionary(table)),
-  )
-}
 
 const clientSlice = slice(client, {
   async beforeSubmit(_tx, { posted, existing }) {
@@ -82,15 +65,21 @@ const topMenuSlice = slice(topMenu, {
 export const slices: readonly Slice[] = [
   tenantSlice,
   slice(tenantPackage),
-  userSlice,
+  {
+    ...userSlice,
+    rules: {
+      ...userSlice.rules,
+      routes: [...(userSlice.rules.routes ?? []), ...familyCalls(userSlice)],
+    },
+  },
   roleSlice,
   deptSlice,
   slice(post),
   menuSlice,
   topMenuSlice,
   slice(param),
-  slice(dict, { routes: dictCalls('blade-system/dict', 'dict') }),
-  slice(dictBiz, { routes: dictCalls('blade-system/dict-biz', 'dict_biz') }),
+  dictSlice(dict),
+  dictSlice(dictBiz),
   clientSlice,
   regionSlice,
   dataScopeSlice,

@@ -118,12 +118,32 @@ async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   return rows.map((row) => row.id)
 }
 
+/** Menus without buttons, for who arranges them: whole, or one level with word of what lies below. */
+async function menuList({ caller, db, input }: Call, lazy: boolean): Promise<unknown> {
+  const name = caller.lang === 'en' ? sql`coalesce(nullif(t.name_en, ''), t.name)` : sql.raw('t.name')
+  const parent = /^\d{1,18}$/.test(String(input.parentId ?? '')) ? String(input.parentId) : '0'
+  const level = lazy ? sql`coalesce(t.parent_id, 0) = ${parent}` : sql.raw('true')
+  const rows = await db.platform.query<MenuRow & { hasChildren: boolean }>(
+    sql`select t.id, coalesce(t.parent_id, 0)::text as "parentId", t.code, ${name} as name, t.alias, t.path, t.source, t.sort, t.category::int as category,
+          t.action::int as action, t.is_open::int as "isOpen", t.remark,
+          exists (select 1 from menu c where c.parent_id = t.id and c.category = '1' and c.is_deleted = 0) as "hasChildren"
+        from menu t where t.is_deleted = 0 and t.category = '1' and ${level} order by t.sort, t.id`,
+  )
+  return lazy ? rows : withoutEmpty(nest(rows, 'parentId') as never)
+}
+
 const signedIn = { method: 'GET', permission: 'signedIn' } as const
 
 export const menuSlice: Slice = slice(menu, {
   routes: [
     route({ ...signedIn, url: 'blade-system/menu/routes' }, routes),
     route({ ...signedIn, url: 'blade-system/menu/buttons' }, buttons),
+    route({ method: 'GET', url: 'blade-system/menu/menu-list', permission: 'menu_view' }, (call) =>
+      menuList(call, false),
+    ),
+    route({ method: 'GET', url: 'blade-system/menu/lazy-menu-list', permission: 'menu_view' }, (call) =>
+      menuList(call, true),
+    ),
     route({ ...signedIn, url: 'blade-system/menu/top-menu' }, topMenus),
     route({ method: 'GET', url: 'blade-system/menu/grant-tree', permission: 'role_setting' }, grantTree),
     route(

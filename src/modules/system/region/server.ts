@@ -80,7 +80,7 @@ async function select({ db, input }: Call): Promise<unknown> {
 }
 
 /** A row without an id whose code is there already changes that row: the code is its key. */
-async function submit({ db, input, caller, request }: Call): Promise<unknown> {
+async function submit({ db, input, caller, request, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, 'blade-system/region/submit', input, async () => {
       const code = codeIn(input.code)
@@ -89,7 +89,7 @@ async function submit({ db, input, caller, request }: Call): Promise<unknown> {
       const id = given && given !== code ? given : known?.id
       if (id && !/^\d{1,18}$/.test(id)) return refuseHttp('badId')
       if (!caller.may(codeOf(region, id ? 'edit' : 'add'))) return refuseHttp('forbidden')
-      return save(regionSlice, tx, input, id, caller)
+      return save(regionSlice, tx, input, id, caller, ctx)
     }),
   )
 }

@@ -8,7 +8,9 @@ import { update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
+import { unlock } from './calls.ts'
 import { user } from './definition.ts'
+import { stillNeeded } from './duties.ts'
 import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
@@ -129,11 +131,16 @@ async function overQuota(tx: Tx): Promise<boolean> {
   return row?.over ?? false
 }
 
-/** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
-async function noAdministratorLeft(tx: Tx): Promise<boolean> {
+/** Whoever takes administrators away waits for whoever does so already (P10). */
+async function oneAtATime(tx: Tx): Promise<void> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tx.actor.tenantId}`}, 0))`,
   )
+}
+
+/** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
+async function noAdministratorLeft(tx: Tx): Promise<boolean> {
+  await oneAtATime(tx)
   const row = await tx.one<{ left: number; roles: number }>(
     sql`select count(*) filter (where u.status = 1 and u.is_deleted = 0)::int as left, (select count(*)::int from role where role_alias in ('administrator', 'admin') and is_deleted = 0) as roles
         from blade_user u where exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin'))`,
@@ -169,6 +176,33 @@ async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise
   return changed.length === ids.length ? true : refuse('notPending')
 }
 
+/** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
+async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  if (ids.includes(caller.userId)) return refuse('ownAccount')
+  const needed = await stillNeeded(tx, ids)
+  if (needed) return needed
+  if (!(await moveStatus(tx, ids, 1, 2))) return refuse('notActive')
+  if (await noAdministratorLeft(tx)) return refuse('lastAdministrator')
+  await endSessions(tx, ids, ctx.clock())
+  return true
+}
+
+async function enable({ tx, input }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  return (await moveStatus(tx, ids, 2, 1)) ? true : refuse('notActive')
+}
+
+async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: number): Promise<boolean> {
+  const changed = await tx.query(
+    sql`update blade_user set status = ${to}, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
+        where id = any(${[...ids]}::bigint[]) and status = ${from} and is_deleted = 0 returning id`,
+  )
+  return changed.length === ids.length
+}
+
 const ids = { type: 'object', properties: { userIds: {} } }
 
 export const userSlice: Slice = slice(user, {
@@ -189,6 +223,12 @@ export const userSlice: Slice = slice(user, {
     return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
   async beforeRemove(tx, rows) {
+    const needed = await stillNeeded(
+      tx,
+      rows.map((row) => row.id),
+    )
+    if (needed) return needed
+    await oneAtATime(tx)
     const admins = await tx.query(
       sql`select 1 as one from blade_user u where u.is_deleted = 0 and u.status = 1 and not (u.id = any(${rows.map((row) => row.id)}::bigint[]))
           and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin')) limit 1`,
@@ -201,6 +241,9 @@ export const userSlice: Slice = slice(user, {
   actions: {
     role: action({ body: ids }, grantRoles),
     reset: action({ body: ids }, resetPassword),
+    unlock: action({ body: ids }, unlock),
+    disable: action({ body: ids }, disable),
+    enable: action({ body: ids }, enable),
     approve: action({ body: ids }, (call) => decide(call, 1)),
     refuse: action({ body: ids }, (call) => decide(call, 2)),
   },

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { makeVault } from './vault.ts'
+
+const vault = makeVault(randomBytes(32))
+
+it('opens what it sealed, for the same owner and with the same key alone', () => {
+  const sealed = vault.seal('钥匙 secret', 'oss:000000')
+  expect(sealed).not.toContain('secret')
+  expect(vault.seal('钥匙 secret', 'oss:000000')).not.toBe(sealed)
+  expect(vault.open(sealed, 'oss:000000')).toBe('钥匙 secret')
+  expect(vault.open(sealed, 'oss:100001')).toBeUndefined()
+  expect(makeVault(randomBytes(32)).open(sealed, 'oss:000000')).toBeUndefined()
+})
+
+it('opens nothing that was changed or is no sealed text', () => {
+  const sealed = vault.seal('secret', 'x')
+  for (const wrong of [
+    '',
+    'secret',
+    'v1.',
+    'v1.AAAA',
+    sealed.slice(0, -2),
+    `${sealed.slice(0, 8)}AA${sealed.slice(10)}`,
+  ])
+    expect(vault.open(wrong, 'x'), wrong).toBeUndefined()
+})

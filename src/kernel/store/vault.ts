@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Secrets that we must be able to read again (keys of stores and of message services): encrypted at rest. */
+export interface Vault {
+  /** `about` says whose secret it is: a sealed text that was moved to another row or tenant does not open. */
+  seal(text: string, about: string): string
+  open(sealed: string, about: string): string | undefined
+}
+
+const head = 'v1.'
+
+/** AES-256-GCM; the key lies in a file of its own, so that a copy of the database alone gives nothing away. */
+export function makeVault(key: Buffer): Vault {
+  const used = key.subarray(0, 32)
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', used, nonce).setAAD(Buffer.from(about))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return head + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed, about) {
+      if (!sealed.startsWith(head)) return undefined
+      const bytes = Buffer.from(sealed.slice(head.length), 'base64url')
+      if (bytes.length < 28) return undefined
+      const decipher = createDecipheriv('aes-256-gcm', used, bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(12, 28))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuse = refusals({
+  unknownConfig: {
+    status: 404,
+    zh: '没有这个配置，请刷新后重试',
+    en: 'There is no such configuration, reload and try again',
+  },
+  enabledStays: {
+    status: 409,
+    zh: '正在使用的配置不能删除，请先启用另一个',
+    en: 'The configuration in use cannot be removed, enable another one first',
+  },
+  noService: {
+    status: 409,
+    zh: '没有启用的短信配置，请先启用一个',
+    en: 'No message service is enabled, enable one first',
+  },
+  badPhones: {
+    status: 400,
+    zh: '请填写 1 至 100 个手机号，用逗号分隔',
+    en: 'Enter 1 to 100 telephone numbers, separated by commas',
+  },
+  badParams: {
+    status: 400,
+    zh: '短信参数应为最多 20 项的文本对象',
+    en: 'The parameters must be an object of at most 20 texts',
+  },
+  smsQuota: {
+    status: 429,
+    zh: '本小时的短信额度不足，还可发送 {left} 条，请稍后再试',
+    en: 'The messages of this hour do not suffice, {left} are left, try again later',
+  },
+  smsFailed: {
+    status: 503,
+    zh: '短信没有发出，请检查配置后重试',
+    en: 'The message was not sent, check the configuration and try again',
+  },
+})

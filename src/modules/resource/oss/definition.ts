@@ -1,0 +1,42 @@
+import { choice, defineEntity, label, secret, text } from '#kernel/definition/index.ts'
+
+/** Stores that this server can write to; more join when they work. */
+export const stores = { local: label('本地磁盘', 'Local disk') }
+
+/** Where files go. `status` is 2 for the one that is enabled and 1 for the others, as clients of the family read it. */
+export const oss = defineEntity({
+  name: 'oss',
+  path: 'blade-resource/oss',
+  label: label('对象存储', 'Store'),
+  title: 'ossCode',
+  fields: {
+    category: choice(stores, {
+      label: label('类型', 'Kind'),
+      required: true,
+      default: 'local',
+      list: 120,
+      search: true,
+    }),
+    ossCode: text({
+      label: label('资源编号', 'Code'),
+      required: true,
+      max: 60,
+      pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+      list: 160,
+      search: true,
+    }),
+    endpoint: text({ label: label('资源地址', 'Endpoint'), max: 300, list: true }),
+    bucketName: text({ label: label('空间名', 'Bucket'), max: 100, list: 140 }),
+    accessKey: text({ label: label('访问账号', 'Access key'), max: 200 }),
+    secretKey: secret({
+      label: label('访问密钥', 'Secret key'),
+      help: label('只写不读；留空则不修改', 'Never shown again; left empty it stays'),
+    }),
+    region: text({ label: label('区域', 'Region'), max: 60 }),
+    remark: text({ label: label('备注', 'Remark'), wide: true }),
+  },
+  unique: [['ossCode']],
+  calls: ['list', 'detail', 'add', 'edit', 'remove'],
+  actions: { enable: { label: label('启用', 'Enable'), place: 'row' } },
+  menu: { path: '/resource/oss', icon: 'cloud-server' },
+})

@@ -1,0 +1,115 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Call, Context } from '#kernel/http/caller.ts'
+import type { Db } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { enabled } from '../configs.ts'
+import { sms, type smsServices } from './definition.ts'
+
+export type Message = {
+  readonly id: string
+  readonly tenantId: string
+  readonly code: string
+  readonly templateId: string
+  readonly signName: string
+  readonly phones: readonly string[]
+  readonly params: Readonly<Record<string, string>>
+  readonly time: string
+}
+type Send = (ctx: Context, message: Message) => Promise<void>
+
+const services: Record<keyof typeof smsServices, Send> = { log: toFolder }
+
+/** One file a message, complete or not there; no part of its path comes from who sent it. */
+async function toFolder(ctx: Context, message: Message): Promise<void> {
+  const folder = join(ctx.dataDir, 'sms')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${message.id}.json`)
+  await writeFile(`${path}.tmp`, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.tmp`, path)
+}
+
+/** Messages of a tenant in an hour. */
+export const hourly = 200
+
+/**
+ * Takes `count` messages from the hour of a tenant in one conditional statement: all of them or none, however many ask
+ * at once.
+ */
+async function takeQuota(db: Db, tenantId: string, count: number, now: Date): Promise<Refusal | undefined> {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  const key = `sms:${tenantId}`
+  const taken = await db.platform.one(
+    sql`insert into throttle (key, count, since) values (${key}, ${count}, ${hour})
+        on conflict (key) do update set count = case when throttle.since < ${hour} then 0 else throttle.count end + ${count}, since = ${hour}
+        where case when throttle.since < ${hour} then 0 else throttle.count end + ${count} <= ${hourly}
+        returning count`,
+  )
+  if (taken) return undefined
+  const row = await db.platform.one<{ count: number }>(sql`select count from throttle where key = ${key}`)
+  return refuse('smsQuota', { left: Math.max(0, hourly - (row?.count ?? hourly)) })
+}
+
+/** `code` names a configuration; without it the enabled one sends. */
+export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unknown> {
+  const phones = phonesOf(input.phones)
+  if (isRefusal(phones)) return phones
+  const params = paramsOf(input.params)
+  if (isRefusal(params)) return params
+  const code = String(input.code ?? '')
+  const which = code ? sql`t.sms_code = ${code}` : sql`t.status = ${enabled}`
+  const [config] = await findAll(db.of(caller.tenantId), sms, which)
+  if (!config) return refuse(code ? 'unknownConfig' : 'noService')
+  const now = ctx.clock()
+  const over = await takeQuota(db, caller.tenantId, phones.length, now)
+  if (over) return over
+  const message = {
+    id: nextId(),
+    tenantId: caller.tenantId,
+    code: config.smsCode,
+    templateId: config.templateId ?? '',
+    signName: config.signName ?? '',
+    phones,
+    params,
+    time: now.toISOString(),
+  }
+  try {
+    await services[config.category](ctx, message)
+  } catch {
+    return refuse('smsFailed')
+  }
+  return { id: message.id, sent: phones.length }
+}
+
+function phonesOf(value: unknown): string[] | Refusal {
+  const given = (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
+    .map((phone) => phone.replace(/[\s-]/g, ''))
+    .filter(Boolean)
+  const phones = [...new Set(given)]
+  const fits = phones.length > 0 && phones.length <= 100 && phones.every((one) => /^\+?\d{5,16}$/.test(one))
+  return fits ? phones : refuse('badPhones')
+}
+
+/** An object, or its text as forms send it. */
+function paramsOf(value: unknown): Record<string, string> | Refusal {
+  let given: unknown = value ?? {}
+  if (typeof given === 'string')
+    try {
+      given = given === '' ? {} : JSON.parse(given)
+    } catch {
+      return refuse('badParams')
+    }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('badParams')
+  const entries = Object.entries(given)
+  const fits =
+    entries.length <= 20 &&
+    entries.every(
+      ([key, one]) =>
+        key.length <= 40 && ['string', 'number'].includes(typeof one) && String(one).length <= 200,
+    )
+  return fits ? Object.fromEntries(entries.map(([key, one]) => [key, String(one)])) : refuse('badParams')
+}

@@ -1,0 +1,81 @@
+import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf, listRules, rowsFor, shown } from '#kernel/http/rows.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { nest, titleNode } from '#kernel/http/trees.ts'
+import { page, type Asked, type ListRules } from '#kernel/store/list.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+
+/** Dictionaries, of the platform and of a tenant: the two lists of their screen, and what selects are filled from. */
+export function dictSlice(entity: Entity): Slice {
+  const read = { method: 'GET', permission: codeOf(entity, 'view') } as const
+  const open = { method: 'GET', permission: 'signedIn' } as const
+  const made: Slice = slice(entity, {
+    routes: [
+      route({ ...read, url: `${entity.path}/parent-list` }, (call) => parentList(made, call)),
+      route({ ...read, url: `${entity.path}/child-list` }, (call) => childList(made, call)),
+      route({ ...open, url: `${entity.path}/tree` }, (call) => tree(made, call)),
+      route({ ...open, url: `${entity.path}/dictionary` }, (call) => dictionary(made, call)),
+    ],
+  })
+  return made
+}
+
+const isParent = sql.raw('coalesce(t.parent_id, 0) = 0')
+
+/** A page of the dictionaries themselves, without their entries. */
+async function parentList(made: Slice, { caller, input, db }: Call): Promise<unknown> {
+  const rules = listRules(made, caller)
+  const rows = rules.rows ? sql`${isParent} and (${rules.rows})` : isParent
+  const narrowed: ListRules = { ...rules, rows }
+  const found = await page<Record<string, unknown>>(
+    db,
+    caller.tenantId,
+    made.entity,
+    input as Asked,
+    narrowed,
+    caller,
+  )
+  if (isRefusal(found)) return found
+  return { ...found, records: await shown(made, found.records, caller, db.of(caller.tenantId)) }
+}
+
+/** Entries of one dictionary. */
+async function childList(made: Slice, { caller, input, db }: Call): Promise<unknown> {
+  const parent = idOf(input.parentId)
+  if (!parent || parent === '0') return []
+  const reader = db.of(caller.tenantId)
+  const seen = rowsFor(made, caller) ?? sql.raw('true')
+  const rows = await findAll(reader, made.entity, sql`t.parent_id = ${parent} and (${seen})`, {
+    order: sql.raw('t.sort, t.id'),
+  })
+  return shown(made, rows as Record<string, unknown>[], caller, reader)
+}
+
+const wordIn = (call: Call): Sql =>
+  call.caller.lang === 'en'
+    ? sql`coalesce(nullif(t.dict_value_en, ''), t.dict_value)`
+    : sql.raw('t.dict_value')
+
+/** Nodes of contract section 3; `code` narrows to one dictionary. */
+async function tree(made: Slice, call: Call): Promise<unknown> {
+  const { caller, db, input } = call
+  const code = String(input.code ?? '')
+  const which = code ? sql`t.code = ${code}` : sql.raw('true')
+  const seen = rowsFor(made, caller) ?? sql.raw('true')
+  const rows = await db.of(caller.tenantId).query<{ id: string; parentId: string; title: string }>(
+    sql`select t.id, coalesce(t.parent_id, 0)::text as "parentId", ${wordIn(call)} as title, false as "hasChildren" from ${sql.id(made.entity.table)} t
+        where t.is_deleted = 0 and ${which} and (${seen}) order by t.sort, t.id`,
+  )
+  return nest(rows.map(titleNode), 'parentId')
+}
+
+/** Entries of one dictionary by code: what selects and labels are filled from. */
+async function dictionary(made: Slice, call: Call): Promise<unknown> {
+  const { caller, db, input } = call
+  return db.of(caller.tenantId).query(
+    sql`select t.id, t.code, t.dict_key as "dictKey", ${wordIn(call)} as "dictValue", t.sort, t.remark from ${sql.id(made.entity.table)} t
+        where t.code = ${String(input.code ?? '')} and coalesce(t.parent_id, 0) <> 0 and t.is_deleted = 0 and t.is_sealed = 0 order by t.sort, t.id`,
+  )
+}

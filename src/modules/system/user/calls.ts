@@ -1,0 +1,63 @@
+import { codeOf, isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idsOf, rowsFor } from '#kernel/http/rows.ts'
+import { sheetRoutes } from '#kernel/http/sheets.ts'
+import { route, type ActionCall, type Route, type Slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { user } from './definition.ts'
+
+/** Calls of the family beside the plain ones (contract section 4). */
+
+/** The sheet calls under the names that clients of the family know. */
+const familyNames: Readonly<Record<string, string>> = {
+  export: 'export-user',
+  import: 'import-user',
+  'import-template': 'export-template',
+}
+
+export function familyCalls(slice: Slice): Route[] {
+  const sheets = sheetRoutes(slice).flatMap((one) => {
+    const name = familyNames[one.url.slice(user.path.length + 1)]
+    return name ? [{ ...one, url: `${user.path}/${name}` }] : []
+  })
+  return [
+    ...sheets,
+    route(
+      {
+        method: 'GET',
+        url: `${user.path}/user-list`,
+        permission: [codeOf(user, 'view'), codeOf(user, 'role')],
+      },
+      (call) => userList(slice, call),
+    ),
+  ]
+}
+
+/** Active users as pickers show them: id and name, within the data scope of who asks. */
+async function userList(slice: Slice, { caller, db, input }: Call): Promise<unknown> {
+  const rows = rowsFor(slice, caller) ?? sql.raw('true')
+  const word = String(input.name ?? input.keyword ?? '').slice(0, 100)
+  const named = word
+    ? sql`position(lower(${word}) in lower(t.real_name)) > 0 or position(lower(${word}) in lower(t.account)) > 0`
+    : sql.raw('true')
+  return db.of(caller.tenantId).query(
+    sql`select t.id, t.real_name as name, t.real_name, t.account from blade_user t
+        where t.is_deleted = 0 and t.status = 1 and (${rows}) and (${named}) order by t.real_name, t.id limit 500`,
+  )
+}
+
+/** Forgives the failed attempts counted for these accounts, whatever source they came from. */
+export async function unlock({ tx, input }: ActionCall): Promise<unknown> {
+  const ids = idsOf(input.userIds)
+  if (isRefusal(ids)) return refuse('chooseUsers')
+  const users = await tx.query<{ account: string }>(
+    sql`select account from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0`,
+  )
+  if (users.length !== ids.length) return refuse('unknownRows')
+  const heads = users.map((one) => `login:${tx.actor.tenantId}:${one.account.toLowerCase()}:`)
+  await tx.query(
+    sql`delete from throttle where exists (select 1 from unnest(${heads}::text[]) head where starts_with(throttle.key, head))`,
+  )
+  return true
+}

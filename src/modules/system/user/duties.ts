@@ -1,0 +1,54 @@
+import type { Refusal } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { reviewRecords, type ReviewState } from '#modules/journal/review-records/definition.ts'
+import { submissions, type submissionStates } from '#modules/journal/submissions/definition.ts'
+import { refuse } from '../catalogue.ts'
+
+/** Work that would be left lying (case 55): papers that a user handles and reviews that they owe. */
+
+const closed: (keyof typeof submissionStates)[] = ['draft', 'published', 'rejected', 'withdrawn']
+const live: ReviewState[] = ['invited', 'accepted', 'reopened']
+
+type Duty = { name: string; papers: string[] | null; reviews: number }
+
+/**
+ * Refuses while one of the users still has a part in an open paper, and says whose work to hand over. The rows of the
+ * users are locked first: whoever assigns one of them meanwhile waits. Papers under review are counted and not named:
+ * whoever removes users may be an author of one of them.
+ */
+export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
+  await tx.query(
+    sql`select id from blade_user where id = any(${[...userIds]}::bigint[]) order by id for update`,
+  )
+  const duties = await tx.query<Duty>(
+    sql`select u.real_name as name, handled.papers, owed.reviews from blade_user u,
+          lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s
+            where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[])) handled,
+          lateral (select count(*)::int as reviews from ${sql.id(reviewRecords.table)} r join ${sql.id(submissions.table)} s on s.id = r.submission_id
+            where r.reviewer_id = u.id and r.is_deleted = 0 and s.is_deleted = 0 and r.state = any(${live}::text[]) and s.state <> all(${closed}::text[])) owed
+        where u.id = any(${[...userIds]}::bigint[]) and (handled.papers is not null or owed.reviews > 0) order by u.id`,
+  )
+  const [first] = duties
+  if (!first) return undefined
+  const zh = duties.map((duty) => wordsOf(duty, 'zh'))
+  const en = duties.map((duty) => wordsOf(duty, 'en'))
+  return refuse('stillNeeded', { zh: zh.join('；'), en: en.join('; ') }, { details: zh })
+}
+
+function wordsOf({ name, papers, reviews }: Duty, lang: 'zh' | 'en'): string {
+  const numbers = (papers ?? []).slice(0, 5)
+  const more = (papers?.length ?? 0) - numbers.length
+  const parts =
+    lang === 'zh'
+      ? [
+          papers ? `${numbers.join('、')}${more > 0 ? ` 等 ${papers.length} 篇` : ''} 的责任编辑` : '',
+          reviews > 0 ? `${reviews} 篇在审稿件的审稿人` : '',
+        ]
+      : [
+          papers ? `handling editor of ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}` : '',
+          reviews > 0 ? `reviewer of ${reviews} open ${reviews === 1 ? 'paper' : 'papers'}` : '',
+        ]
+  const held = parts.filter(Boolean)
+  return lang === 'zh' ? `${name}是${held.join('，')}` : `${name} is ${held.join(' and ')}`
+}
