@@ -3,7 +3,7 @@
  * rounds of one run. Figures are ratios; absolute ones differ from machine to machine.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -133,7 +133,7 @@ async function atSize(server: string, rows: number): Promise<void> {
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-bench-'))
   const ports = { ours: 18_081, bare: 18_082 }
-  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' }
+  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test', BASE_URL: '' }
   const children: ChildProcess[] = [
     spawn(process.execPath, ['dist/server/main.mjs'], {
       env: { ...env, PORT: String(ports.ours), DATA_DIR: dataDir, CAPTCHA_FIXED: 'abcde', SEED: 'minimal' },
@@ -221,6 +221,64 @@ async function atSize(server: string, rows: number): Promise<void> {
   }
 }
 
+/** The embedded database: no bound beside it, so the figures are for this machine; start and memory as the system counts them. */
+async function embedded(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'journal-bench-'))
+  const port = 18_083
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    BASE_URL: '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CAPTCHA_FIXED: 'abcde',
+    SEED: 'demo',
+    ADMIN_PASSWORD: 'river stone 42',
+  }
+  try {
+    for (const round of ['first', 'second'] as const) {
+      const begun = performance.now()
+      const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' })
+      await ready(port)
+      const seconds = (performance.now() - begun) / 1000
+      console.log(
+        `embedded: ${round} start ${seconds.toFixed(1)} s${round === 'first' ? ' with migrations and the demo journal' : ''}, resident ${residentMb(child.pid ?? 0)} MB`,
+      )
+      if (round === 'second') await embeddedLoad(port, child.pid ?? 0)
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function embeddedLoad(port: number, pid: number): Promise<void> {
+  const auth = { 'blade-auth': `bearer ${await signIn(port)}` }
+  const paths = {
+    list: '/api/blade-admin/articles/list',
+    search: '/api/blade-admin/articles/list?keyword=%E5%81%A5%E5%BA%B7',
+    submissions: '/api/blade-admin/submissions/list',
+    'home page': '/',
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    const { rate, p50, p99, failed } = await load(port, [request('GET', path, auth)], {
+      connections,
+      ms: roundMs,
+    })
+    console.log(
+      `embedded: ${name.padEnd(12)} ${rate.toFixed(0)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${failed ? `  FAILED ${failed}` : ''}`,
+    )
+  }
+  console.log(`embedded: resident after load ${residentMb(pid)} MB`)
+}
+
+function residentMb(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)
+  return Math.round(Number(line?.[1] ?? 0) / 1024)
+}
+
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 process.env.TEST_PG_DURABLE = '1'
 const stop = await setup()
@@ -228,6 +286,7 @@ const server = process.env.TEST_PG
 if (!server) throw new Error('PostgreSQL is needed for the benchmark')
 try {
   for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await atSize(server, rows)
+  await embedded()
 } catch (error) {
   console.error(error)
   process.exitCode = 1

@@ -146,6 +146,27 @@ describe('a manuscript on the desk', () => {
     await office.waitForSelector('.hd .st:has-text("已刊")')
   })
 
+  it('A1 an issue goes out with its articles, after saying how many that are', async () => {
+    const page = await desk.signIn('staff', '/journal/issues/index')
+    await page.click('.ant-table-row .ops .lk:has-text("开始组稿")')
+    await page.click('.ant-modal-confirm-btns .ant-btn-primary')
+    await page.waitForSelector('.ant-table-row .st:has-text("组稿")')
+    await page.click('.ant-table-row .ops .lk:has-text("出版")')
+    await page.waitForSelector('.ant-modal-confirm-content:has-text("篇文章")')
+    await picture(page, 'publish-issue-zh')
+    await page.click('.ant-modal-confirm-btns .ant-btn-primary')
+    await page.waitForTimeout(1500)
+    await picture(page, 'published-issue-zh')
+    await page.waitForSelector('.ant-table-row .st:has-text("已出版")')
+  })
+
+  it('a review leads to its manuscript', async () => {
+    const page = await desk.signIn('chief', '/journal/reviews/index')
+    await page.click('.ant-table-row .ops .lk:has-text("稿件")')
+    await page.waitForSelector('.hd h1')
+    expect(page.url()).toContain('/journal/submissions/detail?id=')
+  })
+
   it('warns before an unsent letter is closed', async () => {
     const page = await open('staff', 'screening')
     await page.waitForFunction(

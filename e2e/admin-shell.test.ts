@@ -294,3 +294,21 @@ describe('files', () => {
     await page.waitForSelector('.ant-modal [role=status], .ant-modal .fault')
   })
 })
+
+describe('the error log', () => {
+  it('catches what no screen caught, counts it, sends it to the server and is empty afterwards', async () => {
+    const page = await desk.signIn('admin')
+    await page.waitForSelector('.cards')
+    await page.evaluate(() => void Promise.reject(new Error('planted fault')))
+    await page.waitForSelector('.ib .bd:has-text("1")')
+    await page.click('.ib:has(.bd)')
+    await page.waitForSelector('.faults td:has-text("planted fault")')
+    await picture(page, 'error-log-zh')
+    expect(await violations(page)).toEqual([])
+    await page.click('.ant-modal-footer .b.p')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("上传本地日志到服务器")')
+    await page.click('.ant-modal-confirm-btns .ant-btn-primary')
+    await page.waitForSelector('text=发送成功')
+    expect(await page.locator('.ib .bd').count()).toBe(0)
+  })
+})

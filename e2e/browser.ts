@@ -25,15 +25,15 @@ export type Desk = {
 const quiet =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet.split(' ') })
+
 export async function openDesk(): Promise<Desk> {
   if (!existsSync(join(roots.dist, 'admin', 'index.html')))
     throw new Error('the back-office is not built: run `npm run build` first')
   const stage = await startStage()
   const url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser: Browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: quiet.split(' '),
-  })
+  const browser = await launch()
   async function open({
     width = 1440,
     height = 900,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Browser parts by Vite, the server by esbuild into one file: a start then reads one file instead of four hundred. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,3 +35,6 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 })
+
+// A careless import fails the build here and not a person on a slow line.
+execFileSync(process.execPath, [join(root, 'scripts/bytes.mjs')], { stdio: 'inherit' })

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { publicBytes } from './public-bytes.mjs'
 
 const root = new URL('../dist/admin/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
@@ -37,7 +38,10 @@ for (const { name, starts, count, most } of pages) {
     `${total > most * 1000 ? 'OVER ' : 'ok   '}${name}: ${kb(total)} of ${most} KB (${parts.join(', ')})`,
   )
 }
-process.exit(over ? 1 : 0)
+const site = publicBytes()
+for (const line of site.lines)
+  console.log(`${line.over ? 'OVER ' : 'ok   '}${line.name}: ${kb(line.bytes)} of ${line.most} KB`)
+process.exit(over + site.over ? 1 : 0)
 
 function closure(starts) {
   const seen = new Set()

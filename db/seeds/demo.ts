@@ -20,7 +20,7 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
 }
 
 /** The client that back-offices of the family bring along. */
-async function seedFamilyClient({ db }: Context): Promise<void> {
+export async function seedFamilyClient({ db }: Pick<Context, 'db'>): Promise<void> {
   const secret = await hashPassword('saber_secret')
   await db.tx(platform, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(7214005)`)

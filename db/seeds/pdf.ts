@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
-import { withHoles } from './font.ts'
+import { roots } from '#app/roots.ts'
+import { unpacked } from './font.ts'
 
 /**
- * Readable PDFs with Chinese text that can be selected and searched. The Chinese face is ZCOOL XiaoWei (SIL OFL 1.1, from
- * npm); only the glyphs used are embedded. Latin text is set in Times, signs that neither has in Symbol.
+ * Readable PDFs with Chinese text that can be selected and searched. The Chinese face is Noto Serif SC (SIL OFL 1.1,
+ * db/seeds/font); only the glyphs used are embedded. Latin text is set in Times, signs that neither has in Symbol.
  */
 
 export type PdfSection = {
@@ -46,18 +47,10 @@ export type PdfSpec = {
   readonly made: Date
 }
 
-const fontFile = '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'
-/** Characters whose inner contours this face draws the wrong way round. */
-const filled = '回查'
-
+/** Made from @fontsource/noto-serif-sc 5.3.0: common characters, without hinting and layout tables. */
 let fontBytes: Promise<Buffer> | undefined
-function loadFont(): Promise<Buffer> {
-  fontBytes ??= readFile(createRequire(import.meta.url).resolve(fontFile)).then((bytes) => {
-    const font = fontkit.create(bytes)
-    return withHoles(bytes, filled, (codePoint) => font.glyphForCodePoint(codePoint).id)
-  })
-  return fontBytes
-}
+const loadFont = () =>
+  (fontBytes ??= readFile(join(roots.top, 'db/seeds/font/noto-serif-sc.woff')).then(unpacked))
 
 type Fonts = {
   readonly han: PDFFont

@@ -11,6 +11,7 @@ import { usePermissions } from '#kernel/ui/permission.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { antdConfig } from './look/antd.ts'
 import { useLook } from './look/look.ts'
+import { catchFaults } from './errorLog/store.ts'
 import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -22,6 +23,7 @@ import { Shell } from './shell/Shell.tsx'
 import { shellTexts } from './texts/shell.ts'
 
 setEntities(entityNamed)
+catchFaults()
 setCredentials({
   token: () => readToken('access'),
   renew,

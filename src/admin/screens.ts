@@ -23,6 +23,7 @@ const own: Readonly<Record<string, Screen>> = {
   '/system/user': { component: lazy(() => import('#modules/system/user/web.tsx')) },
   '/system/topmenu': { component: lazy(() => import('#modules/system/top-menu/web.tsx')) },
   '/authority/role': { component: lazy(() => import('#modules/system/role/web.tsx')) },
+  '/journal/reviews': { component: lazy(() => import('#modules/journal/review-records/web.tsx')) },
   '/journal/issues': { component: lazy(() => import('#modules/journal/journal-issues/web.tsx')) },
   '/journal/articles': { component: lazy(() => import('#modules/journal/articles/web.tsx')) },
   '/journal/submissions': { component: lazy(() => import('#modules/journal/submissions/web.tsx')) },

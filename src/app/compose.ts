@@ -22,6 +22,8 @@ export type Composed = {
   readonly ctx: Context
   readonly routes: readonly Route[]
   readonly logbook: Logbook
+  /** Stops taking new work: readiness goes down, connections are given back with their next answer. */
+  readonly drain: () => void
 }
 
 /** Database and configuration → the whole server, not yet listening. Tests build the same one. */
@@ -51,9 +53,9 @@ export async function compose(
     ...slices.flatMap(withAliases),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
-  mountHealth(app, db)
+  const drain = mountHealth(app, db)
   await mountSite(app, ctx)
-  return { app, ctx, routes, logbook }
+  return { app, ctx, routes, logbook, drain }
 }
 
 function withAliases(slice: (typeof slices)[number]): Route[] {

@@ -37,6 +37,9 @@ describe('configuration', () => {
     expect(() => readConfig({ NODE_ENV: 'production', CAPTCHA_FIXED: 'abcde' })).toThrow(ConfigError)
     expect(() => readConfig({ NODE_ENV: 'production', ADMIN_PASSWORD: 'short' })).toThrow(/ADMIN_PASSWORD/)
     expect(() => readConfig({ NODE_ENV: 'production', ADMIN_PASSWORD: 'short' })).not.toThrow(/"short"/)
+    expect(() => readConfig({ NODE_ENV: 'production', ADMIN_PASSWORD: 'password123' })).toThrow(
+      /ADMIN_PASSWORD/,
+    )
     expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('minimal')
     expect(readConfig({ ADMIN_PASSWORD: 'short' }).adminPassword).toBe('short')
   })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { weakness } from '#kernel/store/passwords.ts'
 
 /** The only reader of the environment. A wrong value stops the start with its name and what is allowed. */
 export type Config = {
@@ -39,7 +40,10 @@ const settings = {
     read: (text) => (text ? (/^postgres(ql)?:\/\//.test(text) ? text : undefined) : ''),
   },
   DATABASE_POOL: { allowed: 'a number from 2 to 200', read: (text) => numberIn(text ?? '16', 2, 200) },
-  ADMIN_PASSWORD: { allowed: 'at least 8 characters in production', read: readAdminPassword },
+  ADMIN_PASSWORD: {
+    allowed: 'in production at least 8 characters, and none of the common ones',
+    read: readAdminPassword,
+  },
   SEED: {
     allowed: 'demo or minimal',
     read: (text, env) =>
@@ -79,7 +83,7 @@ function oneOf<T extends string>(text: string, list: readonly T[]): T | undefine
 /** Outside production taken as it is; in production it must be a password that may be set. */
 function readAdminPassword(text: string | undefined, env: Env): string | undefined {
   if (!text) return text === undefined ? '' : undefined
-  return env.NODE_ENV !== 'production' || [...text].length >= 8 ? text : undefined
+  return env.NODE_ENV !== 'production' || !weakness(text, 'admin') ? text : undefined
 }
 
 function readFixedCaptcha(text: string | undefined, env: Env): string | undefined {

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     )
   await seedMenus(db, areas)
   const seeded = await seedMinimal(db, { password: config.adminPassword })
-  const { app, ctx } = await compose(config, db)
+  const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
   const mailer = startMailer(ctx)
   const timers = startTimers(ctx, {
@@ -40,8 +40,10 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      void app
-        .close()
+      drain()
+      // Long enough for every busy connection to carry one more answer, which tells its client to let go.
+      void new Promise((resolve) => setTimeout(resolve, 200))
+        .then(() => app.close())
         .then(() => timers.stop())
         .then(() => mailer.stop())
         .then(() => db.close())

@@ -4,6 +4,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { languageOf } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
+import { scopeCondition } from '#kernel/store/scope.ts'
 import { rightsOf, type Rights } from './rights.ts'
 import { sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
@@ -15,7 +16,19 @@ import { readToken } from './tokens.ts'
  */
 type Kept = { readonly session: SessionRow; readonly rights: Rights | undefined }
 
-const sources = new Set(['blade_user', 'role', 'role_menu', 'menu', 'tenant', 'dept'])
+const sources = new Set([
+  'data_scope',
+  'api_scope',
+  'role_data_scope',
+  'role_api_scope',
+  'blade_user',
+  'role',
+  'role_menu',
+  'menu',
+  'tenant',
+  'tenant_package',
+  'dept',
+])
 const unlocking = new Set(['/blade-auth/unlock', '/blade-auth/logout'])
 export const tokenCookie = 'journal-access-token'
 
@@ -58,7 +71,8 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
       session.revokedAt ||
       session.generation !== read.generation ||
       session.accessUntil <= clock() ||
-      !rights
+      !rights ||
+      (rights.until && rights.until <= clock())
     )
       return refuseHttp('expired')
     if (session.lockedAt && !unlocking.has(request.url.split('?')[0] ?? '')) return refuseHttp('locked')
@@ -67,6 +81,7 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
 }
 
 function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest): Caller {
+  const lang = languageOf(request)
   return {
     tenantId: session.tenantId,
     userId: session.userId,
@@ -75,12 +90,22 @@ function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest):
     name: rights.name,
     roleIds: rights.roleIds,
     roles: rights.roles,
-    lang: languageOf(request),
+    lang,
     timeZone: rights.timeZone,
     ip: request.ip,
     sessionId: session.id,
     actor: { tenantId: session.tenantId, userId: session.userId, deptId: session.deptId },
     may: rights.all ? () => true : (code) => rights.codes.has(code),
+    scope: (entity) =>
+      rights.scopes.length === 0
+        ? undefined
+        : scopeCondition(entity, rights.scopes, {
+            userId: session.userId,
+            deptId: session.deptId,
+            lang,
+            timeZone: rights.timeZone,
+          }),
+    mayCall: (url) => !rights.guarded.has(url) || rights.granted.has(url),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
+import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { inPackage } from '#modules/system/tenant-package/ceiling.ts'
 
 /** What a user may do, read from the tables of this moment. */
 export type Rights = {
@@ -11,6 +13,12 @@ export type Rights = {
   /** The platform administrator: may call everything. */
   readonly all: boolean
   readonly timeZone: string
+  /** When the tenant expires: kept rights end then, though no table changes. */
+  readonly until: Date | null
+  readonly scopes: readonly DataScope[]
+  /** Calls that API scopes guard, and those of them that the roles were given. */
+  readonly guarded: ReadonlySet<string>
+  readonly granted: ReadonlySet<string>
 }
 
 /** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
@@ -27,8 +35,9 @@ export async function rightsOf(
     realName: string
     roleId: string[] | null
     timeZone: string | null
+    expireTime: Date | null
   }>(
-    sql`select u.account, u.real_name, u.role_id, t.time_zone from blade_user u join tenant t on t.tenant_id = u.tenant_id
+    sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time from blade_user u join tenant t on t.tenant_id = u.tenant_id
         where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > ${now})`,
   )
   if (!user) return undefined
@@ -45,10 +54,17 @@ export async function rightsOf(
       ? new Set<string>()
       : await codesOf(
           reader,
+          tenantId,
           roles.map((role) => role.id),
         ),
     all,
+    until: user.expireTime,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
+    ...(await scopesOf(
+      reader,
+      roles.map((role) => role.id),
+      all,
+    )),
   }
 }
 
@@ -63,9 +79,45 @@ export function rolesOf(
   )
 }
 
-async function codesOf(reader: Reader, roleIds: readonly string[]): Promise<Set<string>> {
+/** What the roles hold within what the tenant bought. */
+async function codesOf(reader: Reader, tenantId: string, roleIds: readonly string[]): Promise<Set<string>> {
   const rows = await reader.query<{ code: string }>(
-    sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1`,
+    sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1 and ${inPackage(tenantId, sql.raw('m.id'))}`,
   )
   return new Set(rows.map((row) => row.code))
+}
+
+const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
+
+/** Data and API scopes of roles. Paths are compared as routes are named, after routing, never as they were typed (threat P08). */
+async function scopesOf(
+  reader: Reader,
+  roleIds: readonly string[],
+  all: boolean,
+): Promise<Pick<Rights, 'scopes' | 'guarded' | 'granted'>> {
+  if (all) return { scopes: [], guarded: new Set(), granted: new Set() }
+  const data = await reader.query<{
+    resourceCode: string
+    scopeType: keyof typeof types
+    scopeColumn: string | null
+    scopeValue: Predicate | null
+  }>(
+    sql`select s.resource_code, s.scope_type, s.scope_column, s.scope_value from role_data_scope g join data_scope s on s.id = g.scope_id
+        where g.role_id = any(${roleIds}::bigint[]) and s.is_deleted = 0 and s.status = 1`,
+  )
+  const api = await reader.query<{ scopePath: string; granted: boolean }>(
+    sql`select s.scope_path, exists (select 1 from role_api_scope g where g.scope_id = s.id and g.role_id = any(${roleIds}::bigint[])) as granted
+        from api_scope s where s.is_deleted = 0 and s.status = 1`,
+  )
+  const path = (text: string) => text.replace(/^\/?(api\/)?/, '')
+  return {
+    scopes: data.map((row) => ({
+      resource: row.resourceCode,
+      type: types[row.scopeType] ?? 'custom',
+      field: row.scopeColumn ?? undefined,
+      predicate: row.scopeValue ?? undefined,
+    })),
+    guarded: new Set(api.map((row) => path(row.scopePath))),
+    granted: new Set(api.filter((row) => row.granted).map((row) => path(row.scopePath))),
+  }
 }

@@ -9,6 +9,7 @@ import { login, refresh, type AuthOptions, type Grant } from './login.ts'
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { registrationRoutes } from './registration.ts'
 import { revokeSessions } from './sessions.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 /** The calls of contract section 2. */
 export function authRoutes(options: AuthOptions): Route[] {
@@ -50,6 +51,7 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'GET', url: 'blade-auth/clear-cache', permission: 'signedIn' }, async () => true),
     route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
+    ...sessionRoutes,
     ...registrationRoutes(options),
   ]
 }

@@ -2,7 +2,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 
 /**
  * Addresses of the public site. Chinese stands at the paths of the specification, English at the same path below /en:
- * one address is always one document, so it can be kept, shared and indexed (docs/decisions/public-languages.md).
+ * one address is always one document, so it can be kept, shared and indexed (docs/decisions/0007-public-pages.md).
  */
 export type Query = Readonly<Record<string, string | number | undefined>>
 

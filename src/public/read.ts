@@ -23,7 +23,7 @@ import type {
  * Reads of the public pages. An article is reachable in exactly three states and in one journal; `seen` is the only
  * place that says so, and every query below goes through it (threat J02).
  */
-const seen = (journalId: string): Sql =>
+export const seen = (journalId: string): Sql =>
   sql`a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') and a.journal_id = ${journalId}`
 const seenIssue = (journalId: string): Sql =>
   sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`

@@ -1,30 +1,24 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { mount } from '#kernel/http/server.ts'
-import type { Reader } from '#kernel/store/db.ts'
 import { at, paths } from './address.ts'
-import { filesOf, readManifest, serveAssets, type EntryName } from './assets.ts'
+import { filesOf, readManifest, serveAssets } from './assets.ts'
 import { publicCalls } from './calls.ts'
 import { bibtex, ris } from './cite.ts'
 import { coverSvg } from './cover.ts'
-import { inLang, type Journal } from './data.ts'
-import { citationMeta, plain, scholarlyArticle } from './head.ts'
+import type { Journal } from './data.ts'
 import { keepPages, sendPage, type Kept } from './kept.ts'
-import { document, type PageSpec, type Site } from './layout.tsx'
-import { ArticlePage } from './pages/article.tsx'
-import { Home } from './pages/home.tsx'
-import { ArchivePage, IssuePage } from './pages/issue.tsx'
-import { ArticlesPage, SearchPage } from './pages/lists.tsx'
-import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
-import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
+import { document, type Site } from './layout.tsx'
+import * as make from './makes.tsx'
+import type { Asked, Make } from './makes.tsx'
+import { serveImages } from './image.ts'
 import { servePdf } from './pdf.ts'
-import type { View } from './parts.tsx'
 import * as read from './read.ts'
+import { serveSitemap } from './sitemap.ts'
 import { countUse } from './usage.ts'
 import { words } from './words.ts'
 
@@ -35,18 +29,6 @@ export type PublicOptions = {
   readonly dist: string
   readonly timeZone?: string
 }
-
-type Asked = Readonly<Record<string, unknown>>
-/** What a page needs to be made; undefined = there is no such page. */
-type Make = (request: {
-  reader: Reader
-  journal: Journal
-  lang: Lang
-  view: View
-  asked: Asked
-  site: Site
-  now: Date
-}) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
 
 /** Tables whose rows the pages show. A write to one of them makes every kept page stale, whoever wrote it. */
 const shown = new Set([
@@ -84,7 +66,7 @@ export function publicPages(
 
   /** Pages of another stamp are stale: something shown was written, or another day has begun. */
   function stamp(now: Date): string {
-    // Without news of other processes' writes nothing kept can be trusted.
+    // Without news of other processes' writes make.nothing kept can be trusted.
     return ctx.db.touches.heard ? `${writes}:${today(now)}` : `${now.getTime()}`
   }
 
@@ -129,7 +111,7 @@ export function publicPages(
 
   async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const lang: Lang = (request.url ?? '').startsWith('/en') ? 'en' : 'zh'
-    const found = await made(lang, missing, {}, `${lang}:404`)
+    const found = await made(lang, make.missing, {}, `${lang}:404`)
     return found ? sendPage(request, reply, found.page, { status: 404 }) : reply.code(404).send()
   }
 
@@ -137,7 +119,7 @@ export function publicPages(
   /** What an address asks for, read once. */
   const addresses = new Map<string, Address>()
 
-  /** One page at both of its addresses. `keyOf` keeps what the page depends on and nothing else of the query. */
+  /** One page at both of its addresses. `keyOf` keeps what the page depends on and make.nothing else of the query. */
   function page(
     path: string,
     keyOf: (asked: Asked) => Asked | undefined,
@@ -175,19 +157,21 @@ export function publicPages(
     }
   }
 
-  page(paths.home, nothing, homePage)
-  page(paths.articles, articlesAsked, articlesPage)
-  page(paths.article, idAsked, articlePage, (asked, request) => use.seen(String(asked.id), 'view', request))
-  page(paths.search, searchAsked, searchPage)
-  page(paths.journals, journalsAsked, journalsPage)
-  page(paths.about, nothing, aboutPage)
-  page(paths.guide, feeAsked, guidePage)
-  page(paths.fee, feeAsked, feePage)
-  page(paths.viewer, idAsked, viewerPage)
+  page(paths.home, make.nothing, make.homePage)
+  page(paths.articles, make.articlesAsked, make.articlesPage)
+  page(paths.article, make.idAsked, make.articlePage, (asked, request) =>
+    use.seen(String(asked.id), 'view', request),
+  )
+  page(paths.search, make.searchAsked, make.searchPage)
+  page(paths.journals, make.journalsAsked, make.journalsPage)
+  page(paths.about, make.nothing, make.aboutPage)
+  page(paths.guide, make.feeAsked, make.guidePage)
+  page(paths.fee, make.feeAsked, make.feePage)
+  page(paths.viewer, make.idAsked, make.viewerPage)
   for (const name of ['login', 'register', 'reset'] as const)
-    page(paths[name], nothing, portalPage(name, false))
+    page(paths[name], make.nothing, make.portalPage(name, false))
   for (const name of ['workspace', 'submit', 'review'] as const)
-    page(paths[name], nothing, portalPage(name, true))
+    page(paths[name], make.nothing, make.portalPage(name, true))
 
   app.get('/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
   app.get('/en/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
@@ -245,6 +229,8 @@ export function publicPages(
     },
   )
 
+  serveSitemap(app, ctx, tenantId, journalNow)
+  serveImages(app, ctx, { tenantId, notFound })
   servePdf(app, ctx, {
     tenantId,
     journal: journalNow,
@@ -261,245 +247,3 @@ export function publicPages(
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#004eff"/><path d="M4 22q5-1 8-8 2-4 4 1 2-9 5-3 3 9 7 10M4 26h24" fill="none" stroke="#fff" stroke-width="1.8" stroke-linejoin="round"/></svg>`
 const keyText = (asked: Asked): string => JSON.stringify(asked)
-const nothing = (): Asked => ({})
-const wholeNumber = (value: unknown, most: number): number | null => {
-  const text = String(value ?? '')
-  return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null
-}
-
-const missing: Make = async ({ view }) => ({
-  path: '/404',
-  title: view.t.notFoundTitle,
-  noIndex: true,
-  body: <NotFoundPage view={view} />,
-})
-
-function spec(
-  path: string,
-  title: string,
-  body: ReactNode,
-  more: Partial<PageSpec> & { islands?: readonly EntryName[] } = {},
-): PageSpec & { islands?: readonly EntryName[] } {
-  return { path, title, body, ...more }
-}
-
-const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issues, online, notices, fees] = await Promise.all([
-    read.issuesOf(reader, journal.id),
-    read.onlineFirst(reader, journal.id, 3),
-    read.noticesOf(reader, now, 4),
-    read.feesOf(reader, journal.id, site.today),
-  ])
-  const issue = read.currentIssue(issues) ?? null
-  const [entries, facts] = await Promise.all([
-    issue ? read.entriesOfIssue(reader, journal.id, issue.id) : [],
-    read.factsOf(reader, journal.id, now, fees),
-  ])
-  const lead = entries[0] ? ((await read.articleOf(reader, journal.id, entries[0].id)) ?? null) : null
-  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts }
-  return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
-    current: 'home',
-    description: plain(inLang(journal, 'aims', lang)),
-  })
-}
-
-function articlesAsked(query: Asked): Asked {
-  const type = String(query.type ?? '')
-  return {
-    year: wholeNumber(query.year, 9999),
-    type: /^\d{1,19}$/.test(type) ? type : null,
-    onlineFirst: query.issue === 'none',
-    current: wholeNumber(query.current, 10_000) ?? 1,
-  }
-}
-
-const listSize = 20
-
-const articlesPage: Make = async ({ reader, journal, view, asked }) => {
-  const filter = {
-    year: asked.year as number | null,
-    type: asked.type as string | null,
-    onlineFirst: asked.onlineFirst as boolean,
-  }
-  const current = Number(asked.current)
-  const [page, years, types] = await Promise.all([
-    read.articlePage(reader, journal.id, filter, current, listSize),
-    read.yearsOf(reader, journal.id),
-    read.typesOf(reader, journal.id),
-  ])
-  const title = filter.onlineFirst ? view.t.onlineFirst : view.t.articlesTitle
-  const query = {
-    year: filter.year ?? undefined,
-    type: filter.type ?? undefined,
-    issue: filter.onlineFirst ? 'none' : undefined,
-    current: current > 1 ? current : undefined,
-  }
-  return spec(paths.articles, title, <ArticlesPage data={{ page, years, types, ...filter }} view={view} />, {
-    current: 'articles',
-    query,
-  })
-}
-
-function idAsked(query: Asked): Asked | undefined {
-  const id = String(query.id ?? '')
-  return /^[a-z0-9][a-z0-9.-]{0,119}$/.test(id) ? { id } : undefined
-}
-
-const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
-  const article = await read.articleOf(reader, journal.id, String(asked.id))
-  if (!article) return undefined
-  return spec(
-    paths.article,
-    plain(inLang(article, 'title', lang)),
-    <ArticlePage article={article} journal={journal} view={view} />,
-    {
-      current: 'articles',
-      query: { id: article.id },
-      description: plain(inLang(article, 'abstract', lang)),
-      meta: citationMeta(article, journal, site.origin),
-      jsonLd: scholarlyArticle(article, journal, site.origin),
-    },
-  )
-}
-
-function searchAsked(query: Asked): Asked {
-  const question = typeof query.q === 'string' ? query.q.slice(0, 100) : null
-  return { question, current: wholeNumber(query.current, 500) ?? 1 }
-}
-
-const searchPage: Make = async ({ reader, journal, view, asked }) => {
-  const question = asked.question as string | null
-  const page =
-    question === null
-      ? null
-      : await read.searchPage(reader, journal.id, question, Number(asked.current), listSize)
-  const more = question === null ? {} : { noIndex: true, query: { q: question } }
-  return spec(
-    paths.search,
-    view.t.searchTitle,
-    <SearchPage data={{ question: question ?? '', page }} view={view} />,
-    more,
-  )
-}
-
-function journalsAsked(query: Asked): Asked | undefined {
-  if (query.id === undefined) return { year: wholeNumber(query.year, 9999) }
-  const id = String(query.id)
-  return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
-}
-
-const journalsPage: Make = async ({ reader, journal, lang, view, asked }) => {
-  const issues = await read.issuesOf(reader, journal.id)
-  if (asked.id === undefined) {
-    const year = asked.year as number | null
-    return spec(paths.journals, view.t.archive, <ArchivePage issues={issues} year={year} view={view} />, {
-      current: 'journals',
-      query: { year: year ?? undefined },
-    })
-  }
-  const issue =
-    asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
-  if (!issue)
-    return asked.id === 'current'
-      ? spec(paths.journals, view.t.archive, <ArchivePage issues={[]} year={null} view={view} />, {
-          current: 'current',
-        })
-      : undefined
-  const place = issues.indexOf(issue)
-  const entries = await read.entriesOfIssue(reader, journal.id, issue.id)
-  const data = { issue, entries, before: issues[place + 1] ?? null, after: issues[place - 1] ?? null }
-  const name =
-    lang === 'zh'
-      ? `第 ${issue.volume} 卷第 ${issue.issueNo} 期`
-      : `Volume ${issue.volume}, Issue ${issue.issueNo}`
-  const title = [name, inLang(issue, 'title', lang)].filter(Boolean).join(lang === 'zh' ? '：' : ': ')
-  return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
-    current: issue === read.currentIssue(issues) ? 'current' : 'journals',
-    query: { id: issue.id },
-    description: inLang(issue, 'description', lang),
-  })
-}
-
-const aboutPage: Make = async ({ reader, journal, view, site }) => {
-  const editors = await read.editorsOf(reader, journal.id, site.today)
-  return spec(paths.about, view.t.aboutTitle, <AboutPage journal={journal} editors={editors} view={view} />, {
-    current: 'about',
-  })
-}
-
-function feeAsked(query: Asked): Asked {
-  const type = String(query.type ?? '')
-  return {
-    type: /^\d{1,19}$/.test(type) ? type : null,
-    region: query.region === 'overseas' ? 'overseas' : 'domestic',
-    pages: wholeNumber(query.pages, 30) ?? 14,
-  }
-}
-
-const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([
-    read.guideOf(reader, journal.id, 'authorGuide', now),
-    read.feesOf(reader, journal.id, site.today),
-  ])
-  return spec(
-    paths.guide,
-    view.t.guide,
-    <GuidePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
-    { current: 'guide' },
-  )
-}
-
-const feePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([
-    read.guideOf(reader, journal.id, 'fee', now),
-    read.feesOf(reader, journal.id, site.today),
-  ])
-  return spec(
-    paths.fee,
-    view.t.fee,
-    <FeePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
-    { current: 'fee' },
-  )
-}
-
-const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
-  const id = String(asked.id)
-  const entry = /^\d{1,19}$/.test(id) ? await read.entryOfFile(reader, journal.id, id) : undefined
-  return (
-    entry &&
-    spec(
-      paths.viewer,
-      `${view.t.viewerTitle}: ${plain(inLang(entry, 'title', lang))}`,
-      <ViewerPage entry={entry} view={view} />,
-      { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
-    )
-  )
-}
-
-function portalPage(
-  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review',
-  wide: boolean,
-): Make {
-  return async ({ reader, journal, lang, view }) => {
-    // Authors have no right to the list of types; what they choose from is public anyway.
-    const types = name === 'submit' ? await read.typesToSubmit(reader, journal.id) : []
-    const facts = {
-      types: JSON.stringify(
-        types.map((type) => ({
-          id: type.id,
-          zh: inLang(type, 'name', 'zh'),
-          en: inLang(type, 'name', 'en'),
-        })),
-      ),
-      journal: journal.id,
-      code: journal.code,
-      name: inLang(journal, 'name', lang),
-      email: journal.email,
-    }
-    return spec(paths[name], view.t[`${name}Title`], <PortalShell view={view} facts={facts} wide={wide} />, {
-      noIndex: true,
-      bodyClass: 'portal',
-      islands: ['site', name],
-    })
-  }
-}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { Sessions } from '../account/Sessions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
@@ -41,6 +42,7 @@ export default function UserInfo() {
           ))}
         </dl>
         <ChangePassword />
+        <Sessions />
       </div>
     </>
   )

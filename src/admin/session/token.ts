@@ -19,7 +19,16 @@ export type TokenAnswer = {
 }
 
 /** Who is signed in, as the token answer said; kept for the next load of the page. */
-export type Person = { tenantId: string; userId: string; name: string; account: string; avatar: string }
+export type Person = {
+  tenantId: string
+  userId: string
+  name: string
+  account: string
+  avatar: string
+  deptId: string
+  /** Role ids of the session, joined by commas. */
+  roleId: string
+}
 
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`/api/blade-auth/${path}`, {
@@ -71,6 +80,8 @@ function keep(answer: TokenAnswer): void {
     name: answer.real_name || answer.nick_name || answer.user_name,
     account: answer.account,
     avatar: answer.avatar ?? '',
+    deptId: answer.dept_id,
+    roleId: answer.role_id,
   }
   localStorage.setItem('person', JSON.stringify(person))
 }
@@ -98,15 +109,32 @@ async function renewOnce(staleToken: string): Promise<boolean> {
   if (now && now !== staleToken) return true // another tab was first
   const refresh = readToken('refresh')
   if (!refresh) return false
-  const { status, answer } = await ask('oauth/token/refresh', {
+  const { status, answer } = await askRenewal(refresh)
+  if (status !== 200 || !answer.access_token) return false
+  keep(answer)
+  return true
+}
+
+function askRenewal(refresh: string, more: Record<string, string> = {}) {
+  return ask('oauth/token/refresh', {
     grant_type: 'refresh_token',
     refresh_token: refresh,
     tenantId: person()?.tenantId ?? '000000',
     scope: 'all',
+    ...more,
   })
-  if (status !== 200 || !answer.access_token) return false
-  keep(answer)
-  return true
+}
+
+/** Goes on as another department and role of the same person; undefined when done, else what the server says. */
+export async function switchTo(deptId: string, roleId: string): Promise<string | undefined> {
+  let refused: string | undefined
+  await underLock(async () => {
+    const { answer } = await askRenewal(readToken('refresh') ?? '', { deptId, roleId })
+    if (answer.access_token) keep(answer)
+    else refused = answer.error_description ?? answer.msg ?? ''
+    return refused === undefined
+  })
+  return refused
 }
 
 export async function signOut(): Promise<void> {

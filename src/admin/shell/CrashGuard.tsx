@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { sayNow } from '#kernel/ui/say.ts'
+import { useErrorLog } from '../errorLog/store.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** One broken screen takes neither the shell nor the other tabs with it. React offers this to classes only. */
@@ -8,6 +9,15 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: Erro
 
   static getDerivedStateFromError(error: Error) {
     return { error }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    useErrorLog.getState().add({
+      type: 'screen',
+      message: error.message,
+      stack: error.stack ?? '',
+      info: info.componentStack ?? '',
+    })
   }
 
   override render() {

@@ -5,6 +5,7 @@ import { menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { labelFor, leaves, useMenus, type MenuNode } from './menus.ts'
 import { Panes } from './Panes.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './shell.css'
 import { TabBar } from './TabBar.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
           if (!id) activate(home)
         }}
       />
+      <Shortcuts />
       <Sidebar nodes={shown} folded={folded && !drawn} onGo={() => setDrawn(false)} />
       {drawn && <div className="veil" onClick={() => setDrawn(false)} />}
       <div className="mn">

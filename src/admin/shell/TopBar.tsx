@@ -1,11 +1,15 @@
 import { Dropdown, Popover } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
+import { ErrorLog } from '../errorLog/ErrorLog.tsx'
 import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
+import { Bell } from '../notices/Bell.tsx'
 import { person, signOut } from '../session/token.ts'
+import { accountTexts } from '../texts/account.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useTopMenus } from './menus.ts'
 import { Palette } from './Palette.tsx'
@@ -52,9 +56,11 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         })}
       </nav>
       <Palette />
+      <ErrorLog />
       <LockButton />
       <Colour />
       <ThemeChooser />
+      <Bell />
       <button
         className="ib"
         aria-label={now === 'zh' ? 'Switch to English' : '切换到中文'}
@@ -154,8 +160,15 @@ function ThemeChooser() {
   )
 }
 
+const Switch = lazy(async () => {
+  const { Switch: component } = await import('../account/Switch.tsx')
+  return { default: component }
+})
+
 function Me() {
   const t = useTexts(shellTexts)
+  const own = useTexts(accountTexts)
+  const [switching, setSwitching] = useState(false)
   const who = person()
   const name = who?.name || who?.account || ''
   const items = [
@@ -165,6 +178,7 @@ function Me() {
       label: t('userInfo'),
       onClick: () => openTab('/info/index', {}, { zh: '个人信息', en: 'User info' }),
     },
+    { key: 'switch', label: own('switch'), onClick: () => setSwitching(true) },
     { type: 'divider' as const },
     {
       key: 'out',
@@ -173,14 +187,21 @@ function Me() {
     },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button className="me" title={t('account')}>
-        <span className="av" aria-hidden="true">
-          {[...name][0]}
-        </span>
-        <span className="nm">{name}</span>
-        <Icon name="down" size={14} />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <button className="me" title={t('account')}>
+          <span className="av" aria-hidden="true">
+            {[...name][0]}
+          </span>
+          <span className="nm">{name}</span>
+          <Icon name="down" size={14} />
+        </button>
+      </Dropdown>
+      {switching && (
+        <Suspense>
+          <Switch onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

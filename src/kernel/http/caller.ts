@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Entity } from '#kernel/definition/entity.ts'
 import type { Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Actor, Db } from '#kernel/store/db.ts'
+import type { Sql } from '#kernel/store/sql.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
 export type Caller = Reading & {
@@ -20,6 +22,10 @@ export type Caller = Reading & {
   readonly sessionId: string
   readonly actor: Actor
   may(code: string): boolean
+  /** Rows of an entity that the caller's roles let them know of; undefined holds nothing back. */
+  scope(entity: Entity): Sql | undefined
+  /** False for a call that an API scope guards and none of the caller's roles was given. */
+  mayCall(url: string): boolean
 }
 
 /** What the composition root hands to every handler. */
@@ -68,5 +74,7 @@ export function anonymous(request: FastifyRequest): Caller {
     sessionId: '',
     actor: { tenantId: '', userId: null, deptId: null },
     may: () => false,
+    scope: () => undefined,
+    mayCall: () => false,
   }
 }

@@ -52,6 +52,11 @@ export const refuse = refusals({
     zh: '仍被其他记录使用，不能删除',
     en: 'Other records still use this, it cannot be deleted',
   },
+  tooLateToRestore: {
+    status: 409,
+    zh: '只能撤销本人一分钟内的删除，请联系管理员恢复',
+    en: 'Only your own deletion of the last minute can be undone, ask an administrator to restore it',
+  },
   inFlight: {
     status: 409,
     zh: '同一请求正在处理，请稍候',

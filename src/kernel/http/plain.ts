@@ -3,12 +3,12 @@ import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { page, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
-import { findAll, softDelete } from '#kernel/store/rows.ts'
+import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
 import { onceOnly } from './idempotency.ts'
-import { detailOf, idOf, idsOf, listRules, save, shown } from './rows.ts'
+import { detailOf, idOf, idsOf, listRules, rowsFor, save, shown } from './rows.ts'
 import { sheetRoutes } from './sheets.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { treeRoutes } from './trees.ts'
@@ -50,6 +50,15 @@ export function plainRoutes(slice: Slice): Route[] {
     made.push(
       route({ method: 'POST', url: at('remove'), permission: code('remove') }, (call) =>
         removeCall(slice, call),
+      ),
+      route(
+        {
+          method: 'POST',
+          url: at('restore'),
+          permission: code('remove'),
+          summary: 'Undo the own removal of the last minute',
+        },
+        (call) => restoreCall(slice, call),
       ),
     )
   made.push(...sheetRoutes(slice))
@@ -100,7 +109,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
-  const rows = slice.rules.rows?.(caller)
+  const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
   const ids = String(input.ids ?? '')
     .split(',')
@@ -112,7 +121,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   return db
     .of(caller.tenantId)
     .query(
-      sql`select t.id, ${title} as title from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
+      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
       { keep: true },
     )
 }
@@ -134,7 +143,7 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
   if (isRefusal(ids)) return ids
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, `${entity.path}/remove`, input, async () => {
-      const seen = rules.rows?.(caller)
+      const seen = rowsFor(slice, caller)
       const rows = await findAll(
         tx,
         entity,
@@ -149,6 +158,40 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
       return gone === ids.length ? true : refuse('stale')
     }),
   )
+}
+
+const undoMs = 60_000
+
+/** Takes back a removal: the same person, within a minute, all rows or none. */
+async function restoreCall(slice: Slice, { caller, input, db, request }: Call): Promise<unknown> {
+  const { entity, rules } = slice
+  const ids = idsOf(input.ids)
+  if (isRefusal(ids)) return ids
+  return db.tx(caller.actor, (tx) =>
+    onceOnly(tx, request, `${entity.path}/restore`, input, async () => {
+      const since = new Date(tx.now.getTime() - undoMs)
+      const back = await restore(tx, entity, ids, since, rules.rows?.(caller))
+      if (back !== ids.length) return refuse('tooLateToRestore')
+      const refused = (await lostTarget(entity, tx, ids)) ?? (await rules.afterRestore?.(tx, caller))
+      return isRefusal(refused) ? refused : true
+    }),
+  )
+}
+
+/** What a row points at may have been removed after it. */
+async function lostTarget(entity: Entity, tx: Tx, ids: string[]): Promise<Refusal | undefined> {
+  for (const prop of entity.props) {
+    const target = allEntities().find((other) => other.name === prop.kind.facts?.target)
+    if (!target) continue
+    const column = sql`t.${sql.id(prop.column)}`
+    const match = prop.kind.sqlType === 'bigint' ? sql`o.id = ${column}` : sql`o.id = any(${column})`
+    const lost = await tx.query(
+      sql`select 1 as one from ${sql.id(entity.table)} t join ${sql.id(target.table)} o on ${match} where t.id = any(${ids}::bigint[]) and o.is_deleted = 1 limit 1`,
+      { keep: true },
+    )
+    if (lost.length > 0) return refuse('missingTarget', { field: prop.label.zh })
+  }
+  return undefined
 }
 
 async function usedBy(entity: Entity, tx: Tx, ids: string[]): Promise<Refusal | undefined> {

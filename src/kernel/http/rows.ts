@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { answerColumns, answerRows, type ListRules } from '#kernel/store/list.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller } from './caller.ts'
 import { present } from './present.ts'
@@ -16,10 +16,21 @@ import { parsePosted } from './validate.ts'
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
   return {
-    rows: rules.rows?.(caller),
+    rows: rowsFor(slice, caller),
     ...(rules.columns ? { columns: rules.columns(caller) } : {}),
     ...(rules.filters ? { filters: rules.filters } : {}),
   }
+}
+
+/** Row rule of the slice and data scope of the caller's roles together; no call reads or writes past it. */
+export function rowsFor(slice: Slice, caller: Caller): Sql | undefined {
+  const both = [slice.rules.rows?.(caller), caller.scope(slice.entity)].filter((one) => one !== undefined)
+  return both.length === 0
+    ? undefined
+    : sql.join(
+        both.map((one) => sql`(${one})`),
+        ' and ',
+      )
 }
 
 /** Rows as this caller may see them, whichever call they leave by. */
@@ -108,7 +119,7 @@ async function lockVisible(
   caller: Caller,
 ): Promise<Row<Entity> | undefined> {
   const row = await lock(tx, slice.entity, id)
-  const rows = slice.rules.rows?.(caller)
+  const rows = rowsFor(slice, caller)
   if (!row || !rows) return row
   const visible = await tx.query(
     sql`select 1 as one from ${sql.id(slice.entity.table)} t where t.id = ${id} and (${rows})`,

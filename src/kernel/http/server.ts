@@ -155,6 +155,7 @@ async function callerFor(
   const caller = await ctx.authenticate(request)
   if (isRefusal(caller)) return caller
   if (!caller) return refuse('signIn')
+  if (!caller.mayCall(route.url)) return refuse('forbidden')
   if (route.permission === 'signedIn') return caller
   const codes = typeof route.permission === 'string' ? [route.permission] : route.permission
   return codes.some((code) => caller.may(code)) ? caller : refuse('forbidden')

@@ -61,6 +61,8 @@ export type Rules<E extends Entity> = {
   readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | void>
   readonly afterSubmit?: (tx: Tx, row: Row<E>, submitted: Submitted<E>) => Promise<Refusal | void>
   readonly beforeRemove?: (tx: Tx, rows: Row<E>[], caller: Caller) => Promise<Refusal | void>
+  /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */
+  readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
   readonly actions?: Readonly<Record<string, Action>>
   readonly routes?: readonly Route[]
   /** Plain calls that anybody signed in may make (dictionaries, notices). */

@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { answerRows, fromWhere, orderOf, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Call } from './caller.ts'
-import { listRules, shown } from './rows.ts'
+import { listRules, rowsFor, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Calls of entities whose rows form a tree: `list` and `tree` whole, `lazy-list` and `lazy-tree` a level at a time. */
@@ -112,7 +112,7 @@ async function titles(
   const { entity } = slice
   const { caller, db } = call
   const column = entity.props.find((prop) => prop.name === parentOf(entity))?.column ?? 'parent_id'
-  const rows = slice.rules.rows?.(caller)
+  const rows = rowsFor(slice, caller)
   const order = orderOf(entity, {})
   if (isRefusal(order)) return []
   return db.of(caller.tenantId).query(

@@ -69,7 +69,8 @@ export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, readin
   return sql`from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')}`
 }
 
-function conditionOf(
+/** One filter parameter as a condition; also what custom data scopes are written in. */
+export function conditionOf(
   entity: Entity,
   key: string,
   value: unknown,

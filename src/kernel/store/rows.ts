@@ -132,6 +132,22 @@ export async function softDelete(tx: Tx, entity: Entity, ids: readonly string[])
   return gone.length
 }
 
+/** Brings back what this actor deleted since `since`; one statement, so that a removal is undone once. */
+export async function restore(
+  tx: Tx,
+  entity: Entity,
+  ids: readonly string[],
+  since: Date,
+  visible: Sql = sql.raw('true'),
+): Promise<number> {
+  const back = await tx.query(
+    sql`update ${tableOf(entity)} as t set is_deleted = 0, update_time = ${tx.now}, version = t.version + 1
+        where t.id = any(${ids}::bigint[]) and t.is_deleted = 1 and t.update_user = ${tx.actor.userId} and t.update_time >= ${since} and (${visible}) returning t.id`,
+    { keep: true },
+  )
+  return back.length
+}
+
 const untouchable = new Set([
   'id',
   'tenantId',

@@ -23,7 +23,8 @@ export interface Touches {
 
 export type TouchesOptions = { readonly notify: boolean; readonly node: string }
 
-const urgent = /^(session:|blade_user$|role$|role_menu$|menu$|tenant$|dept$)/
+const urgent =
+  /^(session:|blade_user$|role$|role_menu$|menu$|tenant$|dept$|data_scope$|api_scope$|role_data_scope$|role_api_scope$)/
 
 export function makeTouches({
   notify,

@@ -2,6 +2,7 @@ import { Pagination, Skeleton, Table, type TableColumnType } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { onRowKey } from './keys.ts'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -59,6 +60,8 @@ type Props = {
   onSelect?: (ids: string[], rows: Raw[]) => void
   /** Rows of two lines stand 52 px high, of one line 40. */
   lines?: 1 | 2
+  /** Enter on a row. */
+  onOpen?: (row: Raw) => void
 }
 
 export function DataTable({
@@ -71,6 +74,7 @@ export function DataTable({
   selected,
   onSelect,
   lines = 1,
+  onOpen,
 }: Props) {
   const now = useLang()
   const t = useTexts(uiTexts)
@@ -97,6 +101,9 @@ export function DataTable({
         tableLayout="fixed"
         scroll={{ x: sum(columns) + (onSelect ? 56 : 0) }}
         locale={{ emptyText: empty }}
+        {...(onOpen && {
+          onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),
+        })}
         {...(isTree && { expandable: { defaultExpandAllRows: page.records.length <= 60, indentSize: 20 } })}
         {...(onSelect && {
           rowSelection: {

@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { download } from './api.ts'
+import { Chips } from './Chips.tsx'
+import { arranged, type ColumnChoice } from './columns.ts'
+import { ColumnSettings } from './ColumnSettings.tsx'
 import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { Icon } from './Icon.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
+import { usePreference } from './preferences.ts'
 import { useMay } from './permission.ts'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
 import { useList, useListState, type ListState } from './useList.ts'
@@ -45,6 +51,8 @@ export function screenFor(entity: Entity) {
   }
 }
 
+const asDefined: readonly ColumnChoice[] = []
+
 type Open = { kind: 'form'; row?: Raw } | { kind: 'detail'; row: Raw } | { kind: 'import' }
 
 /** List, search, form, detail, delete, export and import of one entity, all from its definition. */
@@ -58,6 +66,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const { data, isFetching, error, refetch } = useList(entity, state, pieces.fixed)
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<readonly Raw[]>([])
+  const screen = useRef<HTMLDivElement>(null)
   const remove = useRemove(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
     entity.calls.includes(call) && may(codeOf(entity, call))
@@ -81,20 +90,32 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         : []),
     ]
   }
+  useKeys({
+    '/': () => screen.current?.querySelector<HTMLElement>('.sb input')?.focus(),
+    ...(can('add') && { n: () => setOpen({ kind: 'form' }) }),
+    ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
+  })
+  const openRow = (row: Raw) => {
+    const actions = actionsOf(row)
+    const first = actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
+    first?.onClick()
+  }
+  const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
+  const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
-    ...(pieces.columns ? pieces.columns(derived, state) : derived),
+    ...arranged(offered, choices.value),
     {
       key: 'ops',
       title: t('actions'),
-      width: pieces.opsWidth ?? (now === 'zh' ? 150 : 190),
+      width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
       align: 'right',
       fixed: 'right',
       render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
     },
   ]
   return (
-    <div className="screen">
+    <div className="screen" ref={screen}>
       <PageHead label={pieces.title ?? entity.label}>
         {can('import') && can('add') && (
           <button className="b" onClick={() => setOpen({ kind: 'import' })}>
@@ -125,12 +146,22 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           </button>
         )}
       </PageHead>
-      {pieces.Views && <pieces.Views state={state} />}
+      <SavedViews entity={entity} state={state}>
+        {pieces.Views && <pieces.Views state={state} />}
+      </SavedViews>
       <SearchForm
         entity={entity}
         state={state}
+        extra={
+          <ColumnSettings
+            columns={offered}
+            choices={choices.value}
+            onSave={(next) => void choices.save(next)}
+          />
+        }
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
       />
+      <Chips entity={entity} state={state} />
       {chosen.length > 0 && (
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
@@ -156,9 +187,10 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         <DataTable
           entity={entity}
           columns={columns}
-          page={data}
+          page={choices.ready ? data : undefined}
           fetching={isFetching && data !== undefined}
           state={state}
+          onOpen={openRow}
           {...(pieces.lines && { lines: pieces.lines })}
           empty={
             <Empty

@@ -39,7 +39,14 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
   const [open, setOpen] = useState(() =>
     more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),
   )
-  if (first.length + more.length === 0 && !entity.fullText) return null
+  if (first.length + more.length === 0 && !entity.fullText)
+    return extra ? (
+      <div className="sb">
+        <div className="line">
+          <span className="rt">{extra}</span>
+        </div>
+      </div>
+    ) : null
 
   const change = (next: Readonly<Record<string, string | undefined>>) => setDraft({ ...draft, ...next })
   const draw = (prop: Prop) => {
@@ -82,7 +89,6 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
           </button>
         )}
         <span className="rt">
-          {extra}
           <button
             type="button"
             className="b"
@@ -94,6 +100,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
             {t('reset')}
           </button>
           <button className="b p">{t('search')}</button>
+          {extra}
         </span>
       </div>
       {open && <div className="line">{more.map(draw)}</div>}

@@ -6,13 +6,15 @@ import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
+import { useUndo } from './useUndo.tsx'
 
 /** Asks, saying how many and which; the red button names the verb. All rows go or none. */
 export function useRemove(entity: Entity) {
   const t = useTexts(uiTexts)
   const now = useLang()
-  const { modal, message } = App.useApp()
+  const { modal } = App.useApp()
   const fault = useFault()
+  const offerUndo = useUndo(entity)
   const queries = useQueryClient()
   return function remove(rows: readonly Raw[], then?: () => void) {
     const names = rows.map((row) => titleOf(entity, row, now))
@@ -25,7 +27,7 @@ export function useRemove(entity: Entity) {
       async onOk() {
         try {
           await post(`${entity.path}/remove`, {}, { ids: rows.map((row) => row.id).join(',') })
-          message.success(t('deleted'))
+          offerUndo(rows.map((row) => row.id))
           await queries.invalidateQueries({ queryKey: [entity.path] })
           then?.()
         } catch (error) {

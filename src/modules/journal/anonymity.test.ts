@@ -246,7 +246,7 @@ function leaks(
   })
 }
 
-describe('a reviewer never learns who wrote the paper', () => {
+describe('J03 a reviewer never learns who wrote the paper', () => {
   it('on no call, list, search, export or file', async () => {
     const seen = await crawl('one')
     expect(seen.length).toBeGreaterThan(500)
@@ -311,7 +311,7 @@ describe('a reviewer never learns who wrote the paper', () => {
   })
 })
 
-describe('an author never learns who reviewed the paper', () => {
+describe('J03 an author never learns who reviewed the paper', () => {
   it('on no call, list, search, export or file', async () => {
     const seen = await crawl('writer')
     const own = [...reviewerMarks, stage.ids.one ?? '', stage.ids.two ?? '']

@@ -6,6 +6,51 @@ export const refuse = refusals({
     zh: '不能授予您自己没有的权限',
     en: 'You cannot grant rights that you do not have',
   },
+  beyondPackage: {
+    status: 403,
+    zh: '所选菜单中有产品包以外的项，请联系平台管理员升级产品包',
+    en: 'Some of these menus are outside the package of the tenant, ask the platform administrator for a larger one',
+  },
+  noQuota: {
+    status: 400,
+    zh: '请填写人数上限或到期时间',
+    en: 'Enter a user limit or a time of expiry',
+  },
+  unknownTenant: {
+    status: 404,
+    zh: '没有这个租户，请刷新后重试',
+    en: 'There is no such tenant, reload and try again',
+  },
+  unknownPackage: {
+    status: 404,
+    zh: '没有这个产品包，请刷新后重试',
+    en: 'There is no such package, reload and try again',
+  },
+  badQuota: {
+    status: 400,
+    zh: '{zh}',
+    en: '{en}',
+  },
+  regionHasChildren: {
+    status: 409,
+    zh: '该区划还有下级，请先删除或移走下级',
+    en: 'There are divisions below this one, remove or move them first',
+  },
+  regionCodeFixed: {
+    status: 409,
+    zh: '区划编号不能修改，请新增后删除旧的区划',
+    en: 'The code of a division stays, add a new one and remove the old',
+  },
+  regionParent: {
+    status: 400,
+    zh: '没有这个上级区划，请先新增上级',
+    en: 'There is no such parent division, add it first',
+  },
+  regionLevel: {
+    status: 400,
+    zh: '级别应低于上级区划',
+    en: 'The level must be below that of the parent division',
+  },
   ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
   notPending: {
     status: 409,
@@ -32,10 +77,40 @@ export const refuse = refusals({
   },
   weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
+  userLimit: {
+    status: 409,
+    zh: '用户数已达租户上限，请联系平台管理员扩容',
+    en: 'The tenant has no place for another user, ask the platform administrator for more',
+  },
+  unknownResource: {
+    status: 400,
+    zh: '没有这个资源，请填写实体名',
+    en: 'There is no such resource, enter the name of an entity',
+  },
+  badScope: {
+    status: 400,
+    zh: '此数据权限无法理解，请检查字段与条件',
+    en: 'This data scope cannot be understood, check its property and predicate',
+  },
   platformOnly: {
     status: 403,
     zh: '只有平台管理员可以这样做',
     en: 'Only the platform administrator may do this',
+  },
+  preferenceKey: {
+    status: 400,
+    zh: '设置项的名称应为 1 到 100 个字符',
+    en: 'The name of a setting has 1 to 100 characters',
+  },
+  preferenceTooLarge: {
+    status: 413,
+    zh: '设置内容不能超过 16 KB，请删减后重试',
+    en: 'A setting holds at most 16 KB, shorten it and try again',
+  },
+  tooManyPreferences: {
+    status: 409,
+    zh: '保存的设置过多，请先删除不用的视图',
+    en: 'Too many settings are kept, remove views that you no longer use',
   },
   fixedRole: {
     status: 409,

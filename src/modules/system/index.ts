@@ -1,11 +1,15 @@
 import { label, type Area } from '#kernel/definition/index.ts'
+import { apiScope } from './api-scope/definition.ts'
 import { client } from './client/definition.ts'
+import { dataScope } from './data-scope/definition.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
+import { region } from './region/definition.ts'
 import { role } from './role/definition.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { user } from './user/definition.ts'
@@ -13,7 +17,23 @@ import { user } from './user/definition.ts'
 export const area: Area = {
   code: 'system',
   label: label('系统', 'System'),
-  entities: [tenant, user, dept, post, dict, dictBiz, menu, topMenu, param, client, role],
+  entities: [
+    tenant,
+    tenantPackage,
+    user,
+    dept,
+    post,
+    dict,
+    dictBiz,
+    menu,
+    topMenu,
+    param,
+    client,
+    region,
+    role,
+    dataScope,
+    apiScope,
+  ],
   menus: [
     {
       code: 'system',
@@ -21,7 +41,7 @@ export const area: Area = {
       path: '/system',
       icon: 'setting',
       sort: 80,
-      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, client],
+      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, tenantPackage, client],
     },
     {
       code: 'authority',
@@ -29,7 +49,15 @@ export const area: Area = {
       path: '/authority',
       icon: 'safety',
       sort: 81,
-      items: [role],
+      items: [role, dataScope, apiScope],
+    },
+    {
+      code: 'base',
+      label: label('基础配置', 'Basics'),
+      path: '/base',
+      icon: 'global',
+      sort: 82,
+      items: [region],
     },
   ],
 }

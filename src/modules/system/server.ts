@@ -5,13 +5,17 @@ import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
+import { apiScope } from './api-scope/definition.ts'
 import { client } from './client/definition.ts'
+import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
+import { regionSlice } from './region/server.ts'
 import { roleSlice } from './role/server.ts'
+import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { userSlice } from './user/server.ts'
@@ -77,6 +81,7 @@ const topMenuSlice = slice(topMenu, {
 
 export const slices: readonly Slice[] = [
   tenantSlice,
+  slice(tenantPackage),
   userSlice,
   roleSlice,
   deptSlice,
@@ -87,4 +92,7 @@ export const slices: readonly Slice[] = [
   slice(dict, { routes: dictCalls('blade-system/dict', 'dict') }),
   slice(dictBiz, { routes: dictCalls('blade-system/dict-biz', 'dict_biz') }),
   clientSlice,
+  regionSlice,
+  dataScopeSlice,
+  slice(apiScope),
 ]

@@ -4,8 +4,8 @@ import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import type { PaperDetail } from './paper.ts'
+import { AuthorsStep } from './authors-step.tsx'
 import {
-  AuthorsStep,
   BasicsStep,
   FilesStep,
   LastStep,

@@ -63,7 +63,10 @@ export default function IssuesScreen() {
   }
   function actionsOf(row: Raw, done: () => void): RowAction[] {
     const contents = { key: 'contents', label: t('contentsOf'), onClick: () => setShown(row) }
-    const steps = offered[row.state as IssueState].filter((action) => may(`${journalIssues.name}_${action}`))
+    const steps = offered[row.state as IssueState].filter(
+      (action) =>
+        may(`${journalIssues.name}_${action}`) && !(action === 'setCurrent' && row.isCurrent === true),
+    )
     return [
       contents,
       ...steps.map((action) => ({
@@ -76,7 +79,10 @@ export default function IssuesScreen() {
   }
   return (
     <>
-      <EntityScreen entity={journalIssues} pieces={{ rowActions: actionsOf }} />
+      <EntityScreen
+        entity={journalIssues}
+        pieces={{ rowActions: actionsOf, opsWidth: now === 'zh' ? 190 : 260 }}
+      />
       {shown && <Contents issue={shown} onClose={() => setShown(undefined)} />}
     </>
   )

@@ -80,7 +80,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`act-${paper.id}`}>
       <div className="dh">
         <h2 id={`act-${paper.id}`}>{t('act')}</h2>
-        <span className="mut">{t('panelHint')}</span>
+        {letter && <span className="mut">{t('panelHint')}</span>}
         <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
           <Icon name="close" />
         </button>

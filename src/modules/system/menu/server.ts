@@ -2,6 +2,7 @@ import type { Call, Caller } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { inPackage } from '../tenant-package/ceiling.ts'
 import { menu } from './definition.ts'
 
 /** Menus and buttons as the server gives them to a role (contract sections 2 and 3, spec section 6). */
@@ -21,11 +22,11 @@ type MenuRow = {
   remark: string | null
 }
 
-/** Menus that a caller holds, with all their ancestors. The platform administrator holds every one. */
+/** Menus that a caller holds within the tenant's package, with all their ancestors. The platform administrator holds every one. */
 function heldBy(caller: Caller): Sql {
   if (caller.may('*')) return sql`select id from menu where is_deleted = 0`
   return sql`with recursive up as (
-      select m.id, m.parent_id from menu m join role_menu rm on rm.menu_id = m.id where rm.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
+      select m.id, m.parent_id from menu m join role_menu rm on rm.menu_id = m.id where rm.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0 and ${inPackage(caller.tenantId, sql.raw('m.id'))}
       union select m.id, m.parent_id from menu m join up on m.id = up.parent_id where m.is_deleted = 0)
     select id from up`
 }
@@ -72,19 +73,39 @@ async function grantTree(call: Call): Promise<unknown> {
   const nodes = rows.map((row) =>
     titleNode({ id: row.id, parentId: row.parentId, title: row.name, hasChildren: false }),
   )
-  return { menu: nest(nodes, 'parentId'), dataScope: [], apiScope: [] }
+  return {
+    menu: nest(nodes, 'parentId'),
+    dataScope: await scopeNodes(call, 'data_scope'),
+    apiScope: await scopeNodes(call, 'api_scope'),
+  }
+}
+
+async function scopeNodes({ caller, db }: Call, table: 'data_scope' | 'api_scope'): Promise<unknown[]> {
+  const rows = await db
+    .of(caller.tenantId)
+    .query<{ id: string; title: string }>(
+      sql`select id, scope_name as title from ${sql.id(table)} where is_deleted = 0 and status = 1 order by resource_code, id`,
+    )
+  return rows.map((row) => titleNode({ ...row, parentId: '0', hasChildren: false }))
 }
 
 async function roleTreeKeys({ caller, db, input }: Call): Promise<unknown> {
   const ids = String(input.roleIds ?? '')
     .split(',')
     .filter((id) => /^\d{1,19}$/.test(id))
-  const rows = await db
-    .of(caller.tenantId)
-    .query<{ id: string }>(
-      sql`select distinct menu_id as id from role_menu where role_id = any(${ids}::bigint[])`,
-    )
-  return { menu: rows.map((row) => row.id), dataScope: [], apiScope: [] }
+  const held = async (table: string, column: string) =>
+    (
+      await db
+        .of(caller.tenantId)
+        .query<{ id: string }>(
+          sql`select distinct ${sql.id(column)} as id from ${sql.id(table)} where role_id = any(${ids}::bigint[])`,
+        )
+    ).map((row) => row.id)
+  return {
+    menu: await held('role_menu', 'menu_id'),
+    dataScope: await held('role_data_scope', 'scope_id'),
+    apiScope: await held('role_api_scope', 'scope_id'),
+  }
 }
 
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {

@@ -3,36 +3,61 @@ import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { inPackage } from '../tenant-package/ceiling.ts'
 import { builtIn } from './built-in.ts'
 import { role } from './definition.ts'
+
+function idList(value: unknown): string[] {
+  return String(Array.isArray(value) ? value.join(',') : (value ?? ''))
+    .split(',')
+    .filter(Boolean)
+}
+
+/** What can be granted: table of the thing, table of the grant, its column. */
+const grantable = {
+  menuIds: { things: 'menu', links: 'role_menu', column: 'menu_id' },
+  dataScopeIds: { things: 'data_scope', links: 'role_data_scope', column: 'scope_id' },
+  apiScopeIds: { things: 'api_scope', links: 'role_api_scope', column: 'scope_id' },
+} as const
 
 /** Full replacement of what roles hold; nobody grants what they lack (threat P04). */
 async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
   const roleIds = idsOf(input.roleIds)
   if (isRefusal(roleIds)) return refuse('chooseRoles')
-  const menuIds = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
-    .split(',')
-    .filter(Boolean)
-  if (menuIds.some((id) => !/^\d{1,19}$/.test(id))) return refuse('unknownRows')
-  const roles = await tx.query<{ id: string }>(
+  const roles = await tx.query(
     sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0 for update`,
   )
-  const known = await tx.query<{ id: string; code: string }>(
-    sql`select id, code from menu where id = any(${menuIds}::bigint[]) and is_deleted = 0`,
-  )
-  if (roles.length !== roleIds.length || known.length !== new Set(menuIds).size) return refuse('unknownRows')
-  if (!caller.may('*')) {
-    const own = await tx.query<{ id: string }>(
-      sql`select menu_id as id from role_menu where role_id = any(${caller.roleIds}::bigint[])`,
+  if (roles.length !== roleIds.length) return refuse('unknownRows')
+  for (const [key, { things, links, column }] of Object.entries(grantable)) {
+    const wanted = idList(input[key])
+    if (wanted.some((id) => !/^\d{1,19}$/.test(id))) return refuse('unknownRows')
+    const known = await tx.query(
+      sql`select id from ${sql.id(things)} where id = any(${wanted}::bigint[]) and is_deleted = 0`,
     )
-    const held = new Set(own.map((row) => row.id))
-    if (menuIds.some((id) => !held.has(id))) return refuse('beyondOwn')
+    if (known.length !== new Set(wanted).size) return refuse('unknownRows')
+    if (key === 'menuIds' && (await beyondPackage(tx, wanted))) return refuse('beyondPackage')
+    // A data scope narrows and an API scope opens: whoever may grant at all may narrow, but opens only what is open to them.
+    if (key !== 'dataScopeIds' && !caller.may('*')) {
+      const own = await tx.query<{ id: string }>(
+        sql`select ${sql.id(column)} as id from ${sql.id(links)} where role_id = any(${caller.roleIds}::bigint[])`,
+      )
+      const held = new Set(own.map((row) => row.id))
+      if (wanted.some((id) => !held.has(id))) return refuse('beyondOwn')
+    }
+    await tx.query(sql`delete from ${sql.id(links)} where role_id = any(${roleIds}::bigint[])`)
+    await tx.query(
+      sql`insert into ${sql.id(links)} (tenant_id, role_id, ${sql.id(column)}) select ${caller.tenantId}, r, m from unnest(${roleIds}::bigint[]) r, unnest(${wanted}::bigint[]) m on conflict do nothing`,
+    )
   }
-  await tx.query(sql`delete from role_menu where role_id = any(${roleIds}::bigint[])`)
-  await tx.query(
-    sql`insert into role_menu (tenant_id, role_id, menu_id) select ${caller.tenantId}, r, m from unnest(${roleIds}::bigint[]) r, unnest(${menuIds}::bigint[]) m on conflict do nothing`,
-  )
   return true
+}
+
+/** The ceiling holds for the platform administrator too: what a tenant did not buy does nothing in a role of its (T06). */
+async function beyondPackage(tx: ActionCall['tx'], menuIds: readonly string[]): Promise<boolean> {
+  const outside = await tx.query(
+    sql`select 1 as one from unnest(${[...menuIds]}::bigint[]) wanted where not (${inPackage(tx.actor.tenantId, sql.raw('wanted'))}) limit 1`,
+  )
+  return outside.length > 0
 }
 
 export const roleSlice: Slice = slice(role, {

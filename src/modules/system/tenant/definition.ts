@@ -1,4 +1,4 @@
-import { dateTime, defineEntity, image, integer, label, text } from '#kernel/definition/index.ts'
+import { dateTime, defineEntity, image, integer, label, ref, text } from '#kernel/definition/index.ts'
 
 export const tenant = defineEntity({
   name: 'tenant',
@@ -28,11 +28,16 @@ export const tenant = defineEntity({
       help: label('-1 为不限', '-1 is unlimited'),
     }),
     expireTime: dateTime({ label: label('到期时间', 'Expires'), list: 170 }),
+    packageId: ref('tenant-package', { label: label('产品包', 'Package'), list: 140, filter: true }),
     backgroundUrl: text({ label: label('登录背景图', 'Sign-in picture'), max: 500, wide: true }),
     logoFileId: image({ label: label('标志', 'Logo') }),
     timeZone: text({ label: label('时区', 'Time zone'), max: 60, default: 'Asia/Shanghai' }),
   },
   unique: [['tenantId'], ['domain']],
   order: ['tenantId'],
+  actions: {
+    quota: { label: label('授权配置', 'Quota'), place: 'toolbar' },
+    package: { label: label('产品包配置', 'Assign package'), place: 'row', wire: 'assign-package' },
+  },
   menu: { path: '/system/tenant', icon: 'bank' },
 })

@@ -1,8 +1,51 @@
-import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { isRefusal } from '#kernel/definition/index.ts'
+import { idOf, idsOf } from '#kernel/http/rows.ts'
+import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
+import { parsePosted } from '#kernel/http/validate.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { makeTenant } from './make.ts'
 import { tenant } from './definition.ts'
+
+/** How many users and until when. What is left out stays as it was; an empty expiry takes the end away. */
+async function quota({ tx, caller, input }: ActionCall): Promise<unknown> {
+  const ids = idsOf(input.ids)
+  if (isRefusal(ids)) return ids
+  const posted = Object.fromEntries(
+    ['userLimit', 'expireTime'].filter((key) => key in input).map((key) => [key, input[key]]),
+  )
+  const { values, errors } = parsePosted(tenant, posted, caller, false)
+  const [wrong] = errors
+  if (wrong) return { ...refuse('badQuota', wrong.msg), errors }
+  if (Object.keys(values).length === 0) return refuse('noQuota')
+  const sets = [
+    ...('userLimit' in values ? [sql`user_limit = ${values.userLimit ?? -1}`] : []),
+    ...('expireTime' in values ? [sql`expire_time = ${values.expireTime}`] : []),
+  ]
+  const changed = await tx.query(
+    sql`update tenant set ${sql.join(sets, ', ')}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
+        where id = any(${ids}::bigint[]) and is_deleted = 0 returning id`,
+  )
+  return changed.length === ids.length ? true : refuse('unknownTenant')
+}
+
+/** Rights beyond the new package are gone at the next request; an empty package lifts the ceiling (threat T06). */
+async function assignPackage({ tx, caller, input }: ActionCall): Promise<unknown> {
+  const given = input.packageId ?? ''
+  const packageId = given === '' ? null : idOf(given)
+  const known =
+    packageId === null ||
+    (packageId &&
+      (await tx.one(
+        sql`select 1 as one from tenant_package where id = ${packageId} and is_deleted = 0 for share`,
+      )))
+  if (!known) return refuse('unknownPackage')
+  const changed = await tx.query(
+    sql`update tenant set package_id = ${packageId}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
+        where tenant_id = ${String(input.tenantId)} and is_deleted = 0 returning id`,
+  )
+  return changed.length === 1 ? true : refuse('unknownTenant')
+}
 
 export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
@@ -25,7 +68,25 @@ export const tenantSlice: Slice = slice(tenant, {
       typeof posted.password === 'string' ? posted.password : undefined,
     )
   },
+  actions: {
+    quota: action({ body: { type: 'object', required: ['ids'] } }, quota),
+    package: action({ body: { type: 'object', required: ['tenantId'] } }, assignPackage),
+  },
   routes: [
+    // Its number beside its id: clients of the family choose a tenant by number.
+    route(
+      { method: 'GET', url: 'blade-system/tenant/select', permission: 'tenant_view' },
+      async ({ db, input }) => {
+        const ids = input.ids ? idsOf(input.ids) : undefined
+        if (isRefusal(ids)) return ids
+        const chosen = ids ? sql`and id = any(${ids}::bigint[])` : sql.empty
+        const word = String(input.keyword ?? '').slice(0, 100)
+        const named = word ? sql`and position(lower(${word}) in lower(tenant_name)) > 0` : sql.empty
+        return db.platform.query(
+          sql`select id, tenant_id, tenant_name, tenant_name as title from tenant where is_deleted = 0 ${chosen} ${named} order by tenant_id limit 200`,
+        )
+      },
+    ),
     // The same shape for unknown hosts: nobody learns which tenants exist (threat T07).
     route({ method: 'GET', url: 'blade-system/tenant/info', permission: 'public' }, async ({ db, input }) => {
       const host = String(input.domain ?? '')

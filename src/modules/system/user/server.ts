@@ -9,6 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
 import { user } from './definition.ts'
+import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
 
@@ -119,6 +120,15 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
 
+/** More users than the tenant bought (threat T06). Asked after the insert under a lock, so that two cannot both take the last place. */
+async function overQuota(tx: Tx): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`users:${tx.actor.tenantId}`}, 0))`)
+  const row = await tx.one<{ over: boolean }>(
+    sql`select t.user_limit >= 0 and (select count(*) from blade_user where is_deleted = 0) > t.user_limit as over from tenant t where t.tenant_id = ${tx.actor.tenantId}`,
+  )
+  return row?.over ?? false
+}
+
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
 async function noAdministratorLeft(tx: Tx): Promise<boolean> {
   await tx.query(
@@ -175,6 +185,7 @@ export const userSlice: Slice = slice(user, {
     return weak ?? { password: await hashPassword(password) }
   },
   async afterSubmit(tx, _row, { existing }) {
+    if (!existing && (await overQuota(tx))) return refuse('userLimit')
     return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
   async beforeRemove(tx, rows) {
@@ -183,6 +194,9 @@ export const userSlice: Slice = slice(user, {
           and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin')) limit 1`,
     )
     return admins.length === 0 ? refuse('lastAdministrator') : undefined
+  },
+  async afterRestore(tx) {
+    return (await overQuota(tx)) ? refuse('userLimit') : undefined
   },
   actions: {
     role: action({ body: ids }, grantRoles),
@@ -197,5 +211,6 @@ export const userSlice: Slice = slice(user, {
       updatePassword,
     ),
     route({ method: 'POST', url: 'blade-system/user/update-info', permission: 'signedIn' }, updateInfo),
+    ...preferenceRoutes,
   ],
 })

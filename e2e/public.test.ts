@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roots } from '#app/roots.ts'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+import { seedJournal } from '#db/seeds/articles.ts'
+import { platform } from '#db/seeds/minimal.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { launch, violations } from './browser.ts'
+
+/** The public pages as a browser shows them: nothing to complain of for axe, nothing too wide, nothing too heavy. */
+let test: TestApp
+let browser: Browser
+let url: string
+const paths: string[] = []
+
+beforeAll(async () => {
+  if (!existsSync(join(roots.dist, 'public/.vite/manifest.json')))
+    throw new Error('the public pages are not built: run `npm run build` first')
+  test = await startTestApp()
+  const { db, ctx } = test
+  await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+  const [article, correction, issue] = await Promise.all([
+    db
+      .of('000000')
+      .one<{ id: string; pdf: string }>(
+        sql`select id, pdf_file_id as pdf from articles where page_order = 1 and issues_id is not null`,
+      ),
+    db.of('000000').one<{ id: string }>(sql`select id from articles where update_type = 'correction'`),
+    db.of('000000').one<{ id: string }>(sql`select id from journal_issues`),
+  ])
+  paths.push(
+    '/',
+    '/apaph/articles',
+    `/apaph/article-detail?id=${article?.id}`,
+    `/apaph/article-detail?id=${correction?.id}`,
+
+    '/apaph/search',
+    '/apaph/search?q=%E9%A2%84%E8%AD%A6',
+    '/apaph/journals',
+    `/apaph/journals?id=${issue?.id}`,
+
+    '/apaph/about',
+    '/apaph/submission-guide',
+    '/apaph/publication-fee',
+    `/apaph/pdf-viewer?id=${article?.pdf}`,
+    '/404',
+    '/apaph/login',
+    '/apaph/register',
+    '/apaph/reset-password',
+    '/apaph/reset-password?token=x',
+  )
+  url = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await test.close()
+})
+
+const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
+
+async function withPage(
+  options: Parameters<Browser['newContext']>[0],
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await work(page).finally(() => context.close())
+}
+
+describe.each([
+  { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  it('passes axe on every page in both languages and never scrolls sideways', async () => {
+    const wrong: string[] = []
+    await withPage({ viewport: { width, height: 900 }, colorScheme: scheme }, async (page) => {
+      page.on('pageerror', (fault) => wrong.push(`error: ${fault.message}`))
+      for (const path of paths.flatMap((each) => [each, english(each)])) {
+        await page.goto(url + path)
+        await page.locator('#main:not([aria-busy=true])').waitFor()
+        wrong.push(...(await violations(page)).map((line) => `${path}: ${line}`))
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wider > 0) wrong.push(`${path}: ${wider} px too wide`)
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a reading page', () => {
+  it('loads from its own host alone, at most 10 KB of script and 15 KB of styles', async () => {
+    await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+      for (const path of paths.slice(0, 11)) {
+        const sizes = { script: 0, stylesheet: 0 }
+        const seen = async (response: import('playwright-core').Response) => {
+          expect(response.url().startsWith(url), response.url()).toBe(true)
+          const kind = response.request().resourceType()
+          if (kind === 'script' || kind === 'stylesheet')
+            sizes[kind] += Number(response.headers()['content-length'] ?? 0)
+        }
+        page.on('response', seen)
+        await page.goto(url + path, { waitUntil: 'networkidle' })
+        page.off('response', seen)
+        expect(sizes.script, path).toBeLessThanOrEqual(10_000)
+        expect(sizes.stylesheet, path).toBeLessThanOrEqual(15_000)
+      }
+    })
+  })
+
+  it('can be read, searched and paged without any script', async () => {
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${url}/apaph/search`)
+      await page.fill('input[name=q]', '预警')
+      await page.click('button[type=submit]')
+      expect(await page.locator('mark').first().textContent()).toBe('预警')
+      await page.locator('.it h2 a').first().click()
+      expect(await page.locator('.abs').first().innerText()).toContain('目的')
+      await page.goto(`${url}/apaph/publication-fee`)
+      await page.selectOption('select[name=pages]', '20')
+      await page.click('#estimate button')
+      expect(await page.locator('.tot b').textContent()).toBe('¥7,632')
+    })
+  })
+
+  it('copies the citation and opens the PDF in the page', async () => {
+    await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.goto(url + paths[2])
+      await page.click('[data-copy]')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[J]. 亚太公共卫生学刊')
+      await page.goto(url + paths[11])
+      await page.locator('.pgv canvas').first().waitFor()
+      expect(await page.locator('.pgv .sr').first().textContent()).toContain('热浪期间社区老年人')
+    })
+  })
+})

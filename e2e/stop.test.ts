@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** One request on a kept connection; what went wrong is its error code. */
+function ask(port: number, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const request = get({ port, host: '127.0.0.1', path: '/api/blade-auth/captcha', agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        resolve(answer.complete && answer.statusCode === 200 ? 'ok' : `status ${answer.statusCode}`),
+      )
+      answer.on('error', (error: { code?: string }) => resolve(error.code ?? 'error'))
+    })
+    request.on('error', (error: { code?: string }) => resolve(error.code ?? 'error'))
+  })
+}
+
+it('R10 a stop under load breaks no request in flight, and takes less than two seconds', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
+  const port = await new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as { port: number }
+      server.close(() => resolve(free))
+    })
+  })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    BASE_URL: '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'minimal',
+    ADMIN_PASSWORD: 'river stone 42',
+  }
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' })
+  for (
+    let i = 0;
+    i < 600 &&
+    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ));
+    i += 1
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  const outcomes = new Map<string, number>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  let running = true
+  let signalled = false
+  const workers = Array.from({ length: 64 }, async () => {
+    while (running) {
+      // Sent before the signal: in flight when it came, or done. What is sent later may be turned away.
+      const before = !signalled
+      const outcome = await ask(port, agent)
+      if (!before) {
+        if (outcome !== 'ok') return
+        continue
+      }
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const begun = performance.now()
+  const code = await new Promise((resolve) => {
+    child.once('exit', resolve)
+    signalled = true
+    child.kill('SIGTERM')
+  })
+  const seconds = (performance.now() - begun) / 1000
+  running = false
+  await Promise.all(workers)
+  agent.destroy()
+  await rm(dataDir, { recursive: true, force: true })
+  expect(code).toBe(0)
+  expect([...outcomes.keys()]).toEqual(['ok'])
+  expect(outcomes.get('ok')).toBeGreaterThan(64)
+  // A bound for a hang, not for speed: the promise is two seconds.
+  expect(seconds).toBeLessThan(10)
+})

@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+
+/** Faults of the browser side, kept here until the person sends or clears them (specification, sections 3 and 8). */
+export type LoggedFault = {
+  type: string
+  message: string
+  stack: string
+  info: string
+  url: string
+  time: string
+}
+
+type ErrorLog = {
+  entries: readonly LoggedFault[]
+  add: (fault: Pick<LoggedFault, 'type' | 'message' | 'stack'> & { info?: string }) => void
+  clear: () => void
+}
+
+/** The server takes as many at a time. */
+const most = 99
+const key = 'errorLog'
+
+export const useErrorLog = create<ErrorLog>((set, read) => ({
+  entries: JSON.parse(localStorage.getItem(key) ?? '[]') as LoggedFault[],
+  add({ type, message, stack, info = '' }) {
+    const entry = { type, message, stack, info, url: location.href, time: wallClock() }
+    const entries = [entry, ...read().entries].slice(0, most)
+    localStorage.setItem(key, JSON.stringify(entries))
+    set({ entries })
+  },
+  clear() {
+    localStorage.removeItem(key)
+    set({ entries: [] })
+  },
+}))
+
+function wallClock(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+}
+
+/** What no screen caught. Refusals of the server are answers, not faults. */
+export function catchFaults(): void {
+  addEventListener('error', (event) =>
+    useErrorLog.getState().add({
+      type: 'error',
+      message: event.message,
+      stack: (event.error as Error | undefined)?.stack ?? '',
+    }),
+  )
+  addEventListener('unhandledrejection', (event) => {
+    const reason = event.reason as Partial<Error> | undefined
+    useErrorLog.getState().add({
+      type: 'promise',
+      message: reason?.message ?? String(event.reason),
+      stack: reason?.stack ?? '',
+    })
+  })
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { usePreference } from '#kernel/ui/preferences.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { Html } from '#kernel/ui/widgets/RichText.tsx'
+import { noticeTexts } from '../texts/notices.ts'
+import { badgeOf, unreadOf, type Notice } from './unread.ts'
+
+const everyMinute = 60_000
+
+/** Unread count on a bell; behind it the ten latest. Opening it counts as having read them, on every device. */
+export function Bell() {
+  const t = useTexts(noticeTexts)
+  const now = useLang()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notices', now],
+    queryFn: () => get<Notice[]>('blade-desk/notice/latest'),
+    refetchInterval: everyMinute, // rests while the page is hidden
+    placeholderData: (before) => before,
+  })
+  const lastRead = usePreference<string>('notices:read', '')
+  // What was new when the list was opened stays marked while it is read.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const unread = lastRead.ready ? unreadOf(data ?? [], lastRead.value).length : 0
+
+  function open() {
+    setOpenedAt(lastRead.value)
+    const newest = data?.[0]?.releaseTime
+    if (newest && newest > lastRead.value) void lastRead.save(newest)
+  }
+  return (
+    <>
+      <button
+        className="ib"
+        aria-label={unread ? t('bell', { n: badgeOf(unread) }) : t('bellNone')}
+        title={t('title')}
+        onClick={open}
+      >
+        <Icon name="bell" size={18} />
+        {unread > 0 && (
+          <span className="bd blue num" aria-hidden="true">
+            {badgeOf(unread)}
+          </span>
+        )}
+      </button>
+      <Drawer
+        open={openedAt !== undefined}
+        title={t('title')}
+        size={420}
+        closable={{ placement: 'end' }}
+        onClose={() => setOpenedAt(undefined)}
+      >
+        {error && !data ? (
+          <div className="none" role="alert">
+            <p>{t('failed')}</p>
+            <button className="b" onClick={() => void refetch()}>
+              {t('retry')}
+            </button>
+          </div>
+        ) : (
+          <Notices notices={data ?? []} lastRead={openedAt ?? ''} />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function Notices({ notices, lastRead }: { notices: readonly Notice[]; lastRead: string }) {
+  const t = useTexts(noticeTexts)
+  if (notices.length === 0) return <p className="none">{t('none')}</p>
+  const fresh = unreadOf(notices, lastRead)
+  return (
+    <ul className="notices">
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <details>
+            <summary>
+              <b>{notice.title}</b>
+              <span className="mut num">
+                <time>{notice.releaseTime.slice(0, 16)}</time>
+                {fresh.includes(notice) && <span className="st info">{t('fresh')}</span>}
+              </span>
+            </summary>
+            <Html html={notice.content ?? ''} className="ntext" />
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

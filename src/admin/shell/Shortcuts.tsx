@@ -1,0 +1,47 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useKeys } from '#kernel/ui/keys.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { shortcutTexts } from '../texts/shortcuts.ts'
+
+const listed = [
+  [['/'], 'search'],
+  [['n'], 'add'],
+  [['↑', '↓'], 'rows'],
+  [['Enter'], 'open'],
+  [['Esc'], 'escape'],
+  [['Ctrl Z'], 'undo'],
+  [['Ctrl K'], 'palette'],
+  [['Alt L'], 'lock'],
+  [['?'], 'help'],
+] as const
+
+/** `?` anywhere: the keys that there are. */
+export function Shortcuts() {
+  const t = useTexts(shortcutTexts)
+  const [open, setOpen] = useState(false)
+  useKeys({ '?': () => setOpen(true) })
+  return (
+    <Modal
+      open={open}
+      title={t('title')}
+      footer={null}
+      width={420}
+      destroyOnHidden
+      onCancel={() => setOpen(false)}
+    >
+      <dl className="keys">
+        {listed.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

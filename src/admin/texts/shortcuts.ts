@@ -1,0 +1,14 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const shortcutTexts = {
+  title: ['快捷键', 'Keyboard shortcuts'],
+  search: ['到搜索框', 'Go to the search fields'],
+  add: ['新增', 'Add a record'],
+  rows: ['在行间移动', 'Move between rows'],
+  open: ['打开所在的行', 'Open the row in focus'],
+  escape: ['关闭窗口，或取消选择', 'Close a dialog, or clear the selection'],
+  undo: ['撤销刚才的删除', 'Undo the last delete'],
+  palette: ['搜索菜单', 'Search menus'],
+  lock: ['锁屏', 'Lock the screen'],
+  help: ['显示本说明', 'Show this list'],
+} as const satisfies Texts

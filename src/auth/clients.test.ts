@@ -1,0 +1,120 @@
+import { sm2 } from 'sm-crypto-v2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedFamilyClient } from '#db/seeds/demo.ts'
+import { startTestApp, testPassword, type TestApp } from '#app/testing.ts'
+import { wireForm } from '#kernel/store/passwords.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+/** Clients that we did not write, and sessions as their owners see them. */
+const keys = sm2.generateKeyPairHex()
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { SM2_PRIVATE_KEY: keys.privateKey } })
+  await seedFamilyClient(app)
+})
+afterAll(() => app.close())
+
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
+async function signIn(password: string, headers: Record<string, string> = {}) {
+  const { key } = (await app.nobody.get('blade-auth/captcha')).body as unknown as { key: string }
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: 'admin',
+    password,
+    grant_type: 'captcha',
+    scope: 'all',
+    type: 'account',
+  })
+  return app.nobody.post(`blade-auth/oauth/token?${query.toString()}`, undefined, {
+    'captcha-key': key,
+    'captcha-code': 'ABCDE',
+    ...headers,
+  })
+}
+
+describe('the family’s client', () => {
+  it('signs in with its secret, parameters in the query, and its id stands in the answer', async () => {
+    const answer = await signIn(wireForm(testPassword), basic('saber', 'saber_secret'))
+    expect(answer.body as unknown).toMatchObject({
+      client_id: 'saber',
+      token_type: 'bearer',
+      tenant_id: '000000',
+    })
+  })
+  it('is refused with a wrong secret, and an unknown client alike', async () => {
+    const [wrong, unknown] = [
+      await signIn(wireForm(testPassword), basic('saber', 'x')),
+      await signIn(wireForm(testPassword), basic('nobody', 'x')),
+    ]
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    expect(wrong.body.msg).toBe(unknown.body.msg)
+  })
+  it('calls with or without /api', async () => {
+    const token = ((await signIn(wireForm(testPassword))).body as unknown as { access_token: string })
+      .access_token
+    for (const prefix of ['/api/', '/']) {
+      const answer = await app.app.inject({
+        url: `${prefix}blade-system/user/info`,
+        headers: { 'BLADE-AUTH': `bearer ${token}` },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+  it('keeps the secret of a client to itself', async () => {
+    const admin = await app.as('admin')
+    const page = await admin.get('blade-system/client/list')
+    expect(page.raw).not.toMatch(/clientSecret|argon2/)
+  })
+})
+
+describe('SM2', () => {
+  it.each([
+    ['C1C3C2', 1, ''],
+    ['C1C3C2 with 04', 1, '04'],
+    ['C1C2C3', 0, ''],
+  ] as const)('takes a password as %s', async (_name, mode, head) => {
+    const cipher = sm2.doEncrypt(testPassword, keys.publicKey, mode)
+    expect((await signIn(`${head}${cipher}`)).status).toBe(200)
+  })
+  it('refuses a ciphertext of another password', async () => {
+    expect((await signIn(sm2.doEncrypt('something else', keys.publicKey, 1))).status).toBe(400)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed and ended by their owner, and by nobody else’s id', async () => {
+    await app.person('two-devices', [])
+    const [phone, desk] = [await app.as('two-devices'), await app.as('two-devices')]
+    const listed = (await desk.get('blade-auth/sessions')).body.data as { id: string; current: boolean }[]
+    expect(listed).toHaveLength(2)
+    const other = listed.find((one) => !one.current)?.id ?? ''
+    await app.person('stranger', [])
+    expect((await (await app.as('stranger')).post('blade-auth/sessions/revoke', { id: other })).status).toBe(
+      404,
+    )
+    expect((await desk.post('blade-auth/sessions/revoke', { id: other })).status).toBe(200)
+    expect((await phone.get('blade-system/user/info')).status).toBe(401)
+    expect((await desk.get('blade-system/user/info')).status).toBe(200)
+  })
+})
+
+it('T06 the last place of a tenant is taken once', async () => {
+  const admin = await app.as('admin')
+  await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+    tx.query(
+      sql`update tenant set user_limit = (select count(*) + 1 from blade_user where is_deleted = 0) where tenant_id = '000000'`,
+    ),
+  )
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) =>
+      admin.post('blade-system/user/submit', {
+        account: `late${n}`,
+        realName: 'Late',
+        password: 'green river 9',
+      }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, testPassword, type TestApp } from '#app/testing.ts'
+import { tokenCookie } from './authenticate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('one’s own password', () => {
+  it('A17 changes with the old one only, and ends every other session', async () => {
+    await app.person('changer', [])
+    const [here, there] = [await app.as('changer'), await app.as('changer')]
+    const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
+      here.post('blade-system/user/update-password', { oldPassword, newPassword, newPassword1, userId: '1' })
+    expect((await change('wrong one', 'green river 10')).status).toBe(400)
+    expect((await change(testPassword, 'green river 10', 'other')).status).toBe(400)
+    expect((await change(testPassword, 'password123')).status).toBe(400)
+    expect((await there.get('blade-system/user/info')).status).toBe(200)
+    expect((await change(testPassword, 'green river 10')).status).toBe(200)
+    expect((await there.get('blade-system/user/info')).status).toBe(401)
+    expect((await here.get('blade-system/user/info')).status).toBe(200)
+    await expect(app.as('changer')).rejects.toThrow(/could not sign in/)
+    await app.as('changer', 'green river 10')
+  })
+  it('P09 own details change, own rights do not', async () => {
+    const { id } = await app.person('plain', ['author'])
+    const plain = await app.as('plain')
+    expect(
+      (
+        await plain.post('blade-system/user/update-info', {
+          realName: '新名',
+          roleId: '1',
+          status: 5,
+          account: 'admin2',
+          id: '1',
+        })
+      ).status,
+    ).toBe(200)
+    const info = (await plain.get('blade-system/user/info')).body.data as Record<string, unknown>
+    expect(info).toMatchObject({ id, realName: '新名', account: 'plain', roles: ['author'] })
+    expect(JSON.stringify(info)).not.toMatch(/argon2|password/i)
+  })
+})
+
+describe('cookies', () => {
+  it('A11 a cookie alone reads but never writes', async () => {
+    const admin = await app.as('admin')
+    const headers = { cookie: `${tokenCookie}=${encodeURIComponent(admin.token)}` }
+    expect((await app.nobody.get('blade-system/user/info', {}, headers)).status).toBe(200)
+    for (const path of [
+      'blade-system/post/submit',
+      'blade-system/post/remove?ids=1',
+      'blade-auth/lock',
+      'blade-system/role/grant',
+    ])
+      expect(
+        (
+          await app.nobody.post(
+            path,
+            { postCode: 'x', postName: 'x', password: 'x', roleIds: ['1'] },
+            headers,
+          )
+        ).status,
+        path,
+      ).toBe(401)
+  })
+  it('A19 every sign-in makes a new session', async () => {
+    const [first, second] = [await app.as('admin'), await app.as('admin')]
+    expect(first.token).not.toBe(second.token)
+  })
+})
+
+it('T07 an unknown host learns nothing of tenants', async () => {
+  for (const domain of ['', 'nowhere.example', 'localhost', "' or 1=1 --", 'x'.repeat(5000)]) {
+    const answer = await app.nobody.get('blade-system/tenant/info', { domain })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({})
+  }
+})
+
+it('S03 S04 lists bound page, size and search words', async () => {
+  const admin = await app.as('admin')
+  const beyond: Record<string, string | number>[] = [
+    { size: 1_000_000_000 },
+    { size: 0 },
+    { size: 'ten' },
+    { current: 0 },
+    { current: 1.5 },
+    { current: 99_999_999 },
+  ]
+  for (const query of beyond) expect((await admin.get('blade-system/post/list', query)).status).toBe(400)
+  for (const keyword of ['%', '_', "'", '"', '卫', '卫生', ':*', '& | !', 'x'.repeat(10_000), '\\'])
+    expect((await admin.get('blade-admin/articles/list', { keyword })).status, keyword.slice(0, 10)).toBe(200)
+  expect((await admin.get('blade-system/post/list', { postName: 'x'.repeat(201) })).status).toBe(400)
+})

@@ -1,0 +1,60 @@
+import type { Entity } from '#kernel/definition/entity.ts'
+import { chipsOf, type Chip } from './filterChips.ts'
+import { Icon } from './Icon.tsx'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import type { ListState } from './useList.ts'
+import { widgetOf } from './widgets/table.ts'
+
+/** What narrows the list at the moment, in words, each to be taken off with one click. */
+export function Chips({ entity, state }: { entity: Entity; state: ListState }) {
+  const t = useTexts(uiTexts)
+  const now = useLang()
+  const chips = chipsOf(entity, state.filters)
+  if (chips.length === 0) return null
+  const without = (keys: readonly string[]) =>
+    state.setFilters(Object.fromEntries(Object.entries(state.filters).filter(([key]) => !keys.includes(key))))
+  return (
+    <ul className="chips" aria-label={t('activeFilters')}>
+      {chips.map((chip) => {
+        const name = chip.prop?.label[now] ?? t('keyword')
+        return (
+          <li key={chip.keys[0]} className="chip">
+            <span className="mut">{name}</span>
+            <Value chip={chip} />
+            <button
+              className="x"
+              aria-label={t('clearNamed', { name })}
+              title={t('clearNamed', { name })}
+              onClick={() => without(chip.keys)}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button className="lk" onClick={state.clear}>
+          {t('clearFilters')}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
+  const t = useTexts(uiTexts)
+  if (!prop) return <span>{values[0]}</span>
+  if (keys[0]!.endsWith('ge') || keys[0]!.endsWith('le')) {
+    const day = (end: string) => values[keys.findIndex((key) => key.endsWith(end))]?.slice(0, 10)
+    const [from, to] = [day('ge'), day('le')]
+    return (
+      <span className="num">
+        {from && to ? `${from} → ${to}` : `${from ?? to} ${t(from ? 'from' : 'to')}`}
+      </span>
+    )
+  }
+  if (prop.kind.widget === 'yesNo') return <span>{values[0] === 'true' ? t('yes') : t('no')}</span>
+  const { Cell } = widgetOf(prop.kind)
+  return <Cell prop={prop} value={values[0]} row={{}} />
+}

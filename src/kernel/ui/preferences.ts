@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { get, post } from './api.ts'
+import { useFault } from './useNotify.ts'
+
+/** A person's own settings, kept on the server: all of them come with the first that is asked for. */
+type Kept = Readonly<Record<string, unknown>>
+const url = 'blade-system/user/preference'
+const queryKey = ['preferences']
+
+export function usePreference<T>(key: string, fallback: T) {
+  const queries = useQueryClient()
+  const fault = useFault()
+  const { data, isPending } = useQuery({ queryKey, queryFn: () => get<Kept>(url), staleTime: Infinity })
+  const save = useCallback(
+    async (value: T | null) => {
+      const before = queries.getQueryData<Kept>(queryKey)
+      queries.setQueryData<Kept>(queryKey, { ...before, [key]: value ?? undefined })
+      try {
+        await post(url, { key, value })
+      } catch (error) {
+        queries.setQueryData(queryKey, before)
+        fault(error)
+      }
+    },
+    [queries, key, fault],
+  )
+  return { value: (data?.[key] as T | undefined) ?? fallback, ready: !isPending, save }
+}

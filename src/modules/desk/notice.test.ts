@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+
+describe('the latest notices', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    await app.person('reader', ['author'])
+  })
+  afterAll(() => app.close())
+
+  it('are the ten last released ones, for anybody signed in, in the language asked for', async () => {
+    const admin = await app.as('admin')
+    const before = ((await admin.get('blade-desk/notice/latest')).body.data as unknown[]).length
+    for (let n = 0; n < 11; n += 1)
+      await admin.post('blade-desk/notice/submit', {
+        title: `通知${n}`,
+        titleEn: `Notice ${n}`,
+        category: '1',
+        releaseTime: `2026-01-${10 + n} 08:00:00`,
+        content: '<p>正文<script>alert(1)</script></p>',
+      })
+    await admin.post('blade-desk/notice/submit', {
+      title: '未到时间',
+      category: '1',
+      releaseTime: '2999-01-01 08:00:00',
+    })
+    const reader = await app.as('reader')
+    const answer = await reader.get('blade-desk/notice/latest', {}, { 'accept-language': 'en' })
+    const found = answer.body.data as { title: string; content: string; releaseTime: string }[]
+    expect(found).toHaveLength(10)
+    expect(found.some(({ title }) => title === '未到时间')).toBe(false)
+    const own = found.find(({ title }) => title === 'Notice 10')
+    expect(own).toMatchObject({ content: '<p>正文</p>', releaseTime: '2026-01-20 08:00:00' })
+    expect(before).toBeLessThanOrEqual(10)
+    expect((await app.nobody.get('blade-desk/notice/latest')).status).toBe(401)
+  })
+})

@@ -1,0 +1,36 @@
+import { wallClock } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { notice } from './notice/definition.ts'
+
+/** The bell: what is released is for everybody of the tenant; what is still to come is not. */
+type Shown = { id: string; title: string; content: string; category: string; releaseTime: Date }
+
+async function latest({ caller, db, ctx }: Call): Promise<unknown> {
+  const words = (column: string) =>
+    caller.lang === 'en'
+      ? sql`coalesce(nullif(${sql.id(`${column}_en`)}, ''), ${sql.id(column)})`
+      : sql.id(column)
+  const rows = await db.of(caller.tenantId).query<Shown>(
+    sql`select id, ${words('title')} as title, ${words('content')} as content, category, release_time from notice
+        where is_deleted = 0 and release_time <= ${ctx.clock()} order by release_time desc, id desc limit 10`,
+  )
+  return rows.map((row) => ({ ...row, releaseTime: wallClock(row.releaseTime, caller.timeZone) }))
+}
+
+export const slices: readonly Slice[] = [
+  slice(notice, {
+    routes: [
+      route(
+        {
+          method: 'GET',
+          url: 'blade-desk/notice/latest',
+          permission: 'signedIn',
+          summary: 'The ten latest released notices',
+        },
+        latest,
+      ),
+    ],
+  }),
+]

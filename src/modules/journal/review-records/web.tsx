@@ -1,0 +1,27 @@
+import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { paperPath } from '../submissions/facts.ts'
+import { journalTexts } from '../texts.ts'
+import { reviewRecords } from './definition.ts'
+
+/** A review is read and confirmed on its manuscript's page; from here the way there is one click. */
+export default function ReviewsScreen() {
+  const t = useTexts(journalTexts)
+  const tab = useTab()
+  return (
+    <EntityScreen
+      entity={reviewRecords}
+      pieces={{
+        title: { zh: '审稿记录', en: 'Reviews' },
+        rowActions: (row) => [
+          {
+            key: 'paper',
+            label: t('manuscript'),
+            onClick: () => tab.open(paperPath, { id: String(row.submissionId) }),
+          },
+        ],
+      }}
+    />
+  )
+}

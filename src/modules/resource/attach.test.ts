@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const put = (client: Client, name: string, bytes: Buffer) =>
+  client.upload('blade-resource/oss/endpoint/put-file', {}, { name, bytes })
+async function stored(): Promise<string[]> {
+  return (await readdir(join(app.ctx.dataDir, 'files'), { recursive: true }).catch(() => [])).filter((name) =>
+    /[0-9a-f-]{36}/.test(name),
+  )
+}
+
+describe('attachments', () => {
+  it.each([
+    ['page.html', '<html><script>alert(1)</script></html>'],
+    ['picture.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['notes.txt', '<!doctype html><script>1</script>'],
+    ['run.exe', 'MZ\u0000\u0000'],
+    ['empty.pdf', ''],
+    ['script.pdf.js', 'alert(1)'],
+  ])('F01 %s is refused by its content, and nothing stays on the disk', async (name, text) => {
+    const before = await stored()
+    expect((await put(admin, name, Buffer.from(text))).status).toBe(415)
+    expect(await stored()).toEqual(before)
+  })
+  it('F01 F05 a picture named as a path is stored under a random name and served inert', async () => {
+    const answer = await put(admin, '../../etc/pass\u202ewd.html', png)
+    const { attachId, name, originalName } = answer.body.data as {
+      attachId: string
+      name: string
+      originalName: string
+    }
+    expect(name).toMatch(/^000000\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+    expect(originalName).not.toMatch(/[/\\\u202e]/)
+    const file = await admin.get('blade-resource/attach/file', { id: attachId })
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    })
+    expect(file.bytes.equals(png)).toBe(true)
+    for (const folder of await readdir(join(app.ctx.dataDir, 'files'))) expect(folder).toMatch(/^\d{6}$/)
+  })
+  it('F02 a file over the limit is 413, and nothing stays on the disk', async () => {
+    const before = await stored()
+    expect((await put(admin, 'big.png', Buffer.concat([png, Buffer.alloc(21 * 1024 * 1024)]))).status).toBe(
+      413,
+    )
+    expect(await stored()).toEqual(before)
+  })
+  it('F06 opens to who sent it, to who may see what it hangs on, and to nobody else', async () => {
+    await app.person('sender', ['author'])
+    await app.person('curious', ['author'])
+    const { attachId } = (await put(await app.as('sender'), 'mine.png', png)).body.data as {
+      attachId: string
+    }
+    const status = async (account: string) =>
+      (
+        await (
+          await app.as(account, account === 'admin' ? testPassword : undefined)
+        ).get('blade-resource/attach/file', { id: attachId })
+      ).status
+    expect(await status('sender')).toBe(200)
+    expect(await status('admin')).toBe(200)
+    expect(await status('curious')).toBe(404)
+    expect((await app.nobody.get('blade-resource/attach/file', { id: attachId })).status).toBe(401)
+  })
+})

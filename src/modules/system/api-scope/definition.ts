@@ -1,0 +1,25 @@
+import { defineEntity, dict, label, ref, text } from '#kernel/definition/index.ts'
+
+/** A call that only roles with this scope may make, whatever codes they hold. */
+export const apiScope = defineEntity({
+  name: 'api-scope',
+  path: 'blade-system/api-scope',
+  table: 'api_scope',
+  label: label('接口权限', 'API scope'),
+  title: 'scopeName',
+  fields: {
+    scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
+    menuId: ref('menu', { label: label('菜单', 'Menu') }),
+    resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, list: 160, search: true }),
+    scopePath: text({
+      label: label('接口地址', 'Call'),
+      required: true,
+      list: true,
+      pattern: '^/?(api/)?[A-Za-z][A-Za-z0-9/_-]*$',
+      help: label('如 blade-system/user/remove', 'As blade-system/user/remove'),
+    }),
+    scopeType: dict('api_scope_type', { label: label('类型', 'Kind'), default: '1', list: 120 }),
+    remark: text({ label: label('备注', 'Remark'), wide: true }),
+  },
+  menu: { path: '/authority/apiscope', icon: 'api' },
+})

@@ -1,0 +1,106 @@
+import type { Texts } from '#kernel/ui/say.ts'
+import type { scoreKeys } from '#modules/journal/review-records/words.ts'
+import type { PaperFile } from './paper.ts'
+
+/** What the reviewer's page reads (modules/journal/review-records/read.ts) and says. */
+
+export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
+export type Form = {
+  scores: Scores
+  recommendation: string | null
+  commentsToAuthor: string
+  commentsToEditor: string
+  aiUseDeclared: boolean
+}
+export type Paper = {
+  titleZh: string | null
+  titleEn: string | null
+  abstractZh: string | null
+  abstractEn: string | null
+  keywordsZh: string[] | null
+  keywordsEn: string[] | null
+  manuscriptNo: string | null
+  articleTypeName?: string | null
+}
+export type Review = {
+  id: string
+  version: number
+  roundNo: number
+  state: string
+  stateText: string
+  responseDueAt: string | null
+  reviewDueAt: string | null
+  coiDeclared: boolean | null
+  commentsToAuthor: string | null
+  commentsToEditor: string | null
+  recommendationText?: string
+  draft: Partial<Form> | null
+  submission: Paper
+  expired: boolean
+  overdue: boolean
+}
+export type Detail = Review & {
+  fullTextOpen: boolean
+  files: PaperFile[]
+  outcome: { text: string; date: string | null } | null
+  otherReviews: { alias: string; comments: string }[]
+}
+
+export const texts = {
+  title: ['我的审稿', 'My reviews'],
+  list: ['审稿任务', 'Assignments'],
+  none: ['目前没有审稿任务。', 'You have no reviews at present.'],
+  submissions: ['我的投稿', 'My submissions'],
+  respondBy: ['请在 {date} 前应答', 'Answer by {date}'],
+  reviewBy: ['请在 {date} 前交审', 'Review by {date}'],
+  daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
+  late: ['已逾期', 'Overdue'],
+  round: ['第 {n} 轮', 'Round {n}'],
+  abstract: ['摘要', 'Abstract'],
+  keywords: ['关键词', 'Keywords'],
+  invite: ['您是否愿意审阅此稿？', 'Will you review this paper?'],
+  inviteText: [
+    '应答后方可查看全文。稿件为双匿名，请勿试图推断作者身份。',
+    'The full text opens once you accept. Review is anonymous; do not try to find out who wrote it.',
+  ],
+  coi: ['您与本文是否存在利益冲突？', 'Do you have a conflict of interest?'],
+  coiNo: ['没有', 'No'],
+  coiYes: ['有或不确定', 'Yes, or not sure'],
+  coiWhat: ['请说明', 'Say what it is'],
+  coiAfter: ['已告知编辑，等待编辑决定。', 'The editor has been told and will decide.'],
+  secret: [
+    '我会对稿件内容保密，不上传到外部工具，不转交他人。',
+    'I keep the paper confidential, upload it to no outside tool and pass it to nobody.',
+  ],
+  accept: ['接受审稿', 'Accept'],
+  decline: ['谢绝', 'Decline'],
+  why: ['谢绝原因', 'Why'],
+  whyText: ['说明', 'Explanation'],
+  colleague: ['可推荐的同行', 'A colleague you would suggest'],
+  choose: ['请选择', 'Choose'],
+  files: ['稿件文件', 'Files'],
+  form: ['审稿意见', 'Your review'],
+  scores: ['评分（1 低，5 高）', 'Scores, 1 low to 5 high'],
+  recommendation: ['处理建议', 'Recommendation'],
+  toAuthor: ['给作者的意见', 'Comments to the author'],
+  toAuthorHelp: [
+    '至少 50 字，请逐条列出；勿写姓名与单位。',
+    'At least 50 characters, point by point; no names or affiliations.',
+  ],
+  toEditor: ['给编辑的意见（作者看不到）', 'Comments to the editor, not shown to the author'],
+  ai: ['我在撰写意见时使用了人工智能工具。', 'I used an AI tool in writing this review.'],
+  saving: ['正在保存', 'Saving'],
+  saved: ['已保存草稿', 'Draft saved'],
+  submit: ['提交审稿意见', 'Submit review'],
+  submitAsk: ['提交后不能再修改。确认提交？', 'You cannot change it afterwards. Submit now?'],
+  thanks: ['审稿意见已提交，谢谢。', 'Your review is in. Thank you.'],
+  ended: ['此任务已结束。', 'This assignment has ended.'],
+  expired: [
+    '邀请已过期，如仍愿意审稿请联系编辑部。',
+    'The invitation has expired. Write to the office if you would still like to review.',
+  ],
+  own: ['您的意见', 'Your report'],
+  outcome: ['稿件结果', 'Outcome'],
+  others: ['其他审稿人的意见', 'Other reports'],
+  score: ['{name}，{n} 分', '{name}, {n}'],
+} as const satisfies Texts

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { useSay, useTexts } from '#kernel/ui/say.ts'
+import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
+import { htmlOf, wordsIn } from './paper.ts'
+import { texts, type Detail, type Form } from './review-data.ts'
+import { Check, Field, Input, Message, problemOf, sharedTexts, useWork } from './ui.tsx'
+
+/** Comments are rich text on the server; the text areas hold their words. */
+const wireOf = (form: Form): Form => ({
+  ...form,
+  commentsToAuthor: htmlOf(form.commentsToAuthor),
+  commentsToEditor: htmlOf(form.commentsToEditor),
+})
+
+/** The scored form; saves itself as it is written, and is handed in once. */
+export function ReviewForm({ review, changed }: { review: Detail; changed: () => void }) {
+  const t = useTexts(texts)
+  const shared = useTexts(sharedTexts)
+  const say = useSay()
+  const [form, setForm] = useState<Form>({
+    scores: {},
+    recommendation: null,
+    aiUseDeclared: false,
+    ...review.draft,
+    commentsToAuthor: wordsIn(review.draft?.commentsToAuthor ?? ''),
+    commentsToEditor: wordsIn(review.draft?.commentsToEditor ?? ''),
+  })
+  const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const version = useRef(review.version)
+  const latest = useRef(form)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const sending = useWork()
+
+  function save(): Promise<unknown> {
+    clearTimeout(timer.current)
+    queue.current = queue.current.then(async () => {
+      setSaved('going')
+      try {
+        const answer = await post<{ version: number }>('blade-admin/reviewRecord/saveDraft', {
+          id: review.id,
+          version: version.current,
+          ...wireOf(latest.current),
+        })
+        version.current = answer.version
+        setSaved('yes')
+        setFailed([])
+      } catch (error) {
+        setSaved('no')
+        setFailed(problemOf(error, shared('network')))
+      }
+    })
+    return queue.current
+  }
+
+  function change(patch: Partial<Form>): void {
+    latest.current = { ...latest.current, ...patch }
+    setForm(latest.current)
+    setSaved('no')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), 1500)
+  }
+
+  const submit = () =>
+    sending.run(async () => {
+      if (!confirm(t('submitAsk'))) return
+      clearTimeout(timer.current)
+      await queue.current
+      await post('blade-admin/reviewRecord/submit', {
+        id: review.id,
+        version: version.current,
+        ...wireOf(latest.current),
+      })
+      changed()
+    })
+
+  return (
+    <section className="blk">
+      <h3>{t('form')}</h3>
+      <div className="fm1">
+        <div className="sc" role="group" aria-label={t('scores')}>
+          <span className="lb">{t('scores')}</span>
+          {(Object.keys(scoreKeys) as (keyof typeof scoreKeys)[]).map((key) => (
+            <fieldset key={key}>
+              <legend>
+                {say(scoreKeys[key])}
+                {key === 'overall' && <span className="rq"> *</span>}
+              </legend>
+              <div className="pts">
+                {[1, 2, 3, 4, 5].map((n) => (
+                  <label key={n}>
+                    <input
+                      type="radio"
+                      name={key}
+                      aria-label={t('score', { name: say(scoreKeys[key]), n })}
+                      checked={form.scores[key] === n}
+                      onChange={() => change({ scores: { ...form.scores, [key]: n } })}
+                    />
+                    {n}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <Field label={t('recommendation')} required>
+          {(props) => (
+            <select
+              className="in"
+              {...props}
+              value={form.recommendation ?? ''}
+              onChange={(event) => change({ recommendation: event.target.value || null })}
+            >
+              <option value="">{t('choose')}</option>
+              {Object.entries(recommendations).map(([key, label]) => (
+                <option key={key} value={key}>
+                  {say(label)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Input
+          label={t('toAuthor')}
+          value={form.commentsToAuthor}
+          onChange={(commentsToAuthor) => change({ commentsToAuthor })}
+          rows={10}
+          help={t('toAuthorHelp')}
+          required
+        />
+        <Input
+          label={t('toEditor')}
+          value={form.commentsToEditor}
+          onChange={(commentsToEditor) => change({ commentsToEditor })}
+          rows={4}
+        />
+        <Check checked={form.aiUseDeclared} onChange={(aiUseDeclared) => change({ aiUseDeclared })}>
+          {t('ai')}
+        </Check>
+        <Message problem={[...failed, ...sending.problem]} />
+      </div>
+      <div className="ends">
+        <span className="sv" role="status">
+          {saved === 'going' ? t('saving') : saved === 'yes' ? t('saved') : ''}
+        </span>
+        <button type="button" className="btn p" disabled={sending.busy} onClick={() => void submit()}>
+          {t('submit')}
+        </button>
+      </div>
+    </section>
+  )
+}
