@@ -3,7 +3,10 @@ import { runTimers } from './run.ts'
 /** A pass every minute until stopped; passes never overlap. */
 export function startTimers(
   ctx: Parameters<typeof runTimers>[0],
-  { everyMs = 60_000, onFault }: { everyMs?: number; onFault?: (error: unknown) => void } = {},
+  {
+    everyMs = 60_000,
+    onFault = () => undefined,
+  }: { everyMs?: number; onFault?: (error: unknown) => void } = {},
 ): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
