@@ -49,7 +49,7 @@ function plain(statement: Sql): { text: string; values: unknown[] } {
 }
 
 async function ready(port: number): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 900; i += 1) {
     const ok = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (answer) => answer.status < 500,
       () => false,
@@ -239,15 +239,18 @@ async function embedded(): Promise<void> {
     for (const round of ['first', 'second'] as const) {
       const begun = performance.now()
       const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' })
-      await ready(port)
-      const seconds = (performance.now() - begun) / 1000
-      console.log(
-        `embedded: ${round} start ${seconds.toFixed(1)} s${round === 'first' ? ' with migrations and the demo journal' : ''}, resident ${residentMb(child.pid ?? 0)} MB`,
-      )
-      if (round === 'second') await embeddedLoad(port, child.pid ?? 0)
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+      try {
+        await ready(port)
+        const seconds = (performance.now() - begun) / 1000
+        console.log(
+          `embedded: ${round} start ${seconds.toFixed(1)} s${round === 'first' ? ' with migrations and the demo journal' : ''}, resident ${residentMb(child.pid ?? 0)} MB`,
+        )
+        if (round === 'second') await embeddedLoad(port, child.pid ?? 0)
+      } finally {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await gone
+      }
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
