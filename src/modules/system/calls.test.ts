@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, makePerson, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import {
+  hasPostgres,
+  makePerson,
+  startTestApp,
+  testPassword,
+  type Client,
+  type TestApp,
+} from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 /** Calls of contract section 4 for the areas of platform administration, and those beyond the plain ones. */
@@ -41,7 +48,10 @@ const promised: Record<string, string> = {
 it('every call that the contract promises of these areas has a route', () => {
   const urls = new Set(app.routes.map((route) => route.url))
   const missing = Object.entries(promised).flatMap(([path, calls]) =>
-    calls.split(' ').filter((call) => !urls.has(`${path}/${call}`)).map((call) => `${path}/${call}`),
+    calls
+      .split(' ')
+      .filter((call) => !urls.has(`${path}/${call}`))
+      .map((call) => `${path}/${call}`),
   )
   expect(missing).toEqual([])
 })
