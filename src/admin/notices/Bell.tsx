@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { usePreference } from '#kernel/ui/preferences.ts'
@@ -15,15 +15,17 @@ const everyMinute = 60_000
 export function Bell() {
   const t = useTexts(noticeTexts)
   const now = useLang()
+  // What was new when the list was opened stays marked while it is read.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const settled = useSettled()
   const { data, error, refetch } = useQuery({
     queryKey: ['notices', now],
     queryFn: () => get<Notice[]>('blade-desk/notice/latest'),
+    enabled: settled || openedAt !== undefined,
     refetchInterval: everyMinute, // rests while the page is hidden
     placeholderData: (before) => before,
   })
   const lastRead = usePreference<string>('notices:read', '')
-  // What was new when the list was opened stays marked while it is read.
-  const [openedAt, setOpenedAt] = useState<string>()
   const unread = lastRead.ready ? unreadOf(data ?? [], lastRead.value).length : 0
 
   function open() {
@@ -66,6 +68,16 @@ export function Bell() {
       </Drawer>
     </>
   )
+}
+
+/** True two seconds after the shell stands: the screen that somebody waits for loads first. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }
 
 function Notices({ notices, lastRead }: { notices: readonly Notice[]; lastRead: string }) {
