@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import type { Entity } from '#kernel/definition/entity.ts'
-import type { Db } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Db, Tx } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { apiLog } from './api/definition.ts'
 import { errorLog } from './error/definition.ts'
@@ -26,8 +26,13 @@ export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook 
   async function write(entries: Entry[]): Promise<void> {
     for (const tenantId of new Set(entries.map((entry) => entry.tenantId)))
       await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
-        for (const { entity, values } of entries.filter((entry) => entry.tenantId === tenantId))
-          await insert(tx, entity, values as never)
+        const own = entries.filter((entry) => entry.tenantId === tenantId)
+        for (const entity of new Set(own.map((entry) => entry.entity)))
+          await writeRows(
+            tx,
+            entity,
+            own.filter((entry) => entry.entity === entity),
+          )
         if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
       })
   }
@@ -65,6 +70,33 @@ export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook 
       await flush()
     },
   }
+}
+
+/** All rows of one log in one statement: at thousands of writes a second a statement each would cost as much as the writes. */
+async function writeRows(tx: Tx, entity: Entity, entries: readonly Entry[]): Promise<void> {
+  const columns = new Map(columnsOf(entity).map((prop) => [prop.name, prop.column]))
+  const rows = entries.map(({ tenantId, values }) => {
+    const row: Record<string, unknown> = {
+      id: nextId(),
+      tenant_id: tenantId,
+      create_time: tx.now,
+      update_time: tx.now,
+      status: 1,
+      is_deleted: 0,
+      version: 1,
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const column = columns.get(name)
+      // What JSON may say and PostgreSQL may not store.
+      if (column)
+        row[column] = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+    }
+    return row
+  })
+  const names = sql.raw([...columns.values()].map((name) => `"${name}"`).join(', '))
+  await tx.query(
+    sql`insert into ${sql.id(entity.table)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.id(entity.table)}, ${JSON.stringify(rows)}::jsonb)`,
+  )
 }
 
 const host = hostname()
