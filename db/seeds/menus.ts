@@ -115,7 +115,6 @@ async function seedEntity(
     source: entity.menu?.icon ?? 'file',
     sort,
     remark,
-    category: entity.menu ? '1' : '1',
   })
   let order = 0
   for (const [call, { zh: name, en: nameEn, place }] of Object.entries(calls))

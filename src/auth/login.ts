@@ -6,7 +6,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits, type CaptchaOptions } from './captcha.ts'
 import { refuse } from './catalogue.ts'
-import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant, rolesOf } from './rights.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
 import { decipher } from './sm2.ts'
@@ -192,5 +192,3 @@ async function validityOf(call: Call, clientId: string): Promise<Validity> {
   )
   return { accessSeconds: row?.a ?? 3600, refreshSeconds: row?.r ?? 604_800 }
 }
-
-export { hashPassword }

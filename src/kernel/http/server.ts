@@ -13,7 +13,6 @@ import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
-import { openApiRoutes } from './openapi.ts'
 import type { Route } from './slice.ts'
 import { schemaErrors } from './validate.ts'
 
@@ -109,8 +108,6 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     })
   }
 }
-
-export { openApiRoutes }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 

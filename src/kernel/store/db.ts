@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { camelRows } from './camel.ts'
-import { sql, statementOf, type Sql } from './sql.ts'
+import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
 import { queryAs, readyForTenants, type Outcome } from './wire.ts'
 
@@ -143,5 +143,3 @@ export function makeDb(
 
   return { of, platform: of(''), tx, touches, embedded: options.embedded, close: options.close }
 }
-
-export { sql }
