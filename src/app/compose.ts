@@ -14,6 +14,8 @@ import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
+import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
+import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
@@ -44,6 +46,7 @@ export async function compose(
     blobs: makeBlobs(join(config.dataDir, 'files')),
     baseUrl: config.baseUrl,
     mail: config.mail,
+    parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
     authenticate: makeAuthenticate(db, key, clock),
   }
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)

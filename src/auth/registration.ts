@@ -206,7 +206,7 @@ async function reset(call: Call): Promise<unknown> {
   const secret = await hashPassword(password)
   await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
     tx.query(
-      sql`update blade_user set password = ${secret}, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
+      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
     ),
   )
   await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)

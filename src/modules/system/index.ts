@@ -9,6 +9,7 @@ import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { region } from './region/definition.ts'
 import { role } from './role/definition.ts'
+import { tenantParam } from './tenant-param/definition.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
 import { topMenu } from './top-menu/definition.ts'
@@ -28,6 +29,7 @@ export const area: Area = {
     menu,
     topMenu,
     param,
+    tenantParam,
     client,
     region,
     role,
@@ -41,7 +43,20 @@ export const area: Area = {
       path: '/system',
       icon: 'setting',
       sort: 80,
-      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, tenantPackage, client],
+      items: [
+        user,
+        dept,
+        post,
+        dict,
+        dictBiz,
+        menu,
+        topMenu,
+        param,
+        tenantParam,
+        tenant,
+        tenantPackage,
+        client,
+      ],
     },
     {
       code: 'authority',

@@ -16,6 +16,7 @@ import { post } from './post/definition.ts'
 import { regionSlice } from './region/server.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
+import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -78,6 +79,7 @@ export const slices: readonly Slice[] = [
   menuSlice,
   topMenuSlice,
   slice(param),
+  tenantParamSlice,
   dictSlice(dict),
   dictSlice(dictBiz),
   clientSlice,
