@@ -6,7 +6,7 @@ import { unmet } from '../submissions/refusals.ts'
 import { daysAhead, startOfTomorrow } from '../submissions/times.ts'
 import type { StepCall } from '../submissions/turn.ts'
 import { candidatesFor } from './candidates.ts'
-import { datesOf, tooSoon } from './dispatch.ts'
+import { datesOf, linkEnd, tooSoon } from './dispatch.ts'
 import { isRoundClosed, step, text } from './steps.ts'
 import { dispatchGuards, mostInvitations, noReview, refuseAll, refuseReview } from './workflow.ts'
 
@@ -34,6 +34,7 @@ export function reinvite(call: StepCall): Promise<unknown> {
     return {
       patch: {
         ...dates,
+        tokenExpiresAt: linkEnd(dates.reviewDueAt),
         inviteCount,
         dispatchTime: tx.now,
         dispatchedBy: tx.actor.userId,
@@ -69,6 +70,7 @@ export function reopen(call: StepCall): Promise<unknown> {
         reopenedAt: tx.now,
         reopenReason: reason,
         reviewDueAt,
+        tokenExpiresAt: linkEnd(reviewDueAt),
         draft: {
           recommendation: review.recommendation,
           scores: review.scores ?? {},

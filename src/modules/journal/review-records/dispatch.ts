@@ -94,6 +94,9 @@ export function datesOf(
   }
 }
 
+/** A link of a mail works for two months after the review was due. */
+export const linkEnd = (due: Date) => new Date(due.getTime() + 60 * 24 * 3600 * 1000)
+
 export function tooSoon(dates: Dates, tomorrow: Date): Failure[] {
   return (['responseDueAt', 'reviewDueAt'] as const)
     .filter((name) => dates[name] < tomorrow)
@@ -129,6 +132,7 @@ async function invite(
       state: 'invited',
       responseDueAt: wanted.responseDueAt,
       reviewDueAt: wanted.reviewDueAt,
+      tokenExpiresAt: linkEnd(wanted.reviewDueAt),
       extendedTimes: 0,
       releasedToAuthor: false,
     })

@@ -64,6 +64,21 @@ export const refuseReview = refusals({
     en: 'Your role does not allow this on the review',
   },
   NOT_FOUND: { status: 404, zh: '没有找到此审稿任务', en: 'There is no such review' },
+  LINK_UNKNOWN: {
+    status: 401,
+    zh: '此审稿链接无效或已被新的邀请取代。请用最近一封邮件中的链接，或登录后查看',
+    en: 'This link is not valid, or a newer invitation has replaced it. Use the link of the latest mail, or sign in',
+  },
+  LINK_ENDED: {
+    status: 410,
+    zh: '此审稿任务现为“{zh}”，链接不再有效。登录后仍可查看',
+    en: 'This review is now “{en}”, so its link no longer works. You can still see it when you sign in',
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    zh: '此审稿链接已过期。请登录，或与编辑部联系',
+    en: 'This link has expired. Sign in, or write to the editorial office',
+  },
 })
 
 export const reviewGuardWords = {
