@@ -5,6 +5,7 @@ import { makeAuthenticate } from '#auth/authenticate.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
+import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
@@ -46,6 +47,7 @@ export async function compose(
     blobs: makeBlobs(join(config.dataDir, 'files')),
     baseUrl: config.baseUrl,
     mail: config.mail,
+    outgoing: makeOutgoing(config.outgoing),
     parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
     authenticate: makeAuthenticate(db, key, clock),
   }
@@ -55,7 +57,12 @@ export async function compose(
   const logbook = makeLogbook(db, clock)
   noteRequests(app, logbook)
   const routes = [
-    ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
+    ...authRoutes({
+      key,
+      captcha: config.captcha,
+      tenants: config.tenants,
+      sm2PrivateKey: config.sm2PrivateKey,
+    }),
     ...slices.flatMap(withAliases),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])

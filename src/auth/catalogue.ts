@@ -74,6 +74,26 @@ export const refuse = refusals({
     zh: '这是初始密码，请先修改密码',
     en: 'This is a first password, choose your own before you go on',
   },
+  noProvider: {
+    status: 400,
+    zh: '这种登录方式暂不可用，请改用账号登录',
+    en: 'This way of signing in is not available now, use your account instead',
+  },
+  deadState: {
+    status: 400,
+    zh: '登录已超时或不是从本浏览器发起，请重新登录',
+    en: 'This sign-in has timed out or began in another browser, start it again',
+  },
+  providerRefused: {
+    status: 400,
+    zh: '登录方没有确认您的身份，请重新登录',
+    en: 'The provider did not confirm who you are, sign in again',
+  },
+  identityTaken: {
+    status: 409,
+    zh: '此身份已绑定账号，请直接登录',
+    en: 'This identity belongs to an account already, sign in with it',
+  },
   enterTenant: { status: 400, zh: '请先输入租户编号', en: 'please enter tenant id first' },
   enterAccount: { status: 400, zh: '请先输入账号', en: 'please enter account name first' },
   enterPassword: { status: 400, zh: '请先输入密码', en: 'please enter password first' },

@@ -18,6 +18,8 @@ import type { Pair } from './tokens.ts'
 export type AuthOptions = {
   readonly key: Buffer
   readonly captcha: CaptchaOptions
+  /** Whether the sign-in page asks for a tenant. */
+  readonly tenants: 'one' | 'many'
   readonly sm2PrivateKey?: string | undefined
 }
 
@@ -32,8 +34,14 @@ export type Grant = {
 
 /** The password was right, and the device of the account is asked next: the same call with `grant_type=second_factor`. */
 export type StepAsked = { readonly asked: 'secondFactor'; readonly ticket: string; readonly refusal: Refusal }
-export type Outcome = Grant | Refusal | StepAsked
-export const isStep = (outcome: Outcome): outcome is StepAsked => 'asked' in outcome
+/** A provider vouches for somebody whom no account is bound to: the client opens guest registration with `oauthId`. */
+export type Unbound = {
+  readonly asked: 'registration'
+  readonly oauthId: string
+  readonly tenantId: string
+  readonly identity: { readonly name: string; readonly email: string }
+}
+export type Outcome = Grant | Refusal | StepAsked | Unbound
 
 export type LoginUser = {
   id: string

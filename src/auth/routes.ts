@@ -5,12 +5,22 @@ import { done, refusedBody, sendRefusal } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
-import { isStep, login, refresh, secondStep, type AuthOptions, type Grant, type Outcome } from './login.ts'
+import {
+  login,
+  refresh,
+  secondStep,
+  type AuthOptions,
+  type Grant,
+  type Outcome,
+  type Unbound,
+} from './login.ts'
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { oidcRoutes, social } from './oidc.ts'
 import { registrationRoutes } from './registration.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInPageRoutes } from './sign-in-page.ts'
 
 /** The calls of contract section 2. */
 export function authRoutes(options: AuthOptions): Route[] {
@@ -43,6 +53,8 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
     ...sessionRoutes,
     ...secondFactorRoutes,
+    ...oidcRoutes,
+    ...signInPageRoutes(options),
     ...registrationRoutes(options),
   ]
 }
@@ -57,6 +69,8 @@ function grantFor(call: Call, options: AuthOptions): Promise<Outcome> {
   const grants: Readonly<Record<string, typeof login>> = {
     refresh_token: refresh,
     second_factor: secondStep,
+    social,
+    authorization_code: social,
   }
   return (grants[String(call.input.grant_type ?? call.input.grantType)] ?? login)(call, options)
 }
@@ -65,8 +79,9 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
   const { reply, caller } = call
   const outcome = await work
   reply.header('cache-control', 'no-store')
-  const refusal = isRefusal(outcome) ? outcome : isStep(outcome) ? outcome.refusal : undefined
-  if (!refusal) return reply.send(snakeAnswer(outcome as Grant))
+  if ('pair' in outcome) return reply.send(snakeAnswer(outcome))
+  if (!isRefusal(outcome) && outcome.asked === 'registration') return reply.send(unboundAnswer(outcome))
+  const refusal = isRefusal(outcome) ? outcome : outcome.refusal
   const body = refusedBody(refusal, caller.lang)
   // OAuth's own error shape beside the envelope's keys (contract section 2).
   const status = refusal.status === 429 ? 429 : 400
@@ -75,7 +90,7 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
     code: status,
     error: 'invalid_grant',
     error_description: body.msg,
-    ...('asked' in outcome ? { ticket: outcome.ticket } : {}),
+    ...('ticket' in outcome ? { ticket: outcome.ticket } : {}),
   })
 }
 
@@ -83,9 +98,24 @@ async function answerCamel({ reply, caller }: Call, work: Promise<Outcome>): Pro
   const outcome = await work
   reply.header('cache-control', 'no-store')
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, caller.lang)
-  if (!isStep(outcome)) return reply.send(done(camelAnswer(outcome), caller.lang))
+  if ('pair' in outcome) return reply.send(done(camelOf(snakeAnswer(outcome)), caller.lang))
+  if (outcome.asked === 'registration') return reply.send(done(camelOf(unboundAnswer(outcome)), caller.lang))
   const body = refusedBody(outcome.refusal, caller.lang)
   return reply.code(body.code).send({ ...body, data: { ticket: outcome.ticket } })
+}
+
+/** No token: the client opens guest registration with what the provider told. */
+function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string, unknown> {
+  return {
+    access_token: '',
+    refresh_token: '',
+    tenant_id: tenantId,
+    user_id: '-1',
+    user_name: identity.name,
+    account: identity.email,
+    oauth_id: oauthId,
+    avatar: defaultAvatar,
+  }
 }
 
 const defaultAvatar = '/assets/avatar.svg'
@@ -115,8 +145,7 @@ function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<s
   }
 }
 
-function camelAnswer(grant: Grant): Record<string, unknown> {
-  const flat = snakeAnswer(grant)
+function camelOf(flat: Record<string, unknown>): Record<string, unknown> {
   const keys = [
     'access_token',
     'refresh_token',

@@ -4,6 +4,7 @@ import { client } from './client/definition.ts'
 import { dataScope } from './data-scope/definition.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
+import { loginProvider } from './login-provider/definition.ts'
 import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
@@ -35,6 +36,7 @@ export const area: Area = {
     role,
     dataScope,
     apiScope,
+    loginProvider,
   ],
   menus: [
     {
@@ -64,7 +66,7 @@ export const area: Area = {
       path: '/authority',
       icon: 'safety',
       sort: 81,
-      items: [role, dataScope, apiScope],
+      items: [role, dataScope, apiScope, loginProvider],
     },
     {
       code: 'base',

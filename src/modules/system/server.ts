@@ -10,6 +10,7 @@ import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice } from './dict/server.ts'
+import { loginProviderSlice } from './login-provider/server.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
@@ -86,4 +87,5 @@ export const slices: readonly Slice[] = [
   regionSlice,
   dataScopeSlice,
   slice(apiScope),
+  loginProviderSlice,
 ]

@@ -197,7 +197,10 @@ async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise
   const changed = await tx.query(
     sql`update blade_user set status = ${status}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[]) and status = 0 and is_deleted = 0 returning id`,
   )
-  return changed.length === ids.length ? true : refuse('notPending')
+  if (changed.length !== ids.length) return refuse('notPending')
+  // Whoever was refused may come back through their provider and register anew.
+  if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
+  return true
 }
 
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
