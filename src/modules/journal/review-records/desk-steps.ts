@@ -1,6 +1,7 @@
 /** R5, R9, R12: what editors do with a review beside inviting and confirming. */
 import { dateIn } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { formFor } from '../review-forms/server.ts'
 import { reviewersOf } from '../submissions/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { daysAhead, startOfTomorrow } from '../submissions/times.ts'
@@ -34,6 +35,7 @@ export function reinvite(call: StepCall): Promise<unknown> {
     return {
       patch: {
         ...dates,
+        formItems: (await formFor(tx, paper.submission))?.items ?? null,
         tokenExpiresAt: linkEnd(dates.reviewDueAt),
         inviteCount,
         dispatchTime: tx.now,
@@ -74,6 +76,7 @@ export function reopen(call: StepCall): Promise<unknown> {
         draft: {
           recommendation: review.recommendation,
           scores: review.scores ?? {},
+          answers: review.answers ?? {},
           commentsToAuthor: review.commentsToAuthor ?? '',
           commentsToEditor: review.commentsToEditor ?? '',
           aiUseDeclared: review.aiUseDeclared ?? false,

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { answersSchema } from '../review-forms/definition.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
 import { linkRoutes } from './link.ts'
@@ -25,6 +26,7 @@ function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
 
 const form = {
   scores: { anyOf: [{ type: 'null' }, scoresSchema] },
+  answers: answersSchema,
   recommendation: { enum: [...Object.keys(recommendations), null] },
   commentsToAuthor: text(50_000),
   commentsToEditor: text(50_000),
