@@ -10,6 +10,7 @@ import { makeServer, mount } from '#kernel/http/server.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
+import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
@@ -17,6 +18,7 @@ import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
 import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
+import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
@@ -39,15 +41,17 @@ export async function compose(
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   const key = await keyIn(config.dataDir, 'token.key')
+  const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
+  const outgoing = makeOutgoing(config.outgoing)
   const ctx: Context = {
     db,
     clock,
-    vault: makeVault(await keyIn(config.dataDir, 'secrets.key')),
+    vault,
     dataDir: config.dataDir,
-    blobs: makeBlobs(join(config.dataDir, 'files')),
+    blobs: makeStores(makeBlobs(join(config.dataDir, 'files')), placesOf(db, vault, outgoing)),
     baseUrl: config.baseUrl,
     mail: config.mail,
-    outgoing: makeOutgoing(config.outgoing),
+    outgoing,
     parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
     authenticate: makeAuthenticate(db, key, clock),
   }

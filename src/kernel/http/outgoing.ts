@@ -104,9 +104,13 @@ function send(target: URL, plain: boolean, asked: Asked, find: LookupFunction): 
   }
   return new Promise((resolve, reject) => {
     const sending = (plain ? plainRequest : tlsRequest)(target, options, resolve)
-    sending.on('error', reject)
-    if (asked.body instanceof Readable) asked.body.on('error', reject).pipe(sending)
-    else sending.end(asked.body)
+    const { body } = asked
+    sending.on('error', (error) => {
+      if (body instanceof Readable) body.destroy()
+      reject(error)
+    })
+    if (body instanceof Readable) body.on('error', (error) => sending.destroy(error)).pipe(sending)
+    else sending.end(body)
   })
 }
 
