@@ -15,7 +15,7 @@ declare module 'svg-captcha' {
 // Test servers without types of their own.
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object)
     callback(): RequestListener
   }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
