@@ -1,57 +1,31 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:http'
-import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { startProvider } from './testing.ts'
 
 /** A real provider on this machine, and a browser played by hand: cookies kept, redirects followed one by one. */
 const baseUrl = 'http://journal.test'
 let app: TestApp
 let admin: Client
-let server: Server
-let issuer = ''
+let provider: Awaited<ReturnType<typeof startProvider>>
 
 beforeAll(async () => {
-  server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'journal',
-        client_secret: 'provider-side secret',
-        redirect_uris: [`${baseUrl}/manage/login`],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-      },
-    ],
-    pkce: { required: () => true },
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    findAccount: async (_ctx: unknown, id: string) => ({
-      accountId: id,
-      claims: async () => ({ sub: id, name: `Person ${id}`, email: `${id}@id.example` }),
-    }),
-    cookies: { keys: ['a test key'] },
-  })
-  server.on('request', provider.callback())
+  provider = await startProvider(`${baseUrl}/manage/login`)
   app = await startTestApp({ env: { BASE_URL: baseUrl, OUTGOING_PRIVATE: '127.0.0.1', CAPTCHA: 'off' } })
   admin = await app.as('admin')
   const made = await admin.post('blade-system/login-provider/submit', {
     source: 'campus',
     nameZh: '校园统一认证',
     nameEn: 'Campus sign-in',
-    issuer,
-    clientId: 'journal',
-    clientSecret: 'provider-side secret',
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
   })
   expect(made.status, made.raw).toBe(200)
 })
 afterAll(async () => {
   await app.close()
-  server.closeAllConnections()
-  server.close()
+  provider.close()
 })
 
 /** Our side of the start: where the browser is sent, and the cookie that it got. */

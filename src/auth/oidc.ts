@@ -79,15 +79,22 @@ function fetchThrough(outgoing: Outgoing): client.CustomFetch {
     })
 }
 
+/** A person gets the sign-in page again, a program the refusal. */
+function turnedBack({ request, reply, caller }: Call, refusal: Refusal): unknown {
+  return /text\/html/.test(String(request.headers.accept))
+    ? reply.redirect('/manage/login?unavailable=1')
+    : sendRefusal(reply, refusal, caller.lang)
+}
+
 async function begin(call: Call): Promise<unknown> {
-  const { ctx, db, input, reply, request, caller } = call
+  const { ctx, db, input, reply, request } = call
   const now = ctx.clock()
   const tenantId = String(input.tenantId ?? platformTenant).slice(0, 12)
   if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
-    return sendRefusal(reply, refuse('tooManyTries', { minutes: 15 }), caller.lang)
+    return turnedBack(call, refuse('tooManyTries', { minutes: 15 }))
   const provider = await providerWith(call, tenantId, { source: String(input.source ?? '') })
   const config = provider && (await configOf(ctx, provider).catch(() => undefined))
-  if (!provider || !config) return sendRefusal(reply, refuse('noProvider'), caller.lang)
+  if (!provider || !config) return turnedBack(call, refuse('noProvider'))
   const [verifier, nonce, browser] = [
     client.randomPKCECodeVerifier(),
     client.randomNonce(),

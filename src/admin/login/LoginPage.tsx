@@ -20,7 +20,10 @@ type Phase =
 export function LoginPage() {
   const lang = useLang()
   const t = useTexts(loginTexts)
-  const [phase, setPhase] = useState<Phase>(() => ({ at: cameBack() ? 'back' : 'form' }))
+  const [phase, setPhase] = useState<Phase>(() => ({
+    at: cameBack() ? 'back' : 'form',
+    ...(new URLSearchParams(location.search).has('unavailable') && { fault: t('unavailable') }),
+  }))
   const page = useSignInPage()
   const toForm = (fault?: string) => setPhase({ at: 'form', ...(fault && { fault }) })
   const toCode = (ticket: string) => setPhase({ at: 'code', ticket })

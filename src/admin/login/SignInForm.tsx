@@ -161,7 +161,7 @@ export function SignInForm({ page, fault: before, onCode, onRegister }: Props) {
         <div className="pv">
           <p>{t('providers')}</p>
           {page.providers.map(({ source, name }) => (
-            <a key={source} className="b" href={startOf(tenantId, source)} onClick={rememberTarget}>
+            <a key={source} className="b" href={startOf(page.tenantId, source)} onClick={rememberTarget}>
               {name}
             </a>
           ))}

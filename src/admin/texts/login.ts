@@ -36,6 +36,10 @@ export const loginTexts = {
   confirm: ['确认', 'Confirm'],
   back: ['返回登录', 'Back to sign-in'],
   providers: ['其他登录方式', 'Other ways to sign in'],
+  unavailable: [
+    '这种登录方式暂不可用，请改用账号登录',
+    'This way of signing in is not available now. Use your account instead',
+  ],
   signingOn: ['正在确认身份', 'Confirming who you are'],
   registerLink: ['申请账号', 'Ask for an account'],
   registerTitle: ['申请账号', 'Ask for an account'],

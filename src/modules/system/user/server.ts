@@ -232,7 +232,15 @@ async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: numb
 
 const ids = { type: 'object', properties: { userIds: {} } }
 
+/** Whoever belongs to a department or to one below it. */
+function inDept(id: string) {
+  if (!/^\d{1,18}$/.test(id)) return sql.raw('false')
+  return sql`t.dept_id && (with recursive down as (select ${id}::bigint as id
+      union select d.id from dept d join down on d.parent_id = down.id where d.is_deleted = 0) select array_agg(id) from down)`
+}
+
 export const userSlice: Slice = slice(user, {
+  filters: { deptBelow: inDept },
   async beforeSubmit(tx, { posted, values, existing, caller }) {
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
     const roles = values.roleId ?? []
