@@ -28,6 +28,7 @@ export type Paper = Raw & {
   decisions: Raw[]
   reviewsNeeded?: number
   openActions: OpenAction[]
+  warnings?: { code: string; msg: string }[]
 }
 export type { OpenAction }
 
