@@ -13,13 +13,23 @@ it('P01 the calls open to everybody are these and no others', async () => {
   const open = app.routes.filter((route) => route.permission === 'public').map((route) => route.url)
   await app.close()
   expect(open.toSorted()).toEqual([
+    'blade-admin/reviewRecord/link/accept',
+    'blade-admin/reviewRecord/link/decline',
+    'blade-admin/reviewRecord/link/detail',
+    'blade-admin/reviewRecord/link/download',
+    'blade-admin/reviewRecord/link/resign',
+    'blade-admin/reviewRecord/link/saveDraft',
+    'blade-admin/reviewRecord/link/submit',
+    'blade-admin/reviewRecord/link/upload',
     'blade-auth/author/register',
     'blade-auth/captcha',
     'blade-auth/logout',
+    'blade-auth/oauth/authorize',
     'blade-auth/oauth/token',
     'blade-auth/oauth/token/refresh',
     'blade-auth/password/forgot',
     'blade-auth/password/reset',
+    'blade-auth/sign-in',
     'blade-auth/token',
     'blade-system/tenant/info',
     'blade-system/user/register-guest',
