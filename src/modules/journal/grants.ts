@@ -77,6 +77,9 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),
+    ...plain('banner', ...keeping),
+    ...plain('commonFile', ...keeping),
+    ...['userGuideVersion', 'commonFileVersion'].map((name) => `${name}_view`),
     ...plain('publishFeeStandards', ...keeping),
   ]),
   production: unique([

@@ -1,6 +1,8 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
 import { articles } from './articles/definition.ts'
+import { banners } from './banners/definition.ts'
+import { commonFiles, commonFileVersions } from './common-files/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
@@ -16,7 +18,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
-import { userGuides } from './user-guides/definition.ts'
+import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
   code: 'journal',
@@ -39,6 +41,10 @@ export const area: Area = {
     mailOutbox,
     articles,
     userGuides,
+    userGuideVersions,
+    banners,
+    commonFiles,
+    commonFileVersions,
     feeStandards,
   ],
   menus: [
@@ -76,8 +82,14 @@ export const area: Area = {
         reviewForms,
         journalEditors,
         userGuides,
+        banners,
+        commonFiles,
         feeStandards,
       ],
+      buttons: {
+        userGuideVersion_view: label('查看指南版本', 'View versions of guides'),
+        commonFileVersion_view: label('查看公共文件旧版', 'View earlier common files'),
+      },
     },
   ],
 }
