@@ -37,7 +37,7 @@ export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notF
       return reply
         .type(image.mime)
         .header('content-security-policy', 'sandbox')
-        .send(ctx.blobs.open(image.name))
+        .send(await ctx.blobs.open(image.name))
     },
   )
 }
