@@ -6,6 +6,7 @@ import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
+import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
@@ -17,7 +18,7 @@ import { keyIn, type Config } from './config.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
-import { mountSite } from './site.ts'
+import { builtVersion, mountSite } from './site.ts'
 
 export type Composed = {
   readonly app: FastifyInstance
@@ -51,9 +52,16 @@ export async function compose(
   logRequests(app)
   const logbook = makeLogbook(db, clock)
   noteRequests(app, logbook)
+  const version = await builtVersion()
+  const streams = makeStreams(ctx, 'blade-desk/news', [
+    ...slices.flatMap((slice) => slice.rules.topics ?? []),
+    { name: 'version', tables: [], mark: async () => version },
+  ])
+  app.addHook('preClose', async () => streams.close())
   const routes = [
     ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
     ...slices.flatMap(withAliases),
+    streams.route,
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = mountHealth(app, db)

@@ -30,6 +30,12 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
 const backOffice =
   /^\/(manage|wel|lock|info|login|test|404|403|500|myiframe|system|authority|base|desk|monitor|tool|resource|flow|task|journal|campus|aircond|shop|community)(\/|\?|$)/
 
+/** Name of the back-office's first script, which changes with every build: an open page compares it with its own. */
+export async function builtVersion(): Promise<string> {
+  const page = await readFile(join(roots.dist, 'admin', 'index.html'), 'utf8').catch(() => '')
+  return /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
+}
+
 async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     // The plugin's routes cannot say it themselves: these files are the same for everybody.

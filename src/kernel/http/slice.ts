@@ -4,6 +4,7 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
+import type { Topic } from './streams.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -66,6 +67,8 @@ export type Rules<E extends Entity> = {
   readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
   readonly actions?: Readonly<Record<string, Action>>
   readonly routes?: readonly Route[]
+  /** What browsers hear of over the stream of news. */
+  readonly topics?: readonly Topic[]
   /** Plain calls that anybody signed in may make (dictionaries, notices). */
   readonly open?: readonly string[]
 }

@@ -104,6 +104,16 @@ export async function download(path: string, query: Query, fallbackName: string)
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
 }
 
+/** An answer that goes on, to be read as it comes. */
+export async function openStream(
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await send(path, { signal })
+  if (!response.ok || !response.body) throw new ApiError(response.status, {}, null)
+  return response.body
+}
+
 async function send(path: string, asked: Asked): Promise<Response> {
   const response = await renewed(path, asked)
   if (response.status === 423) credentials?.locked?.()
