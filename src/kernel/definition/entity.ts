@@ -46,6 +46,8 @@ export type EntitySpec<F extends Fields> = {
   readonly actions?: Readonly<Record<string, ActionSpec>>
   /** Properties that the two-character full text search covers: `keyword=` on the list. */
   readonly fullText?: readonly (keyof F & string)[]
+  /** False where events of its own tell what happened to a record. */
+  readonly history?: false
   /** Screen path and icon; none for children that have no screen of their own. */
   readonly menu?: { readonly path: string; readonly icon?: string }
 }
@@ -169,6 +171,16 @@ export function propOf(entity: Entity, name: string): Prop | undefined {
 export function codeOf(entity: Pick<Entity, 'name' | 'actions'>, call: string): string {
   const names: Record<string, string> = { list: 'view', detail: 'view', remove: 'delete' }
   return entity.actions?.[call]?.code ?? `${entity.name}_${names[call] ?? call}`
+}
+
+/** Whether anything could ever stand in the history of these records. */
+export function hasHistory(entity: Entity): boolean {
+  const { calls, actions } = entity
+  return (
+    entity.history !== false &&
+    calls.includes('detail') &&
+    (calls.includes('edit') || calls.includes('remove') || Object.keys(actions ?? {}).length > 0)
+  )
 }
 
 type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never

@@ -23,6 +23,7 @@ export const mailOutbox = defineEntity({
   path: 'blade-admin/mailOutbox',
   label: label('邮件', 'Mail'),
   title: 'subject',
+  history: false,
   fields: {
     to: text({ label: label('收件人', 'To'), required: true, max: 320, list: 200, search: true }),
     cc: text({ label: label('抄送', 'Cc'), max: 1000 }),
