@@ -4,6 +4,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate } from '#auth/authenticate.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
+import { finderRoute } from '#kernel/http/finder.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
@@ -62,6 +63,7 @@ export async function compose(
     ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
     ...slices.flatMap(withAliases),
     streams.route,
+    finderRoute('blade-system/search', slices),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = mountHealth(app, db)

@@ -62,6 +62,12 @@ export function openTab(
   activate(key, push)
 }
 
+/** A list that opens one of its records, or an empty form (`new`), beside the filters that it has. */
+export function openWith(path: string, what: string, label: Label): void {
+  const known = useTabs.getState().tabs.find((tab) => tab.key === path)
+  openTab(path, { ...known?.query, open: what }, label)
+}
+
 export function activate(key: string, push = true): void {
   const { live, tabs } = useTabs.getState()
   const fresh = [...live.filter((other) => other !== key), key]

@@ -14,6 +14,11 @@ export type ActionSpec = {
   /** Code when it is not `{name}_{action}`. */
   readonly code?: string
   readonly danger?: boolean
+  /**
+   * Parameter that takes the row's id, where the action needs nothing else: the screen then draws the button by itself.
+   * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
+   */
+  readonly takes?: string
 }
 
 export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'

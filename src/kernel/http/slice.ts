@@ -4,7 +4,6 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
-import type { Topic } from './streams.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -50,6 +49,15 @@ type Submitted<E extends Entity> = {
   readonly existing: Row<E> | undefined
   readonly caller: Caller
   readonly ctx: Context
+}
+
+/** Something that browsers hear of without asking: a mark that changes with its news. */
+export type Topic = {
+  readonly name: string
+  /** Tables whose writes may change the mark. */
+  readonly tables: readonly string[]
+  /** The same for everybody of a tenant. Asked again at every beat, because time alone may change it. */
+  readonly mark: (caller: Caller, ctx: Context) => Promise<string>
 }
 
 export type Rules<E extends Entity> = {

@@ -2,20 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import type { Call, Caller, Context } from './caller.ts'
-import { route, type Route } from './slice.ts'
+import { route, type Route, type Topic } from './slice.ts'
 
 /**
- * News pushed to browsers over one long answer (server-sent events). A topic has a mark that changes with its news; the
- * stream tells marks, never the news themselves, so whoever comes back later has missed nothing that the mark does not say.
+ * News pushed to browsers over one long answer (server-sent events). The stream tells marks, never the news themselves, so
+ * whoever comes back later has missed nothing that the mark does not say.
  */
-export type Topic = {
-  readonly name: string
-  /** Tables whose writes may change the mark. */
-  readonly tables: readonly string[]
-  /** The same for everybody of a tenant. Asked again at every beat, because time alone may change it. */
-  readonly mark: (caller: Caller, ctx: Context) => Promise<string>
-}
-
 type Stream = {
   readonly caller: Caller
   readonly request: FastifyRequest

@@ -78,30 +78,53 @@ export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
 export const post = <T>(path: string, body?: unknown, query?: Query) =>
   call<T>(path, { method: 'POST', body: body ?? {}, query: query ?? {}, idempotencyKey: freshKey() })
 
+type Fetching = { readonly signal?: AbortSignal; readonly progress?: (bytes: number) => void }
+
 /** A file that needs the session, which an `<img>` or a link could not carry. */
 export async function fetchFile(
   path: string,
   query: Query,
+  { signal, progress }: Fetching = {},
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await send(path, { query })
+  const response = await send(path, { query, ...(signal && { signal }) })
   if (!response.ok)
     throw new ApiError(
       response.status,
       (await response.json().catch(() => ({}))) as Envelope<never>,
       response.headers.get('x-request-id'),
     )
-  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
+  const blob = progress && response.body ? await counted(response, progress) : await response.blob()
+  return { blob, name: fileName(response.headers.get('content-disposition')) }
 }
 
-/** Fetches a file and hands it to the person. */
-export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
-  const { blob, name } = await fetchFile(path, query)
+/** Reads an answer piece by piece and says how much there is already. */
+async function counted(response: Response, progress: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body!.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    progress((bytes += value.length))
+  }
+}
+
+/** Fetches a file and hands it to the person; answers its name. */
+export async function download(
+  path: string,
+  query: Query,
+  fallbackName: string,
+  how: Fetching = {},
+): Promise<string> {
+  const { blob, name } = await fetchFile(path, query, how)
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = name ?? fallbackName
   anchor.click()
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
+  return anchor.download
 }
 
 /** An answer that goes on, to be read as it comes. */

@@ -8,7 +8,7 @@ import { useTab } from './tab.ts'
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
 /** Page, size and sort are the list's own; everything else in a tab's query is a filter. */
-const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view'])
+const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view', 'open'])
 
 export function filtersOf(query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !ownParams.has(key)))
@@ -54,6 +54,10 @@ export function useListState(entity: Entity) {
     /** A saved view stands beside the filters, so that it can be narrowed further. */
     setView(params: Readonly<Record<string, string>>) {
       setQuery({ size: query.size, ...params })
+    },
+    /** What the address asked to open stands open. */
+    opened() {
+      setQuery({ ...query, open: undefined })
     },
     clear() {
       setQuery({ size: query.size })

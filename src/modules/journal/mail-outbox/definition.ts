@@ -51,7 +51,7 @@ export const mailOutbox = defineEntity({
   order: ['-createTime'],
   index: [['state', 'nextTryAt'], ['submissionId']],
   calls: ['list', 'detail'],
-  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row' } },
+  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row', takes: 'id' } },
   menu: { path: '/journal/mails', icon: 'MailOutlined' },
 })
 

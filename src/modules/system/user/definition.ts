@@ -68,9 +68,9 @@ export const user = defineEntity({
   actions: {
     role: { label: label('角色配置', 'Assign roles'), place: 'toolbar', wire: 'grant' },
     reset: { label: label('重置密码', 'Reset password'), place: 'toolbar', wire: 'reset-password' },
-    unlock: { label: label('解除锁定', 'Unlock'), place: 'toolbar' },
-    disable: { label: label('停用', 'Disable'), place: 'row', danger: true },
-    enable: { label: label('启用', 'Enable'), place: 'row' },
+    unlock: { label: label('解除锁定', 'Unlock'), place: 'toolbar', takes: 'userIds' },
+    disable: { label: label('停用', 'Disable'), place: 'row', danger: true, takes: 'userIds' },
+    enable: { label: label('启用', 'Enable'), place: 'row', takes: 'userIds' },
     approve: { label: label('批准注册', 'Approve'), place: 'row' },
     refuse: { label: label('拒绝注册', 'Refuse'), place: 'row', danger: true },
   },
