@@ -22,6 +22,7 @@ const deskReading = [
     'submissionAuthor',
     'submissionFile',
     'reviewRound',
+    'reviewerReserve',
     'editorialDecision',
     'submissionEvent',
     'reminder',
@@ -59,6 +60,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...onPaper('backToReview', 'reinstate', 'rescind'),
     'reviewRecord_exclude',
+    ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
@@ -72,6 +74,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journal-issues', 'publish', 'setCurrent', 'unpublish'),
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
+    ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),
     ...plain('publishFeeStandards', ...keeping),
