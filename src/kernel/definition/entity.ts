@@ -46,6 +46,8 @@ export type EntitySpec<F extends Fields> = {
   readonly order?: readonly string[]
   /** Property of kind treeParent that makes `list` a tree. */
   readonly tree?: keyof F & string
+  /** How `lazy-list` is asked for what lies below a row, where it is not `parentId` and the row's id. */
+  readonly lazy?: { readonly param: string; readonly key: string }
   /** Plain calls that exist; all when left out. */
   readonly calls?: readonly PlainCall[]
   readonly actions?: Readonly<Record<string, ActionSpec>>
@@ -170,6 +172,11 @@ export function propOf(entity: Entity, name: string): Prop | undefined {
   return (
     entity.props.find((prop) => prop.name === name) ?? columnsOf(entity).find((prop) => prop.name === name)
   )
+}
+
+/** Parameter and property by which the levels of a tree are asked for one at a time; undefined for what is no tree. */
+export function lazyBy(entity: Pick<Entity, 'tree' | 'lazy'>): { param: string; key: string } | undefined {
+  return entity.lazy ?? (entity.tree ? { param: 'parentId', key: 'id' } : undefined)
 }
 
 /** Permission code of a plain call or an action (contract section 3). */
