@@ -46,6 +46,7 @@ export async function compose(
     blobs: makeBlobs(join(config.dataDir, 'files')),
     baseUrl: config.baseUrl,
     mail: config.mail,
+    embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
@@ -67,7 +68,7 @@ export async function compose(
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = mountHealth(app, db)
-  await mountSite(app, ctx)
+  await mountSite(app, ctx, config.production)
   return { app, ctx, routes, logbook, drain }
 }
 

@@ -19,6 +19,7 @@ export type Config = {
   readonly baseUrl: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly trustProxy: string | false
+  readonly embedHosts: readonly string[]
   readonly logLevel: string
 }
 
@@ -68,6 +69,10 @@ const settings = {
     read: (text) => (text === undefined ? 'no-reply@localhost' : /@/.test(text) ? text : undefined),
   },
   TRUST_PROXY: { allowed: 'addresses of proxies, separated by commas', read: (text) => text ?? '' },
+  EMBED_HOSTS: {
+    allowed: 'names of hosts, separated by commas',
+    read: (text) => (/^([a-z0-9.-]+(:\d+)?(,|$))*$/i.test(text ?? '') ? (text ?? '') : undefined),
+  },
   LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
 } as const satisfies Record<string, Setting<string | number>>
 
@@ -122,6 +127,7 @@ export function readConfig(env: Env): Config {
     baseUrl: optional('BASE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     mail: { smtpUrl: optional('SMTP_URL'), from: text('MAIL_FROM') },
     trustProxy: optional('TRUST_PROXY') ?? false,
+    embedHosts: text('EMBED_HOSTS').toLowerCase().split(',').filter(Boolean),
     logLevel: text('LOG_LEVEL'),
   }
 }

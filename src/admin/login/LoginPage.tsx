@@ -9,8 +9,11 @@ import { Field } from './Field.tsx'
 import './login.css'
 import ridge from './ridge.svg?inline'
 
+/** Signing in over a screen that stays as it stood. */
+export type Again = { readonly account: string; readonly onEnter: () => void }
+
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
-export function LoginPage() {
+export function LoginPage({ again }: { again?: Again }) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   useEffect(() => {
@@ -43,7 +46,12 @@ export function LoginPage() {
           <Icon name="globe" />
           {lang === 'zh' ? 'English' : '中文'}
         </button>
-        <SignInForm />
+        {again && (
+          <p className="again" role="status">
+            {t('again')}
+          </p>
+        )}
+        <SignInForm again={again} />
         <div className="ft">
           <span>
             {t('authors')}{' '}
@@ -59,13 +67,13 @@ export function LoginPage() {
 
 const remembered = () => localStorage.getItem('account') ?? ''
 
-function SignInForm() {
+function SignInForm({ again }: { again: Again | undefined }) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   const asked = new URLSearchParams(location.search)
   const manyTenants = asked.has('tenant')
   const [tenantId, setTenantId] = useState(asked.get('tenant') || '000000')
-  const [account, setAccount] = useState(remembered)
+  const [account, setAccount] = useState(() => again?.account ?? remembered())
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [remember, setRemember] = useState(true)
@@ -89,7 +97,7 @@ function SignInForm() {
     setBusy(true)
     setFault('')
     try {
-      forget()
+      if (!again) forget()
       const answer = await signIn({
         tenantId,
         account: account.trim(),
@@ -108,6 +116,7 @@ function SignInForm() {
   function enter() {
     if (remember) localStorage.setItem('account', account.trim())
     else localStorage.removeItem('account')
+    if (again) return again.onEnter()
     location.replace(safeTarget(asked.get('redirect')))
   }
 

@@ -86,6 +86,16 @@ export function patchTab(key: string, patch: Partial<Pick<OpenTab, 'query' | 'di
   if (patch.query && key === active) showAddress(false)
 }
 
+/** Puts a tab before another one, or at the end; home stays first. */
+export function moveTab(key: string, before: string | undefined): void {
+  const { tabs } = useTabs.getState()
+  const moved = tabs.find((tab) => tab.key === key)
+  if (!moved || key === home || key === before || before === home) return
+  const rest = tabs.filter((tab) => tab !== moved)
+  const at = before === undefined ? rest.length : rest.findIndex((tab) => tab.key === before)
+  change({ tabs: rest.toSpliced(at < 0 ? rest.length : at, 0, moved) })
+}
+
 export function closeTabs(goes: (tab: OpenTab) => boolean): void {
   const { tabs, active, live } = useTabs.getState()
   const stay = tabs.filter((tab) => tab.key === home || !goes(tab))
@@ -107,8 +117,9 @@ export function renew(which: (tab: OpenTab) => boolean): void {
 
 export function addressOf(tab: OpenTab): string {
   return (
-    (tab.path === home || tab.path.split('/').length > 3 ? tab.path : `${tab.path}/index`) +
-    queryText(tab.query)
+    (/\/index$|^\/myiframe\//.test(tab.path) || tab.path.split('/').length > 3
+      ? tab.path
+      : `${tab.path}/index`) + queryText(tab.query)
   )
 }
 

@@ -40,6 +40,8 @@ export interface Context {
   /** Address under which people reach the product, for links in mails: `https://journal.example.org`. */
   readonly baseUrl: string
   readonly mail: MailSettings
+  /** Hosts of other sites whose pages may stand in a tab of the back-office. */
+  readonly embedHosts: readonly string[]
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
 }

@@ -39,6 +39,13 @@ export function setCredentials(given: Credentials): void {
   credentials = given
 }
 
+let tellLine: (lost: boolean) => void = () => undefined
+
+/** Hands in who wants to know after each call whether the server could be reached. */
+export function watchLine(tell: typeof tellLine): void {
+  tellLine = tell
+}
+
 export function currentToken(): string | undefined {
   return credentials?.token()
 }
@@ -146,8 +153,8 @@ async function send(path: string, asked: Asked): Promise<Response> {
 async function renewed(path: string, asked: Asked): Promise<Response> {
   const token = credentials?.token()
   const first = await once(path, asked, token)
-  if (first.status !== 401 || !credentials || !token) return first
-  if (!(await credentials.renew(token))) {
+  if (first.status !== 401 || !credentials) return first
+  if (!token || !(await credentials.renew(token))) {
     credentials.over()
     return first
   }
@@ -161,12 +168,24 @@ function once(path: string, asked: Asked, token: string | undefined): Promise<Re
   if (token) headers['Blade-Auth'] = `bearer ${token}`
   if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
-  return fetch(`/api/${path}${queryText(asked.query ?? {})}`, {
+  return heard(`/api/${path}${queryText(asked.query ?? {})}`, {
     method: asked.method ?? 'GET',
     headers,
     ...(asked.form ? { body: asked.form } : asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     ...(asked.signal && { signal: asked.signal }),
   })
+}
+
+/** Tells whether the server could be reached, then and now. */
+async function heard(url: string, how: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, how)
+    tellLine(false)
+    return response
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') tellLine(true)
+    throw error
+  }
 }
 
 export function queryText(query: Query): string {
