@@ -28,6 +28,7 @@ export type Paper = Raw & {
   decisions: Raw[]
   reviewsNeeded?: number
   openActions: OpenAction[]
+  warnings?: { code: string; msg: string }[]
 }
 export type { OpenAction }
 
@@ -57,6 +58,9 @@ export type Candidate = {
   load: number
   maxLoad: number
   meanDays: number | null
+  onTime: number | null
+  rating: number | null
+  fit: 'high' | 'some' | 'none'
   inRound: boolean
   conflicts: { code: string; level: string; text: string }[]
   blocked: boolean
@@ -106,3 +110,13 @@ export const letterFor = (id: string, type: string) => get<Letter>(`${submission
 
 export const findReviewers = (id: string, keyword: string) =>
   get<Candidate[]>(`${submissions.path}/reviewers`, { id, keyword })
+
+export type Reserve = { id: string; reviewerId: string; name: string }
+
+export function useReserves(id: string): Reserve[] {
+  const { data } = useQuery({
+    queryKey: one(id, 'reserves'),
+    queryFn: () => get<Reserve[]>(`${submissions.path}/reserves`, { id }),
+  })
+  return data ?? []
+}
