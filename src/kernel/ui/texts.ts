@@ -109,12 +109,6 @@ export const uiTexts = {
   downloadFile: ['下载', 'Download'],
   addRow: ['添加一行', 'Add a row'],
   removeRow: ['删除第 {n} 行', 'Remove row {n}'],
-  bold: ['加粗', 'Bold'],
-  italic: ['斜体', 'Italic'],
-  bullets: ['项目符号', 'Bulleted list'],
-  numbers: ['编号列表', 'Numbered list'],
-  heading: ['小标题', 'Heading'],
-  plain: ['正文', 'Body text'],
   template: ['下载模板', 'Download template'],
   importText: [
     '先下载模板填写，再上传。全部行通过后才会写入',

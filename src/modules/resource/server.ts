@@ -11,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { pictureRoutes } from './pictures.ts'
 import { oss } from './oss/definition.ts'
 import { sms } from './sms/definition.ts'
 import { sendMessage } from './sms/sending.ts'
@@ -142,9 +143,10 @@ export const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
-    // A stored name is a key to the bytes; it stays on the server.
-    project: (row) => ({ ...row, name: undefined }),
+    // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
+    project: (row) => ({ ...row, name: undefined, pictureKey: undefined }),
     routes: [
+      ...pictureRoutes,
       route(
         {
           method: 'POST',
