@@ -16,8 +16,11 @@ type Phase =
   | { at: 'code'; ticket: string }
   | { at: 'register'; registration: Registration }
 
+/** Signing in over a screen that stays as it stood. */
+export type Again = { readonly account: string; readonly onEnter: () => void }
+
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
-export function LoginPage() {
+export function LoginPage({ again }: { again?: Again }) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   const [phase, setPhase] = useState<Phase>(() => ({
@@ -58,11 +61,24 @@ export function LoginPage() {
           <Icon name="globe" />
           {lang === 'zh' ? 'English' : '中文'}
         </button>
+        {again && (
+          <p className="again" role="status">
+            {t('again')}
+          </p>
+        )}
         {phase.at === 'form' && (
-          <SignInForm page={page} fault={phase.fault ?? ''} onCode={toCode} onRegister={toRegister} />
+          <SignInForm
+            page={page}
+            again={again}
+            fault={phase.fault ?? ''}
+            onCode={toCode}
+            onRegister={toRegister}
+          />
         )}
         {phase.at === 'back' && <SignOn onForm={toForm} onCode={toCode} onRegister={toRegister} />}
-        {phase.at === 'code' && <CodeForm ticket={phase.ticket} onBack={() => toForm()} />}
+        {phase.at === 'code' && (
+          <CodeForm ticket={phase.ticket} onEnter={again?.onEnter ?? enter} onBack={() => toForm()} />
+        )}
         {phase.at === 'register' && (
           <RegisterForm registration={phase.registration} onBack={() => toForm()} />
         )}
