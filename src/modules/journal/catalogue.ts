@@ -59,6 +59,19 @@ export const refuseEntity = refusals({
     zh: '日期须按收稿、修回、录用、出版的先后',
     en: 'Dates must run received, revised, accepted, published',
   },
+  feeNegative: { status: 422, zh: '金额和税率不能小于 0', en: 'Amounts and tax cannot be below 0' },
+  taxTooHigh: { status: 422, zh: '税率不能大于 100%', en: 'The tax cannot be above 100%' },
+  feeDates: {
+    status: 422,
+    zh: '失效日期不能早于生效日期',
+    en: 'The last day cannot come before the first',
+  },
+  discountTwice: { status: 422, zh: '同一种减免只能写一次', en: 'Name each kind of discount once' },
+  feeOverlaps: {
+    status: 422,
+    zh: '与标准“{code}”的适用范围和日期重叠，请先调整其失效日期',
+    en: 'It overlaps with the standard “{code}” in scope and dates; end that one first',
+  },
   pdfForeign: { status: 422, zh: 'PDF 不属于这篇文章', en: 'The PDF belongs to another article' },
   stale: {
     status: 409,

@@ -10,6 +10,7 @@ const authorship = [
   ...onPaper('step', 'requestWithdraw', 'withdraw'),
   'submissionFile_upload',
   'submissionFile_download',
+  ...plain('publishFeeBill', 'submitProof', 'requestWaiver', 'saveInvoice'),
   // To choose where to submit and as what.
   'journals_view',
   'articleType_view',
@@ -59,6 +60,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...onPaper('backToReview', 'reinstate', 'rescind'),
     'reviewRecord_exclude',
+    ...plain('publishFeeBill', 'view', 'decideWaiver'),
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
@@ -75,7 +77,14 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),
     ...plain('publishFeeStandards', ...keeping),
+    ...plain('publishFeeBill', ...reading, 'issue'),
   ]),
+  finance: [
+    ...plain('publishFeeBill', ...reading, 'issue', 'confirm', 'rejectProof', 'decideWaiver'),
+    ...plain('publishFeeBill', 'cancel', 'refund', 'saveInvoice'),
+    ...plain('publishFeeStandards', ...keeping),
+    ...['journals', 'articleType'].map((name) => `${name}_view`),
+  ],
   production: unique([
     ...onPaper(...reading),
     ...['submissionAuthor', 'submissionFile', 'journals', 'articleType', 'journalEditor'].map(

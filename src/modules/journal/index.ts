@@ -1,6 +1,7 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
 import { articles } from './articles/definition.ts'
+import { bills } from './bills/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
@@ -36,6 +37,7 @@ export const area: Area = {
     articles,
     userGuides,
     feeStandards,
+    bills,
   ],
   menus: [
     {
@@ -63,7 +65,15 @@ export const area: Area = {
       path: '/journal/publishing',
       icon: 'ReadOutlined',
       sort: 20,
-      items: [journalIssues, articles, journals, articleTypes, journalEditors, userGuides, feeStandards],
+      items: [journalIssues, articles, journals, articleTypes, journalEditors, userGuides],
+    },
+    {
+      code: 'fees',
+      label: label('费用', 'Fees'),
+      path: '/journal/fees',
+      icon: 'AccountBookOutlined',
+      sort: 30,
+      items: [bills, feeStandards],
     },
   ],
 }

@@ -2,7 +2,8 @@ import { slice, type Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articles } from './articles/server.ts'
 import { slices as children } from './children.ts'
-import { feeStandards } from './fee-standards/definition.ts'
+import { slices as bills } from './bills/server.ts'
+import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
@@ -24,5 +25,6 @@ export const slices: readonly Slice[] = [
   ...mailOutbox,
   ...articles,
   slice(userGuides),
-  slice(feeStandards),
+  ...feeStandards,
+  ...bills,
 ]

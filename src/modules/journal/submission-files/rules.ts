@@ -31,7 +31,8 @@ export function mayUpload(
   if (roles.has('AU')) {
     if (state === 'draft' || state === 'returned') return atFirst.includes(stage)
     if (state === 'revisionRequested') return atRevision.includes(stage)
-    if (state === 'inProduction') return stage === 'proofCorrections' || stage === 'copyrightForm'
+    if (state === 'inProduction') return ['proofCorrections', 'copyrightForm', 'paymentProof'].includes(stage)
+    if (stage === 'paymentProof') return true
     return stage === 'copyrightForm' && !['rejected', 'withdrawn', 'published'].includes(state)
   }
   if (state === 'draft') return roles.has('ST') && atFirst.includes(stage)
@@ -62,7 +63,8 @@ export function acceptedTypes(stage: FileStage): readonly string[] {
   if (stage === 'figure') return pictures
   if (stage === 'table' || stage === 'dataset') return tables
   if (stage === 'supplementary' || stage === 'editorAttachment') return anything
-  if (['ethicsProof', 'copyrightForm', 'paymentProof', 'proofCorrections'].includes(stage))
+  if (stage === 'paymentProof') return ['pdf', 'png', 'jpg']
+  if (['ethicsProof', 'copyrightForm', 'proofCorrections'].includes(stage))
     return ['pdf', 'png', 'jpg', 'doc', 'docx']
   return texts
 }

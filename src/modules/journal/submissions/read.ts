@@ -7,6 +7,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { billsOn } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { namesOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
@@ -60,6 +61,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     rounds: await roundsOf(r, paper, caller, persona),
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
     decisions: await decisionsOf(r, paper, caller, desk),
+    bills: await billsOn(r, paper, caller, ctx.clock()),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? { status: toldToAuthor(paper.submission, caller.lang), ...progressOf(paper, caller) }
