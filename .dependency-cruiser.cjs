@@ -32,7 +32,7 @@ module.exports = {
       severity: 'error',
       comment: 'No database and no clock in workflow.ts: pass values in.',
       from: { path: 'workflow\\.ts$' },
-      to: { path: '^src/kernel/(store|http|sheet|ui)|server\\.ts$|web\\.tsx$' },
+      to: { path: '^src/kernel/(store|http|sheet|pdf|ui)|server\\.ts$|web\\.tsx$' },
     },
     {
       name: 'areas-meet-in-definitions',
@@ -49,7 +49,7 @@ module.exports = {
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
       from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' },
-      to: { path: '^src/kernel/(store|http|sheet)|server\\.tsx?$|^src/(app|auth)/|^db/', reachable: true },
+      to: { path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/', reachable: true },
     },
     {
       name: 'browser-has-no-node',

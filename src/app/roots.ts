@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { packageRoot } from '#kernel/store/place.ts'
 
-/** Folders of the product, found from the nearest package.json: the same from source and from the built server. */
-function packageRoot(from: string): string {
-  return existsSync(join(from, 'package.json')) ? from : packageRoot(dirname(from))
-}
+const top = packageRoot(import.meta.dirname)
 
-const top = packageRoot(dirname(fileURLToPath(import.meta.url)))
-
+/** Folders of the product. */
 export const roots = { top, migrations: join(top, 'db/migrations'), dist: join(top, 'dist') }

@@ -68,6 +68,7 @@ export type Client = {
     path: string,
     fields: Readonly<Record<string, string>>,
     file: { name: string; bytes: Buffer; type?: string },
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>
 }
 
@@ -194,7 +195,7 @@ function caller(app: FastifyInstance): (token: string) => Client {
         return send('GET', text ? `${path}?${text}` : path, undefined, { ...headers })
       },
       post: (path, body, headers = {}) => send('POST', path, body, { ...headers }),
-      upload(path, fields, file) {
+      upload(path, fields, file, headers = {}) {
         const boundary = `b${nextId()}`
         const head = Object.entries(fields).map(
           ([name, value]) =>
@@ -206,7 +207,10 @@ function caller(app: FastifyInstance): (token: string) => Client {
           file.bytes,
           Buffer.from(`\r\n--${boundary}--\r\n`),
         ])
-        return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+        return send('POST', path, payload, {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          ...headers,
+        })
       },
     }
   }

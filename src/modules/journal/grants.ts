@@ -23,6 +23,7 @@ const deskReading = [
     'submissionAuthor',
     'submissionFile',
     'reviewRound',
+    'reviewerReserve',
     'editorialDecision',
     'submissionEvent',
     'reminder',
@@ -61,6 +62,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...onPaper('backToReview', 'reinstate', 'rescind'),
     'reviewRecord_exclude',
     ...plain('publishFeeBill', 'view', 'decideWaiver'),
+    ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
@@ -74,6 +76,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journal-issues', 'publish', 'setCurrent', 'unpublish'),
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
+    ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),
     ...plain('publishFeeStandards', ...keeping),

@@ -9,8 +9,10 @@ import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
 import { reminders } from './reminders/definition.ts'
+import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
+import { reviewerReserves } from './reviewer-reserves/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
@@ -30,6 +32,8 @@ export const area: Area = {
     submissionFiles,
     reviewRounds,
     reviewRecords,
+    reviewForms,
+    reviewerReserves,
     editorialDecisions,
     submissionEvents,
     reminders,
@@ -53,6 +57,7 @@ export const area: Area = {
         submissionFile_view: label('查看稿件文件', 'View files'),
         submissionFile_upload: label('上传稿件文件', 'Upload files'),
         submissionFile_download: label('下载稿件文件', 'Download files'),
+        reviewerReserve_view: label('查看候补审稿人', 'View reserve reviewers'),
         reviewRound_view: label('查看审稿轮次', 'View review rounds'),
         editorialDecision_view: label('查看编辑决定', 'View decisions'),
         submissionEvent_view: label('查看稿件日志', 'View the log'),
@@ -65,7 +70,7 @@ export const area: Area = {
       path: '/journal/publishing',
       icon: 'ReadOutlined',
       sort: 20,
-      items: [journalIssues, articles, journals, articleTypes, journalEditors, userGuides],
+      items: [journalIssues, articles, journals, articleTypes, reviewForms, journalEditors, userGuides],
     },
     {
       code: 'fees',

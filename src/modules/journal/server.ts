@@ -8,7 +8,9 @@ import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailOutbox } from './mail-outbox/server.ts'
+import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './review-records/server.ts'
+import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/server.ts'
 import { slices as submissions } from './submissions/server.ts'
 import { userGuides } from './user-guides/definition.ts'
@@ -20,7 +22,9 @@ export const slices: readonly Slice[] = [
   ...journalIssues,
   ...submissions,
   ...submissionFiles,
+  ...reviewForms,
   ...reviewRecords,
+  ...reviewerReserves,
   ...children,
   ...mailOutbox,
   ...articles,

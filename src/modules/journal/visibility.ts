@@ -3,6 +3,7 @@
  * Lists of what is shown, never of what is hidden: a field added later stays hidden until somebody decides.
  */
 import type { ReviewRecord } from './review-records/definition.ts'
+import { answersIn } from './review-forms/workflow.ts'
 import { aliasIn, mayOpenFullText } from './review-records/workflow.ts'
 import type { FileStage, SubmissionFile } from './submission-files/definition.ts'
 import type { ActingRole } from './submission-events/definition.ts'
@@ -85,6 +86,8 @@ const reviewOwn = new Set([
   'confidentialityAgreed',
   'aiUseDeclared',
   'scores',
+  'formItems',
+  'answers',
   'recommendation',
   'recommendationText',
   'commentsToAuthor',
@@ -105,6 +108,8 @@ export type ReleasedReview = {
   roundNo: number
   alias: string
   comments: string
+  /** Answers to the form's questions that are meant for the author. */
+  answers: { label: string; text: string }[]
   attachmentIds: string[]
 }
 
@@ -116,6 +121,9 @@ export function releasedReview(review: ReviewRecord, lang: 'zh' | 'en'): Release
     roundNo: review.roundNo,
     alias: aliasIn(review.aliasNo, lang),
     comments: review.redactedComments ?? review.commentsToAuthor ?? '',
+    answers: answersIn(review.formItems, review.answers, lang)
+      .filter((answer) => answer.toAuthor)
+      .map(({ label, text }) => ({ label, text })),
     attachmentIds: review.attachmentIds ?? [],
   }
 }

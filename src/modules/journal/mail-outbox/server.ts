@@ -7,11 +7,12 @@ import { action, slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { withLinkWord } from '../review-records/link.ts'
 import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 
-type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail'>
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault'>
 export type Transport = (mail: OutboxMail) => Promise<void>
 
 export const slices = [
@@ -56,7 +57,7 @@ export async function sendWaiting(
     const mail = await ctx.db.tx(system, claim)
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
-    const error = await transport(mail).then(
+    const error = await transport(await withLinkWord(ctx, tenantId, mail)).then(
       () => undefined,
       (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
     )

@@ -94,9 +94,9 @@ export const templates = {
   ),
   M12: mail(
     '审稿邀请被谢绝：{number}',
-    `{reviewer} 谢绝了审稿邀请。\n原因：{reason}\n推荐同行：{colleague}\n\n${zhPaper}\n\n另选审稿人：{deskLink}`,
+    `{reviewer} 谢绝了审稿邀请。\n原因：{reason}\n推荐同行：{colleague}\n已邀请候补审稿人：{next}\n\n${zhPaper}\n\n另选审稿人：{deskLink}`,
     'Review declined: {number}',
-    `{reviewer} has declined to review.\nReason: {reason}\nSuggested colleague: {colleague}\n\n${enPaper}\n\nChoose another reviewer: {deskLink}`,
+    `{reviewer} has declined to review.\nReason: {reason}\nSuggested colleague: {colleague}\nInvited from the reserve list: {next}\n\n${enPaper}\n\nChoose another reviewer: {deskLink}`,
   ),
   M12c: mail(
     '审稿人声明利益冲突：{number}',
@@ -106,15 +106,15 @@ export const templates = {
   ),
   M12r: mail(
     '审稿人退出：{number}',
-    `{reviewer} 已退出审稿。\n原因：{reason}\n推荐同行：{colleague}\n\n${zhPaper}\n\n另选审稿人：{deskLink}`,
+    `{reviewer} 已退出审稿。\n原因：{reason}\n推荐同行：{colleague}\n已邀请候补审稿人：{next}\n\n${zhPaper}\n\n另选审稿人：{deskLink}`,
     'Reviewer resigns: {number}',
-    `{reviewer} has agreed to review but resigns.\nReason: {reason}\nSuggested colleague: {colleague}\n\n${enPaper}\n\nChoose another reviewer: {deskLink}`,
+    `{reviewer} has agreed to review but resigns.\nReason: {reason}\nSuggested colleague: {colleague}\nInvited from the reserve list: {next}\n\n${enPaper}\n\nChoose another reviewer: {deskLink}`,
   ),
   M13: mail(
     '审稿邀请已过期：{number}',
-    `{reviewer} 未在期限内答复，审稿邀请已过期。可再次邀请或另选审稿人。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    `{reviewer} 未在期限内答复，审稿邀请已过期。可再次邀请或另选审稿人。\n已邀请候补审稿人：{next}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
     'Invitation expired: {number}',
-    `{reviewer} has not answered in time and the invitation has expired. Invite again or choose another reviewer.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+    `{reviewer} has not answered in time and the invitation has expired. Invite again or choose another reviewer.\nInvited from the reserve list: {next}\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M13r: mail(
     '审稿邀请已过期：{number}',

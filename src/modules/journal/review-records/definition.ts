@@ -8,13 +8,13 @@ import {
   ref,
   refs,
   richText,
-  secret,
   structure,
   text,
   yesNo,
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
+import { answersSchema, type FormAnswers, type FormItem } from '../review-forms/definition.ts'
 import { reviewModes } from '../words.ts'
 import { declineReasons, recommendations, scoreKeys } from './words.ts'
 
@@ -36,6 +36,7 @@ export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
 /** What the reviewer's form holds before it is submitted. */
 export type ReviewDraft = {
   scores?: Scores
+  answers?: FormAnswers
   recommendation?: keyof typeof recommendations | null
   commentsToAuthor?: string
   commentsToEditor?: string
@@ -49,7 +50,7 @@ export type ReviewDraft = {
 export type ReviewVersion = Pick<
   ReviewDraft,
   'recommendation' | 'commentsToAuthor' | 'commentsToEditor' | 'aiUseDeclared'
-> & { scores: Scores | null; submittedAt: string | null }
+> & { scores: Scores | null; answers?: FormAnswers | null; submittedAt: string | null }
 
 export const scoresSchema = {
   type: 'object',
@@ -136,8 +137,13 @@ export const reviewRecords = defineEntity({
       schema: { type: 'array', items: { type: 'object' } },
       hidden: true,
     }),
-    accessTokenHash: secret({ label: label('访问令牌', 'Access token') }),
-    tokenExpiresAt: dateTime({ label: label('令牌到期', 'Token expires') }),
+    tokenExpiresAt: dateTime({ label: label('邮件链接到期', 'Mail link expires') }),
+    /** The questions as they stood at the invitation, and what was answered. */
+    formItems: structure<FormItem[]>()({
+      label: label('审稿表', 'Review form'),
+      schema: { type: 'array', items: { type: 'object' } },
+    }),
+    answers: structure<FormAnswers>()({ label: label('审稿表答复', 'Form answers'), schema: answersSchema }),
     draft: structure<ReviewDraft>()({ label: label('未交意见', 'Draft'), schema: { type: 'object' } }),
   },
   order: ['-dispatchTime'],

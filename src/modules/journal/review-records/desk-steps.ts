@@ -1,12 +1,13 @@
 /** R5, R9, R12: what editors do with a review beside inviting and confirming. */
 import { dateIn } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { formFor } from '../review-forms/server.ts'
 import { reviewersOf } from '../submissions/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { daysAhead, startOfTomorrow } from '../submissions/times.ts'
 import type { StepCall } from '../submissions/turn.ts'
 import { candidatesFor } from './candidates.ts'
-import { datesOf, tooSoon } from './dispatch.ts'
+import { datesOf, linkEnd, tooSoon } from './dispatch.ts'
 import { isRoundClosed, step, text } from './steps.ts'
 import { dispatchGuards, mostInvitations, noReview, refuseAll, refuseReview } from './workflow.ts'
 
@@ -34,6 +35,8 @@ export function reinvite(call: StepCall): Promise<unknown> {
     return {
       patch: {
         ...dates,
+        formItems: (await formFor(tx, paper.submission))?.items ?? null,
+        tokenExpiresAt: linkEnd(dates.reviewDueAt),
         inviteCount,
         dispatchTime: tx.now,
         dispatchedBy: tx.actor.userId,
@@ -69,9 +72,11 @@ export function reopen(call: StepCall): Promise<unknown> {
         reopenedAt: tx.now,
         reopenReason: reason,
         reviewDueAt,
+        tokenExpiresAt: linkEnd(reviewDueAt),
         draft: {
           recommendation: review.recommendation,
           scores: review.scores ?? {},
+          answers: review.answers ?? {},
           commentsToAuthor: review.commentsToAuthor ?? '',
           commentsToEditor: review.commentsToEditor ?? '',
           aiUseDeclared: review.aiUseDeclared ?? false,

@@ -4,6 +4,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
+import { formFor } from '../review-forms/server.ts'
 import { standingOf } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions } from '../submissions/definition.ts'
@@ -19,7 +20,7 @@ import { reviewRecords, type ReviewRecord } from './definition.ts'
 import { note } from './note.ts'
 import { aliasOf, dispatchGuards, isAtLeastAsStrict, mostAtOnce, noReview, reviewing } from './workflow.ts'
 
-type Wanted = {
+export type Wanted = {
   ids: string[]
   reason: string | undefined
   mode: ReviewRecord['reviewMode']
@@ -28,7 +29,21 @@ type Wanted = {
 }
 
 export async function dispatch(call: StepCall): Promise<unknown> {
-  const { tx, caller, input } = call
+  const ready = await readyToDispatch(call)
+  if (isRefusal(ready)) return ready
+  const { paper, round, roleUsed } = ready
+  const wanted = wantedOf(call, paper)
+  if (isRefusal(wanted)) return wanted
+  const found = await allowed(call, paper, wanted, roleUsed)
+  if (isRefusal(found)) return found
+  const { id, version } = paper.submission
+  return { id, version, ...(await invite(call, paper, round, found, wanted, { roleUsed })) }
+}
+
+export type Ready = { paper: Paper; round: ReviewRound; roleUsed: ActingRole }
+
+/** Locks the paper and answers its open round, for whoever may invite reviewers now. */
+export async function readyToDispatch({ tx, caller, input }: StepCall): Promise<Ready | Refusal> {
   const submission = await lock(tx, submissions, String(input.id))
   if (!submission) return refuse('NOT_FOUND')
   const paper = await paperOf(tx, submission)
@@ -40,16 +55,23 @@ export async function dispatch(call: StepCall): Promise<unknown> {
   if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
   const round = await openRoundOf(tx, submission.id)
   if (!round) return refuse('NO_OPEN_ROUND')
-  const wanted = wantedOf(call, paper)
-  if (isRefusal(wanted)) return wanted
+  return { paper, round, roleUsed }
+}
+
+/** The people asked for, if nothing speaks against any of them. */
+export async function allowed(
+  { tx }: Pick<StepCall, 'tx'>,
+  paper: Paper,
+  wanted: Pick<Wanted, 'ids' | 'reason'>,
+  roleUsed: ActingRole,
+): Promise<Found[] | Refusal> {
   if (roleUsed === 'AD' && !wanted.reason)
     return unmet([{ code: 'adminReasonRequired', field: 'overrideReason' }])
   const found = await candidatesFor(tx, paper, sql`u.id = any(${wanted.ids}::bigint[])`)
   if (found.length < wanted.ids.length) return unmet([noReview('reviewerUnknown', {}, 'reviewerIds')])
   if (found.some((one) => one.inRound)) return refuse('REVIEWER_TWICE')
   const failures = found.flatMap((one) => dispatchGuards(one, roleUsed, wanted.reason))
-  if (failures.length > 0) return unmet(failures)
-  return invite(call, paper, round, found, wanted, roleUsed)
+  return failures.length > 0 ? unmet(failures) : found
 }
 
 function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
@@ -60,7 +82,7 @@ function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
   )
 }
 
-function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): Wanted | Refusal {
+export function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): Wanted | Refusal {
   const ids = Array.isArray(input.reviewerIds)
     ? input.reviewerIds.map(String)
     : String(input.reviewerIds ?? '').split(',')
@@ -94,23 +116,32 @@ export function datesOf(
   }
 }
 
+/** A link of a mail works for two months after the review was due. */
+export const linkEnd = (due: Date) => new Date(due.getTime() + 60 * 24 * 3600 * 1000)
+
 export function tooSoon(dates: Dates, tomorrow: Date): Failure[] {
   return (['responseDueAt', 'reviewDueAt'] as const)
     .filter((name) => dates[name] < tomorrow)
     .map((name) => noReview('dueDateTooSoon', {}, name))
 }
 
-async function invite(
+type Invited = { id: string; reviewerId: string; reviewerAlias: string | null }
+
+/** In whose name an invitation goes out. */
+type Inviter = { roleUsed: ActingRole; by?: string | null }
+
+export async function invite(
   call: StepCall,
   paper: Paper,
   round: ReviewRound,
   found: readonly Found[],
-  wanted: Wanted,
-  roleUsed: ActingRole,
-): Promise<unknown> {
+  wanted: Omit<Wanted, 'ids'>,
+  { roleUsed, by = call.tx.actor.userId }: Inviter,
+): Promise<{ roundNo: number; records: Invited[] }> {
   const { tx, caller, ctx } = call
   const letters: Letter[] = []
-  const made: { id: string; reviewerId: string; reviewerAlias: string | null }[] = []
+  const form = await formFor(tx, paper.submission)
+  const made: Invited[] = []
   let next = Math.max(0, ...paper.reviews.map((review) => review.aliasNo))
   for (const one of found) {
     const before = paper.reviews.find((review) => review.reviewerId === one.userId)
@@ -120,7 +151,7 @@ async function invite(
       roundId: round.id,
       roundNo: round.roundNo,
       reviewerId: one.userId,
-      dispatchedBy: tx.actor.userId,
+      dispatchedBy: by,
       dispatchTime: tx.now,
       inviteCount: 1,
       reviewMode: wanted.mode,
@@ -129,6 +160,8 @@ async function invite(
       state: 'invited',
       responseDueAt: wanted.responseDueAt,
       reviewDueAt: wanted.reviewDueAt,
+      tokenExpiresAt: linkEnd(wanted.reviewDueAt),
+      formItems: form?.items ?? null,
       extendedTimes: 0,
       releasedToAuthor: false,
     })
@@ -136,6 +169,7 @@ async function invite(
       review,
       action: 'dispatch',
       roleUsed,
+      actorId: roleUsed === 'SY' ? null : by,
       from: null,
       to: 'invited',
       reason: wanted.reason,
@@ -153,5 +187,5 @@ async function invite(
     })
   }
   await queueMails(tx, { submission: paper.submission, journal: paper.journal }, ctx.baseUrl, letters)
-  return { id: paper.submission.id, version: paper.submission.version, roundNo: round.roundNo, records: made }
+  return { roundNo: round.roundNo, records: made }
 }

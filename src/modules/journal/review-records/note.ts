@@ -10,6 +10,8 @@ type Noted = {
   from: string | null
   to: string
   reason?: string | undefined
+  /** Who is named as the actor; by itself whoever calls. */
+  actorId?: string | null
 }
 
 /** A line in the paper's log about a review. Never the author's to see: it says who reviews. */
@@ -18,13 +20,13 @@ export async function note({ tx, caller }: Pick<StepCall, 'tx' | 'caller'>, note
     submissionId: noted.review.submissionId,
     reviewId: noted.review.id,
     at: tx.now,
-    actorId: tx.actor.userId,
+    actorId: noted.actorId === undefined ? tx.actor.userId : noted.actorId,
     roleUsed: noted.roleUsed,
     action: `review.${noted.action}`,
     fromState: noted.from,
     toState: noted.to,
     reason: noted.reason ?? null,
-    ip: caller.ip || null,
+    ip: noted.actorId === null ? null : caller.ip || null,
     visibleToAuthor: false,
   })
 }

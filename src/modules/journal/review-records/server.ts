@@ -1,8 +1,10 @@
 import type { JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { answersSchema } from '../review-forms/definition.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
+import { linkRoutes } from './link.ts'
 import { detail, mine, withoutDraft } from './read.ts'
 import { exclude, reinvite, reopen } from './desk-steps.ts'
 import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
@@ -24,6 +26,7 @@ function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
 
 const form = {
   scores: { anyOf: [{ type: 'null' }, scoresSchema] },
+  answers: answersSchema,
   recommendation: { enum: [...Object.keys(recommendations), null] },
   commentsToAuthor: text(50_000),
   commentsToEditor: text(50_000),
@@ -45,6 +48,15 @@ const confirming = {
 const day: JsonSchema = { type: ['string', 'null'], pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }
 const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
 
+/** What a reviewer does, signed in or by the link of the mail. */
+const own = {
+  accept: { body: body(answers), handler: accept },
+  decline: { body: body(declining), handler: decline },
+  saveDraft: { body: body(form), handler: saveDraft },
+  submit: { body: body(form), handler: submit },
+  resign: { body: body(declining), handler: resign },
+}
+
 const at = (call: string) => `${reviewRecords.path}/${call}`
 
 export const slices = [
@@ -58,13 +70,13 @@ export const slices = [
     }),
     project: (row) => withoutDraft(row),
     actions: {
-      accept: action({ body: body(answers) }, accept),
-      decline: action({ body: body(declining) }, decline),
+      accept: action(own.accept, accept),
+      decline: action(own.decline, decline),
       cancel: action({ body: body({ reason: text(2000) }) }, cancel),
-      saveDraft: action({ body: body(form) }, saveDraft),
-      submit: action({ body: body(form) }, submit),
+      saveDraft: action(own.saveDraft, saveDraft),
+      submit: action(own.submit, submit),
       confirm: action({ body: body(confirming) }, confirm),
-      resign: action({ body: body(declining) }, resign),
+      resign: action(own.resign, resign),
       reinvite: action({ body: body(inviting) }, reinvite),
       reopen: action({ body: body({ reason: text(2000) }) }, reopen),
       exclude: action({ body: body({ reason: text(2000) }) }, exclude),
@@ -72,6 +84,7 @@ export const slices = [
     routes: [
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
       route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+      ...linkRoutes(at, own),
     ],
   }),
 ]

@@ -5,6 +5,7 @@ import { find, lock, update } from '#kernel/store/rows.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { personOf } from '../people.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
+import { inviteNext } from '../reviewer-reserves/next.ts'
 import { standingOf } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions } from '../submissions/definition.ts'
@@ -22,6 +23,7 @@ import {
   type ReviewVersion,
   type Scores,
 } from './definition.ts'
+import { fitting } from '../review-forms/workflow.ts'
 import { note } from './note.ts'
 import {
   acceptGuards,
@@ -144,13 +146,12 @@ export function resign(call: StepCall): Promise<unknown> {
   return step(call, 'resign', (turned) => leaving(turned, 'M12r'))
 }
 
-async function leaving(
-  { tx, review, paper, input }: Turned,
-  code: 'M12' | 'M12r',
-): Promise<Outcome | Refusal> {
+async function leaving(turned: Turned, code: 'M12' | 'M12r'): Promise<Outcome | Refusal> {
+  const { tx, review, paper, input } = turned
   const reason = input.declineReason as keyof typeof declineReasons | undefined
   if (!reason) return refuseAll([noReview('declineReason', {}, 'declineReason')])
   const reviewer = await personOf(tx, review.reviewerId)
+  const next = await inviteNext(turned, paper, review)
   const letter: Letter = {
     code,
     to: await editorOf(tx, paper),
@@ -160,6 +161,7 @@ async function leaving(
         .filter(Boolean)
         .join(lang === 'zh' ? '：' : ': '),
       colleague: text(input.suggestedColleague),
+      next,
     }),
     key: `${review.id}:${review.version}`,
   }
@@ -183,6 +185,7 @@ export function cancel(call: StepCall): Promise<unknown> {
 
 const formFields = [
   'scores',
+  'answers',
   'recommendation',
   'commentsToAuthor',
   'commentsToEditor',
@@ -218,7 +221,8 @@ export function submit(call: StepCall): Promise<unknown> {
     if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
     const form: ReviewDraft = { ...review.draft }
     for (const name of formFields) if (name in input) Object.assign(form, { [name]: input[name] })
-    const failures = submitGuards({ ...form, attachments: (review.attachmentIds ?? []).length })
+    const { formItems } = review
+    const failures = submitGuards({ ...form, formItems, attachments: (review.attachmentIds ?? []).length })
     if (failures.length > 0) return refuseAll(failures)
     const reviewer = await personOf(tx, review.reviewerId)
     const again = review.state === 'reopened'
@@ -237,6 +241,7 @@ export function submit(call: StepCall): Promise<unknown> {
         ...(again ? { versions: [...(review.versions ?? []), versionOf(review)] } : {}),
         recommendation: form.recommendation ?? null,
         scores: (form.scores ?? null) as Scores | null,
+        answers: fitting(formItems ?? [], form.answers ?? {}),
         commentsToAuthor: html(form.commentsToAuthor) ?? null,
         commentsToEditor: html(form.commentsToEditor) ?? null,
         aiUseDeclared: form.aiUseDeclared ?? false,
@@ -273,6 +278,7 @@ function versionOf(review: ReviewRecord): ReviewVersion {
     commentsToEditor: commentsToEditor ?? '',
     aiUseDeclared: review.aiUseDeclared ?? false,
     scores: review.scores,
+    answers: review.answers,
     submittedAt: review.submittedAt?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,8 @@ import { refusals, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
+import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
+import { unanswered } from '../review-forms/workflow.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
 
@@ -64,6 +66,21 @@ export const refuseReview = refusals({
     en: 'Your role does not allow this on the review',
   },
   NOT_FOUND: { status: 404, zh: '没有找到此审稿任务', en: 'There is no such review' },
+  LINK_UNKNOWN: {
+    status: 401,
+    zh: '此审稿链接无效或已被新的邀请取代。请用最近一封邮件中的链接，或登录后查看',
+    en: 'This link is not valid, or a newer invitation has replaced it. Use the link of the latest mail, or sign in',
+  },
+  LINK_ENDED: {
+    status: 410,
+    zh: '此审稿任务现为“{zh}”，链接不再有效。登录后仍可查看',
+    en: 'This review is now “{en}”, so its link no longer works. You can still see it when you sign in',
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    zh: '此审稿链接已过期。请登录，或与编辑部联系',
+    en: 'This link has expired. Sign in, or write to the editorial office',
+  },
 })
 
 export const reviewGuardWords = {
@@ -73,6 +90,7 @@ export const reviewGuardWords = {
   declineReason: { zh: '请选择谢绝原因', en: 'Choose a reason for declining' },
   recommendation: { zh: '请选择审稿建议', en: 'Choose a recommendation' },
   overallScore: { zh: '请给出总体评分', en: 'Give the overall score' },
+  formItemMissing: { zh: '请回答：{label}', en: 'Answer: {labelEn}' },
   commentsTooShort: {
     zh: '给作者的意见至少 50 字，或上传附件',
     en: 'Write at least 50 characters to the author, or attach a file',
@@ -155,6 +173,8 @@ export function acceptGuards(answers: Answers): Failure[] {
 export type ReviewForm = {
   recommendation?: string | null
   scores?: { overall?: number } | null
+  formItems?: readonly FormItem[] | null
+  answers?: FormAnswers | null
   commentsToAuthor?: string | null
   attachments: number
 }
@@ -163,6 +183,8 @@ export function submitGuards(form: ReviewForm): Failure[] {
   const failures: Failure[] = []
   if (!form.recommendation) failures.push(noReview('recommendation', {}, 'recommendation'))
   if (!form.scores?.overall) failures.push(noReview('overallScore', {}, 'scores'))
+  for (const { key, labelZh, labelEn } of unanswered(form.formItems ?? [], form.answers ?? {}))
+    failures.push(noReview('formItemMissing', { label: labelZh, labelEn }, `answers.${key}`))
   if (lettersOf(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
     failures.push(noReview('commentsTooShort', {}, 'commentsToAuthor'))
   return failures

@@ -48,7 +48,7 @@ export const slices = [
           permission: 'submissionFile_upload',
           multipart: true,
         },
-        upload,
+        (call) => upload(call),
       ),
       route(
         {

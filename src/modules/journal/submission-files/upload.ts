@@ -31,9 +31,11 @@ type Received = {
   refusal?: Refusal
 }
 
-export async function upload(call: Call): Promise<unknown> {
+/** `fixed` holds what the caller may not choose. */
+export async function upload(call: Call, fixed: Record<string, string> = {}): Promise<unknown> {
   const { caller, ctx, db } = call
   const received = await receive(call)
+  Object.assign(received.fields, fixed)
   let { stored } = received
   let kept = false
   try {

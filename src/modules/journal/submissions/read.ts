@@ -141,7 +141,7 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
     paper.reviews.map((review) => review.reviewerId),
   )
   const rows = paper.reviews.map((review) => {
-    const { draft: _, accessTokenHash: _token, ...seen } = review
+    const { draft: _, ...seen } = review
     return {
       ...withoutAudit(seen),
       reviewerName: names.get(review.reviewerId) ?? '',

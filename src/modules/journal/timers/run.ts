@@ -13,6 +13,7 @@ import { reminders } from '../reminders/definition.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { note } from '../review-records/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
+import { inviteNext } from '../reviewer-reserves/next.ts'
 import { submissions } from '../submissions/definition.ts'
 import { graceDays } from '../submissions/guards.ts'
 import { paperOf } from '../submissions/load.ts'
@@ -127,9 +128,10 @@ async function expire(
   const what = { review, action: 'expire', roleUsed: 'SY', from: review.state, to: 'expired' } as const
   await note({ tx, caller: clockwork }, what)
   const reviewer = await personOf(tx, review.reviewerId)
+  const next = await inviteNext({ tx, caller: clockwork, input: {}, ctx }, paper, review)
   const key = `${id}:${review.inviteCount}`
   await queueMails(tx, paper, ctx.baseUrl, [
-    { code: 'M13', to: await editorOf(tx, paper), facts: () => ({ reviewer: reviewer?.name }), key },
+    { code: 'M13', to: await editorOf(tx, paper), facts: () => ({ reviewer: reviewer?.name, next }), key },
     { code: 'M13r', to: reviewer ? [reviewer] : [], key },
   ])
   return id
