@@ -151,6 +151,10 @@ export type FeeLine = Bi<'name'> &
     includedPages: number | null
     extraPageAmount: string | null
     taxRate: string | null
+    code: string
+    articleTypeId: string | null
+    perUnitAmount: string | null
+    discountRules: { kind: string; percent: number }[] | null
   }
 
 /** Figures of the home page; null where too few papers would make them mean nothing. */

@@ -11,6 +11,7 @@ import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
+import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
 import * as read from './read.ts'
@@ -201,6 +202,7 @@ export function feeAsked(query: Asked): Asked {
     type: /^\d{1,19}$/.test(type) ? type : null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
+    discount: String(query.discount ?? '') in discountKinds ? String(query.discount) : null,
   }
 }
 

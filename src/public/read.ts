@@ -361,7 +361,7 @@ export async function guideOf(
 export async function feesOf(reader: Reader, journalId: string, today: string): Promise<FeeLine[]> {
   return reader.query<FeeLine>(
     sql`select s.id, s.name_zh, s.name_en, s.description_zh, s.description_en, s.fee_type, s.author_region, s.currency, s.base_amount,
-        s.included_pages, s.extra_page_amount, s.tax_rate from publish_fee_standards s
+        s.included_pages, s.extra_page_amount, s.tax_rate, s.code, s.article_type_id, s.per_unit_amount, s.discount_rules from publish_fee_standards s
         where s.is_deleted = 0 and s.status = 1 and s.show_public and s.journal_id = ${journalId}
         and s.valid_from <= ${today}::date and (s.valid_to is null or s.valid_to >= ${today}::date) order by s.sort, s.id`,
     { keep: true },

@@ -226,9 +226,11 @@ export const guide = [
   },
 ] as const
 
+/** What the journal charges; `type` names the article type that a standard is for, null means every other. */
 export const fees = [
   {
     code: 'original-cn',
+    type: null,
     nameZh: '原著、综述',
     nameEn: 'Original research, review',
     feeType: 'publicationFee',
@@ -241,6 +243,7 @@ export const fees = [
   },
   {
     code: 'original-int',
+    type: null,
     nameZh: '原著、综述',
     nameEn: 'Original research, review',
     feeType: 'publicationFee',
@@ -253,6 +256,7 @@ export const fees = [
   },
   {
     code: 'brief-cn',
+    type: 'brief',
     nameZh: '短篇报道',
     nameEn: 'Brief report',
     feeType: 'publicationFee',
@@ -265,6 +269,7 @@ export const fees = [
   },
   {
     code: 'brief-int',
+    type: 'brief',
     nameZh: '短篇报道',
     nameEn: 'Brief report',
     feeType: 'publicationFee',
@@ -277,6 +282,7 @@ export const fees = [
   },
   {
     code: 'page-cn',
+    type: null,
     nameZh: '超页',
     nameEn: 'Extra page',
     feeType: 'pageFee',
@@ -289,6 +295,7 @@ export const fees = [
   },
   {
     code: 'page-int',
+    type: null,
     nameZh: '超页',
     nameEn: 'Extra page',
     feeType: 'pageFee',
@@ -301,6 +308,7 @@ export const fees = [
   },
   {
     code: 'notice',
+    type: 'notice',
     nameZh: '通讯、更正、撤稿声明',
     nameEn: 'Letter, correction, retraction notice',
     feeType: 'publicationFee',

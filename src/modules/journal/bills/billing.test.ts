@@ -329,6 +329,13 @@ describe('who sees fees', () => {
     expect((await seen('author')).bills[0]).not.toHaveProperty('standardSnapshot')
     expect((await seen('editor')).bills).toHaveLength(1)
     expect((await as('editor').get('blade-admin/publishFeeBill/list')).status).toBe(403)
+    const early = await paperIn(stage, 'inReview')
+    const row = (await as('editor').get('blade-admin/submissions/list', { id: early.id })).raw
+    expect(row).toContain(early.id)
+    expect(row).not.toContain('feeState')
+    expect((await as('staff').get('blade-admin/submissions/list', { id: early.id })).raw).toContain(
+      'feeState',
+    )
     const draft = await billIn(stage, 'draft')
     const own = (await as('author').get('blade-admin/submissions/detail', { id: draft })).body
       .data as unknown as {

@@ -37,13 +37,6 @@ export const invoiceKinds = {
   special: label('专用发票', 'Special VAT invoice'),
 } satisfies Choices
 
-export const discountKinds = {
-  member: label('会员', 'Member'),
-  invited: label('约稿', 'Invited paper'),
-  lowIncomeCountry: label('低收入国家', 'Low-income country'),
-  editorBoard: label('编委', 'Editorial board'),
-} satisfies Choices
-
 /** What the price was made of, as it stood that day. */
 export type Snapshot = { region: Region; standards: Standard[]; quantities: Quantities }
 

@@ -5,6 +5,7 @@ import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { standingOf, writtenBy } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
+import type { Submission, SubmissionState } from '../submissions/definition.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { bills, type Bill } from './definition.ts'
 
@@ -40,9 +41,19 @@ export function deskBills({ userId, roles }: Pick<Caller, 'userId' | 'roles'>): 
     and v.state <> 'cancelled' and v.is_deleted = 0))`
 }
 
+const decided: readonly SubmissionState[] = [
+  ...(['accepted', 'inProduction', 'scheduled', 'published', 'rejected', 'withdrawn'] as const),
+]
+
 /** Once the paper is decided on, its editor may know what it costs (domain 2.14). */
-export function editorSeesFees({ submission }: Pick<Paper, 'submission'>): boolean {
-  return ['accepted', 'inProduction', 'scheduled', 'published', 'rejected', 'withdrawn'].includes(
-    submission.state,
-  )
+export function editorSeesFees({ submission }: { submission: Pick<Submission, 'state'> }): boolean {
+  return decided.includes(submission.state)
+}
+
+export const isFeeMail = (code: string) => /^M3[3-6]/.test(code)
+
+/** The same for rows that hang on a paper: `about` says which of them tell of money. */
+export function feesOpenTo({ userId }: Pick<Caller, 'userId'>, about: Sql): Sql {
+  return sql`(not (${about}) or not exists (select 1 from submissions p where p.id = t.submission_id
+    and p.handling_editor_id = ${userId} and p.state <> all (${[...decided]}::text[])))`
 }
