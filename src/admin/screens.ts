@@ -26,6 +26,11 @@ const own: Readonly<Record<string, Screen>> = {
   '/journal/reviews': { component: lazy(() => import('#modules/journal/review-records/web.tsx')) },
   '/journal/issues': { component: lazy(() => import('#modules/journal/journal-issues/web.tsx')) },
   '/journal/articles': { component: lazy(() => import('#modules/journal/articles/web.tsx')) },
+  '/journal/bills': { component: lazy(() => import('#modules/journal/bills/web.tsx')) },
+  '/journal/bills/detail': {
+    component: lazy(() => import('#modules/journal/bills/Bill.tsx')),
+    perRecord: label('账单', 'Bill'),
+  },
   '/journal/submissions': { component: lazy(() => import('#modules/journal/submissions/web.tsx')) },
   '/journal/submissions/detail': {
     component: lazy(() => import('#modules/journal/submissions/Manuscript.tsx')),

@@ -28,10 +28,10 @@ const forPayer = [
 export async function billsOn(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
   const roles = await billRolesOf(r, caller, paper)
   const known = await billsOf(r, paper.submission.id)
-  if (roles.has('RE') || (roles.has('HE') && !editorSeesFees(paper))) return []
+  if (roles.size === 0 || roles.has('RE') || (roles.has('HE') && !editorSeesFees(paper))) return []
   const author = roles.has('AU') || roles.has('CO')
   // A draft is still being counted: its price is not the author's to know yet.
-  const shown = author ? known.filter((bill) => bill.state !== 'draft' || bill.issuedAt !== null) : known
+  const shown = author ? known.filter((bill) => bill.issuedAt !== null) : known
   return shown.map((bill) => shownBill(bill, roles, caller, now, author))
 }
 

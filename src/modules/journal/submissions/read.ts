@@ -88,7 +88,9 @@ async function answered(r: Reader, where: Sql, caller: Caller, persona: Persona)
 
 function journalOf({ journal }: Paper): Row {
   const { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw } = journal
-  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw }
+  const { bankInfoZh, bankInfoEn } = journal
+  const bank = { bankInfoZh, bankInfoEn }
+  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw, ...bank }
 }
 
 async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller, order: Sql): Promise<Row[]> {
