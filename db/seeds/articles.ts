@@ -4,6 +4,7 @@ import type { Actor, Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { reviewForms } from '#modules/journal/review-forms/definition.ts'
 import { articleTypes as articleTypeEntity } from '#modules/journal/article-types/definition.ts'
 import { articles, type ArticleAuthor, type Reference } from '#modules/journal/articles/definition.ts'
 import { feeStandards } from '#modules/journal/fee-standards/definition.ts'
@@ -16,7 +17,7 @@ import { notice } from '#modules/desk/notice/definition.ts'
 import { bodyOf, guidelinesFor, type Part } from './content/bodies.ts'
 import { issues, online, type Draft, type SectionKey } from './content/index.ts'
 import { orcidOf, people, units, type Person, type PersonKey } from './content/people.ts'
-import { articleTypes, editors, fees, guide, journalText, notices } from './content/site.ts'
+import { articleTypes, editors, fees, guide, journalText, notices, reviewForm } from './content/site.ts'
 import { makePdf } from './pdf.ts'
 
 /** The demo journal as readers see it: two volumes with PDFs, what is online ahead of an issue, and the site's texts. */
@@ -211,6 +212,7 @@ async function write(tx: Tx, made: readonly Made[], now: Date): Promise<SeededJo
       showPublic: true,
       sort,
     })
+  await insert(tx, reviewForms, { ...reviewForm, journalId, articleTypeId: typeIds.original ?? null })
   for (const [sort, editor] of editors.entries())
     await insert(tx, journalEditors, { ...editor, journalId, sort })
   const issueIds = new Map<unknown, string>()

@@ -23,6 +23,7 @@ import type { StepCall } from '#modules/journal/submissions/turn.ts'
 import { takeStep } from '#modules/journal/submissions/take.ts'
 import type { StepAction } from '#modules/journal/submissions/workflow.ts'
 import { user } from '#modules/system/user/definition.ts'
+import { reviewAnswers } from './content/site.ts'
 import { manuscripts, type ManuscriptDraft } from './content/manuscripts.ts'
 import { makePdf } from './pdf.ts'
 import { demoPeople, lives, reports, type DemoPerson, type Move } from './content/lives.ts'
@@ -205,12 +206,20 @@ async function perform(
     case 'draftReview':
       return saveReview({
         ...call,
-        input: { ...(await reviewNow(call, paper)), ...reports[input.report as keyof typeof reports] },
+        input: {
+          ...(await reviewNow(call, paper)),
+          ...reports[input.report as keyof typeof reports],
+          answers: reviewAnswers,
+        },
       })
     case 'submitReview':
       return submitReview({
         ...call,
-        input: { ...(await reviewNow(call, paper)), ...reports[input.report as keyof typeof reports] },
+        input: {
+          ...(await reviewNow(call, paper)),
+          ...reports[input.report as keyof typeof reports],
+          answers: reviewAnswers,
+        },
       })
     case 'confirmReviews':
       return confirmAll(call, paper)

@@ -1,3 +1,4 @@
+import type { FormItem } from '#modules/journal/review-forms/definition.ts'
 /** Texts of the demo journal's own pages. */
 
 export const journalText = {
@@ -40,6 +41,46 @@ export const journalText = {
   addressZh: '海城市临海路 88 号 海城大学公共卫生学院 3 号楼',
   addressEn: 'Building 3, School of Public Health, Haicheng University, 88 Linhai Road, Haicheng, China',
 } as const
+
+/** What reviewers of original research are asked beside the common form. */
+export const reviewForm = {
+  nameZh: '原著审稿表',
+  nameEn: 'Form for original research',
+  items: [
+    {
+      key: 'design',
+      labelZh: '研究设计是否适合所提问题？',
+      labelEn: 'Does the design suit the question?',
+      kind: 'choice',
+      required: true,
+      toAuthor: true,
+      options: [
+        { zh: '适合', en: 'Yes' },
+        { zh: '部分适合', en: 'In part' },
+        { zh: '不适合', en: 'No' },
+      ],
+    },
+    {
+      key: 'statistics',
+      labelZh: '统计方法是否需要统计学专家复核？',
+      labelEn: 'Should a statistician look at the methods?',
+      kind: 'yesNo',
+      required: true,
+      toAuthor: false,
+    },
+    {
+      key: 'relevance',
+      labelZh: '对公共卫生实践的意义',
+      labelEn: 'Relevance to public health practice',
+      kind: 'scale',
+      required: false,
+      toAuthor: true,
+    },
+  ],
+} satisfies { nameZh: string; nameEn: string; items: FormItem[] }
+
+/** How the demo's reviewers answer it. */
+export const reviewAnswers = { design: 0, statistics: false, relevance: 4 }
 
 export const articleTypes = [
   {

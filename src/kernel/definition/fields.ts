@@ -76,11 +76,15 @@ export const structure =
       schema: { readonly [key: string]: unknown }
       /** Properties whose values the full text search finds; a group is read as one word. */
       searchWords?: readonly (readonly string[])[]
+      /** Words of its properties on a form: `{ kind, 'kind.a' (a choice of it), 'options[].zh' (of a list in it) }`. */
+      labels?: Readonly<Record<string, Label>>
+      /** Properties asked for only where others have these values. */
+      when?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     },
   >(
     o: O,
   ) =>
-    make(kinds.structureKind<T>(o.schema, o.searchWords), o)
+    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }), o)
 
 /** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
 export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {

@@ -335,6 +335,7 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
 export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
+  asked: { readonly labels?: unknown; readonly when?: unknown } = {},
 ): Kind<T> {
   return {
     searchText: (value) =>
@@ -349,7 +350,7 @@ export function structureKind<T>(
     text: (value) => JSON.stringify(value),
     fromCell: (cell) => JSON.parse(cell) as unknown,
     sample: () => undefined,
-    facts: { schema },
+    facts: { schema, ...asked },
   }
 }
 

@@ -31,6 +31,7 @@ export const uiTexts = {
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
+  lineNo: ['第 {n} 行', 'Row {n}'],
   ok: ['确定', 'OK'],
   empty: ['还没有{name}', 'No {name} yet'],
   emptyFiltered: ['没有符合条件的数据', 'Nothing matches these filters'],

@@ -22,8 +22,11 @@ const texts = {
 export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-export const fetchFile = (file: Pick<PaperFile, 'id' | 'originalName' | 'stageText'>) =>
-  download('blade-admin/submissionFile/download', { id: file.id }, file.originalName ?? file.stageText)
+const downloads = 'blade-admin/submissionFile/download'
+export const fetchFile = (
+  file: Pick<PaperFile, 'id' | 'originalName' | 'stageText'>,
+  path: string = downloads,
+) => download(path, { id: file.id }, file.originalName ?? file.stageText)
 
 type Slot = {
   submissionId: string
@@ -34,6 +37,10 @@ type Slot = {
   many?: boolean
   files: readonly PaperFile[]
   changed: () => void
+  uploadPath?: string
+  downloadPath?: string
+  /** Whether a file can be taken out again. */
+  drop?: boolean
 }
 
 /** One kind of file: what is there, and a place for a new one with its progress. */
@@ -46,6 +53,9 @@ export function FileSlot({
   many = false,
   files,
   changed,
+  uploadPath = 'blade-admin/submissionFile/upload',
+  downloadPath,
+  drop: droppable = true,
 }: Slot) {
   const t = useTexts(texts)
   const shared = useTexts(sharedTexts)
@@ -68,7 +78,7 @@ export function FileSlot({
     form.set('stage', stage)
     form.set('file', file)
     try {
-      await sendFile('blade-admin/submissionFile/upload', form, {
+      await sendFile(uploadPath, form, {
         progress: (percent) => setGoing({ name: file.name, percent }),
         signal: stop.current.signal,
         token: currentToken(),
@@ -128,18 +138,20 @@ export function FileSlot({
       )}
       {own.map((file) => (
         <div className="fl" key={file.id}>
-          <button type="button" className="link" onClick={() => void fetchFile(file)}>
-            {file.originalName}
+          <button type="button" className="link" onClick={() => void fetchFile(file, downloadPath)}>
+            {file.originalName ?? file.stageText}
           </button>
           <span className="num">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
-          <button
-            type="button"
-            className="icb"
-            aria-label={t('remove', { name: file.originalName ?? '' })}
-            onClick={() => void drop(file)}
-          >
-            <Icon name="trash" size={16} />
-          </button>
+          {droppable && (
+            <button
+              type="button"
+              className="icb"
+              aria-label={t('remove', { name: file.originalName ?? '' })}
+              onClick={() => void drop(file)}
+            >
+              <Icon name="trash" size={16} />
+            </button>
+          )}
           {file.anonymityReport?.verdict === 'dirty' && (
             <span className="st red">{t('dirty', { hits: hitsOf(file, t('properties')) })}</span>
           )}

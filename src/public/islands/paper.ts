@@ -64,7 +64,13 @@ export type Letter = {
   letterBody: string | null
   dueDate: string | null
 }
-export type Released = { id: string; roundNo: number; alias: string; comments: string }
+export type Released = {
+  id: string
+  roundNo: number
+  alias: string
+  comments: string
+  answers: { label: string; text: string }[]
+}
 export type OpenAction = {
   action: string
   label: string

@@ -1,12 +1,18 @@
 import type { Texts } from '#kernel/ui/say.ts'
+import type { FormAnswers, FormItem } from '#modules/journal/review-forms/definition.ts'
 import type { scoreKeys } from '#modules/journal/review-records/words.ts'
 import type { PaperFile } from './paper.ts'
 
 /** What the reviewer's page reads (modules/journal/review-records/read.ts) and says. */
 
+/** The word of the mail's link, if the reviewer came by one: then this one review is all there is, without a session. */
+export const word = /^#t=([\w.-]{20,400})$/.exec(location.hash)?.[1]
+export const pathOf = (call: string) => `blade-admin/reviewRecord/${word === undefined ? '' : 'link/'}${call}`
+
 export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
 export type Form = {
   scores: Scores
+  answers: FormAnswers
   recommendation: string | null
   commentsToAuthor: string
   commentsToEditor: string
@@ -24,6 +30,7 @@ export type Paper = {
 }
 export type Review = {
   id: string
+  submissionId: string
   version: number
   roundNo: number
   state: string
@@ -34,6 +41,9 @@ export type Review = {
   commentsToAuthor: string | null
   commentsToEditor: string | null
   recommendationText?: string
+  formItems: FormItem[] | null
+  reopenReason: string | null
+  reviewMode: string
   draft: Partial<Form> | null
   submission: Paper
   expired: boolean
@@ -59,9 +69,10 @@ export const texts = {
   abstract: ['摘要', 'Abstract'],
   keywords: ['关键词', 'Keywords'],
   invite: ['您是否愿意审阅此稿？', 'Will you review this paper?'],
-  inviteText: [
-    '应答后方可查看全文。稿件为双匿名，请勿试图推断作者身份。',
-    'The full text opens once you accept. Review is anonymous; do not try to find out who wrote it.',
+  inviteText: ['接受后即可查看全文与审稿表。', 'The full text and the form open once you accept.'],
+  inviteBlind: [
+    '稿件为双匿名，请勿试图推断作者身份。',
+    'Review is anonymous on both sides; do not try to find out who wrote it.',
   ],
   coi: ['您与本文是否存在利益冲突？', 'Do you have a conflict of interest?'],
   coiNo: ['没有', 'No'],
@@ -92,6 +103,28 @@ export const texts = {
   saving: ['正在保存', 'Saving'],
   saved: ['已保存草稿', 'Draft saved'],
   submit: ['提交审稿意见', 'Submit review'],
+  attachment: ['附件', 'Attachments'],
+  attachmentHelp: [
+    '可附批注过的 PDF，文件属性中的姓名会被清除。',
+    'An annotated PDF, for instance. Names in its properties are removed.',
+  ],
+  answer: ['{label}，{n}', '{label}, {n}'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  reopened: ['编辑请您补充', 'The editor asks you to complete your review'],
+  resign: ['无法继续审稿', 'I cannot go on'],
+  resignText: [
+    '退出后全文不再开放，编辑会另请他人。',
+    'The full text closes and the editor will ask somebody else.',
+  ],
+  resigned: ['已退出审稿，编辑已收到通知。', 'You have left this review and the editor has been told.'],
+  declined: ['已谢绝邀请，感谢您的答复。', 'You have declined. Thank you for your answer.'],
+  byLink: [
+    '您通过邮件链接进入，此链接只用于这一篇稿件的审稿，请勿转发。',
+    'You came by the link of a mail. It opens this one review; please do not pass it on.',
+  ],
+  signIn: ['登录查看全部审稿任务', 'Sign in to see all your reviews'],
+  certificate: ['下载审稿证明（PDF）', 'Download the certificate (PDF)'],
   submitAsk: ['提交后不能再修改。确认提交？', 'You cannot change it afterwards. Submit now?'],
   thanks: ['审稿意见已提交，谢谢。', 'Your review is in. Thank you.'],
   ended: ['此任务已结束。', 'This assignment has ended.'],

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
-import { post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
 import { htmlOf, wordsIn } from './paper.ts'
-import { texts, type Detail, type Form } from './review-data.ts'
+import { FileSlot } from './files.tsx'
+import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
+import { Items } from './review-items.tsx'
 import { Check, Field, Input, Message, problemOf, sharedTexts, useWork } from './ui.tsx'
 
 /** Comments are rich text on the server; the text areas hold their words. */
@@ -20,6 +22,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
   const say = useSay()
   const [form, setForm] = useState<Form>({
     scores: {},
+    answers: {},
     recommendation: null,
     aiUseDeclared: false,
     ...review.draft,
@@ -28,6 +31,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
   })
   const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
   const [failed, setFailed] = useState<readonly string[]>([])
+  const [attached, setAttached] = useState(review.files)
   const version = useRef(review.version)
   const latest = useRef(form)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,7 +43,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     queue.current = queue.current.then(async () => {
       setSaved('going')
       try {
-        const answer = await post<{ version: number }>('blade-admin/reviewRecord/saveDraft', {
+        const answer = await post<{ version: number }>(pathOf('saveDraft'), {
           id: review.id,
           version: version.current,
           ...wireOf(latest.current),
@@ -68,7 +72,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
       if (!confirm(t('submitAsk'))) return
       clearTimeout(timer.current)
       await queue.current
-      await post('blade-admin/reviewRecord/submit', {
+      await post(pathOf('submit'), {
         id: review.id,
         version: version.current,
         ...wireOf(latest.current),
@@ -105,6 +109,11 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
             </fieldset>
           ))}
         </div>
+        <Items
+          items={review.formItems ?? []}
+          answers={form.answers}
+          change={(answers) => change({ answers })}
+        />
         <Field label={t('recommendation')} required>
           {(props) => (
             <select
@@ -135,6 +144,22 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
           value={form.commentsToEditor}
           onChange={(commentsToEditor) => change({ commentsToEditor })}
           rows={4}
+        />
+        <FileSlot
+          submissionId={review.submissionId}
+          stage="reviewAttachment"
+          label={t('attachment')}
+          help={t('attachmentHelp')}
+          many
+          {...(word !== undefined && { uploadPath: pathOf('upload'), downloadPath: pathOf('download') })}
+          drop={false}
+          files={attached}
+          changed={() => {
+            void get<Detail>(pathOf('detail'), { id: review.id }).then((fresh) => {
+              version.current = fresh.version
+              setAttached(fresh.files)
+            })
+          }}
         />
         <Check checked={form.aiUseDeclared} onChange={(aiUseDeclared) => change({ aiUseDeclared })}>
           {t('ai')}

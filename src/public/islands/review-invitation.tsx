@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { declineReasons } from '#modules/journal/review-records/words.ts'
-import { texts, type Detail } from './review-data.ts'
+import { pathOf, texts, type Detail } from './review-data.ts'
 import { Check, Field, Input, Message, useWork } from './ui.tsx'
 
 /** Accept with the two questions answered, or decline with a reason (R2, R3). */
-export function Invitation({ review, changed }: { review: Detail; changed: () => void }) {
+type Props = { review: Detail; changed: () => void; left: () => void }
+
+export function Invitation({ review, changed, left }: Props) {
   const t = useTexts(texts)
-  const say = useSay()
   const [conflict, setConflict] = useState<boolean>()
   const [statement, setStatement] = useState('')
   const [agreed, setAgreed] = useState(false)
@@ -19,7 +20,7 @@ export function Invitation({ review, changed }: { review: Detail; changed: () =>
   const at = { id: review.id, version: review.version }
   const accept = () =>
     run(async () =>
-      post('blade-admin/reviewRecord/accept', {
+      post(pathOf('accept'), {
         ...at,
         coiDeclared: conflict,
         coiStatement: statement,
@@ -27,9 +28,7 @@ export function Invitation({ review, changed }: { review: Detail; changed: () =>
       }).then(changed),
     )
   const decline = () =>
-    run(async () =>
-      post('blade-admin/reviewRecord/decline', { ...at, declineReason: reason, ...more }).then(changed),
-    )
+    run(async () => post(pathOf('decline'), { ...at, declineReason: reason, ...more }).then(left))
 
   if (review.coiDeclared)
     return (
@@ -40,7 +39,10 @@ export function Invitation({ review, changed }: { review: Detail; changed: () =>
   return (
     <section className="blk">
       <h3>{t('invite')}</h3>
-      <p className="hint">{t('inviteText')}</p>
+      <p className="hint">
+        {t('inviteText')}
+        {review.reviewMode === 'doubleAnonymous' && ` ${t('inviteBlind')}`}
+      </p>
       <div className="fm1">
         {!declining ? (
           <>
@@ -74,38 +76,7 @@ export function Invitation({ review, changed }: { review: Detail; changed: () =>
             </Check>
           </>
         ) : (
-          <>
-            <Field label={t('why')} required>
-              {(props) => (
-                <select
-                  className="in"
-                  {...props}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                >
-                  <option value="">{t('choose')}</option>
-                  {Object.entries(declineReasons).map(([key, label]) => (
-                    <option key={key} value={key}>
-                      {say(label)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Input
-              label={t('whyText')}
-              value={more.declineText}
-              onChange={(declineText) => setMore({ ...more, declineText })}
-              rows={3}
-              maxLength={2000}
-            />
-            <Input
-              label={t('colleague')}
-              value={more.suggestedColleague}
-              onChange={(suggestedColleague) => setMore({ ...more, suggestedColleague })}
-              maxLength={300}
-            />
-          </>
+          <Leaving reason={reason} setReason={setReason} more={more} setMore={setMore} />
         )}
         <Message problem={problem} />
         <div className="ends">
@@ -128,5 +99,88 @@ export function Invitation({ review, changed }: { review: Detail; changed: () =>
         </div>
       </div>
     </section>
+  )
+}
+
+type Left = { declineText: string; suggestedColleague: string }
+type LeavingProps = {
+  reason: string
+  setReason: (reason: string) => void
+  more: Left
+  setMore: (more: Left) => void
+}
+
+/** Why somebody will not, or cannot go on to, review. */
+function Leaving({ reason, setReason, more, setMore }: LeavingProps) {
+  const t = useTexts(texts)
+  const say = useSay()
+  return (
+    <>
+      <Field label={t('why')} required>
+        {(props) => (
+          <select
+            className="in"
+            {...props}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          >
+            <option value="">{t('choose')}</option>
+            {Object.entries(declineReasons).map(([key, label]) => (
+              <option key={key} value={key}>
+                {say(label)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Input
+        label={t('whyText')}
+        value={more.declineText}
+        onChange={(declineText) => setMore({ ...more, declineText })}
+        rows={3}
+        maxLength={2000}
+      />
+      <Input
+        label={t('colleague')}
+        value={more.suggestedColleague}
+        onChange={(suggestedColleague) => setMore({ ...more, suggestedColleague })}
+        maxLength={300}
+      />
+    </>
+  )
+}
+
+/** R8, behind one more click: few need it, nobody should meet it by accident. */
+export function Resign({ review, left }: { review: Detail; left: () => void }) {
+  const t = useTexts(texts)
+  const [reason, setReason] = useState('')
+  const [more, setMore] = useState({ declineText: '', suggestedColleague: '' })
+  const { busy, problem, run } = useWork()
+  return (
+    <details className="blk">
+      <summary>{t('resign')}</summary>
+      <p className="hint">{t('resignText')}</p>
+      <div className="fm1">
+        <Leaving reason={reason} setReason={setReason} more={more} setMore={setMore} />
+        <Message problem={problem} />
+        <div className="ends">
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || reason === ''}
+            onClick={() =>
+              void run(async () => {
+                // The draft has saved itself meanwhile: the version of this moment counts.
+                const { version } = await get<Detail>(pathOf('detail'), { id: review.id })
+                await post(pathOf('resign'), { id: review.id, version, declineReason: reason, ...more })
+                left()
+              })
+            }
+          >
+            {t('resign')}
+          </button>
+        </div>
+      </div>
+    </details>
   )
 }

@@ -5,9 +5,9 @@ import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { fetchFile, sizeText } from './files.tsx'
 import { daysUntil, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
-import { texts, type Detail, type Paper, type Review } from './review-data.ts'
+import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { ReviewForm } from './review-form.tsx'
-import { Invitation } from './review-invitation.tsx'
+import { Invitation, Resign } from './review-invitation.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 const tones: Record<string, string> = {
@@ -30,7 +30,7 @@ function Reviews() {
     document.getElementById('paper')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <main id="main" className="wrap aw">
+    <main id="main" className={parameter('id') ? 'wrap aw one' : 'wrap aw'}>
       <section aria-label={t('list')}>
         <div className="lh">
           <h1>
@@ -55,6 +55,22 @@ function Reviews() {
         </p>
       </section>
       {current && <One key={current.id} id={current.id} changed={again} />}
+    </main>
+  )
+}
+
+/** The one review that the mail's link opens. */
+function ByLink() {
+  const t = useTexts(texts)
+  return (
+    <main id="main" className="wrap narrow2">
+      <p className="hint bylink">
+        {t('byLink')}{' '}
+        <a className="link" href={here('/apaph/login', { next: here('/apaph/review') })}>
+          {t('signIn')}
+        </a>
+      </p>
+      <One id="link" changed={() => undefined} />
     </main>
   )
 }
@@ -96,7 +112,22 @@ const dueOf = (review: Review) =>
   )?.slice(0, 10)
 
 function One({ id, changed }: { id: string; changed: () => void }) {
-  const { data, problem, again } = useLoad(id, () => get<Detail>('blade-admin/reviewRecord/detail', { id }))
+  const t = useTexts(texts)
+  const [gone, setGone] = useState<'declined' | 'resigned'>()
+  const { data, problem, again } = useLoad(id, () => get<Detail>(pathOf('detail'), { id }))
+  const leave = (how: 'declined' | 'resigned') => () => {
+    setGone(how)
+    changed()
+  }
+  // A link has come to its end with this answer: there is nothing more to load by it.
+  if (gone)
+    return (
+      <article className="pn" id="paper">
+        <section className="next done">
+          <p role="status">{t(gone)}</p>
+        </section>
+      </article>
+    )
   if (!data)
     return (
       <article className="pn" id="paper" aria-busy="true">
@@ -114,12 +145,19 @@ function One({ id, changed }: { id: string; changed: () => void }) {
     <article className="pn" id="paper">
       <Head review={data} />
       {data.state === 'invited' && !data.expired && (
-        <Invitation key={data.version} review={data} changed={refresh} />
+        <Invitation key={data.version} review={data} changed={refresh} left={leave('declined')} />
       )}
       {!writing && !(data.state === 'invited' && !data.expired) && <Ended review={data} />}
       <Abstract paper={data.submission} />
-      {data.fullTextOpen && data.files.length > 0 && <Files files={data.files} />}
+      {data.reopenReason && data.state === 'reopened' && (
+        <section className="next">
+          <h3>{t('reopened')}</h3>
+          <p>{data.reopenReason}</p>
+        </section>
+      )}
+      {data.fullTextOpen && <Files files={data.files} />}
       {writing && <ReviewForm key={data.id} review={data} changed={refresh} />}
+      {data.state === 'accepted' && <Resign review={data} left={leave('resigned')} />}
     </article>
   )
 }
@@ -169,14 +207,20 @@ function Abstract({ paper }: { paper: Paper }) {
   )
 }
 
-function Files({ files }: { files: readonly PaperFile[] }) {
+function Files({ files: all }: { files: readonly PaperFile[] }) {
   const t = useTexts(texts)
+  const files = all.filter((file) => file.stage !== 'reviewAttachment')
+  if (files.length === 0) return null
   return (
     <section className="blk">
       <h3>{t('files')}</h3>
       {files.map((file) => (
         <div className="up" key={file.id}>
-          <button type="button" className="link" onClick={() => void fetchFile(file)}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => void fetchFile(file, word === undefined ? undefined : pathOf('download'))}
+          >
             {file.stageText}
           </button>
           <span className="num hint">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
@@ -234,10 +278,12 @@ function Ended({ review }: { review: Detail }) {
 }
 
 function App() {
+  const known = word !== undefined || signedIn()
   useEffect(() => {
-    if (!signedIn()) toLogin()
-  }, [])
-  return signedIn() ? <Reviews /> : null
+    if (!known) toLogin()
+  }, [known])
+  if (word !== undefined) return <ByLink />
+  return known ? <Reviews /> : null
 }
 
-start(App)
+start(App, word)

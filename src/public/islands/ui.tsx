@@ -17,14 +17,16 @@ export type Facts = {
   readonly [more: string]: string | undefined
 }
 
-export function start(App: (props: { facts: Facts }) => ReactNode): void {
+/** `word` stands in for a session where a mail's link carries one. */
+export function start(App: (props: { facts: Facts }) => ReactNode, word?: string): void {
   const root = document.getElementById('app')
   if (!root) return
   setLang(root.dataset.lang === 'en' ? 'en' : 'zh')
   setCredentials({
-    token: () => readToken('access'),
-    renew,
+    token: () => word ?? readToken('access'),
+    renew: async (stale) => word === undefined && renew(stale),
     over: () => {
+      if (word !== undefined) return
       forget()
       toLogin()
     },

@@ -15,6 +15,7 @@ import {
   wordsIn,
   type Brief,
   type PaperDetail,
+  type Released,
   type StageMark,
   type Told,
 } from './paper.ts'
@@ -322,7 +323,7 @@ function Reports({ paper }: { paper: PaperDetail }) {
             {paper.reviews
               .filter((review) => review.roundNo === round)
               .map((review) => (
-                <Report key={review.id} alias={review.alias} text={wordsIn(review.comments)} />
+                <Report key={review.id} review={review} />
               ))}
           </div>
         </section>
@@ -333,13 +334,19 @@ function Reports({ paper }: { paper: PaperDetail }) {
 
 const shortReport = 140
 
-function Report({ alias, text }: { alias: string; text: string }) {
+function Report({ review }: { review: Released }) {
+  const text = wordsIn(review.comments)
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const long = text.length > shortReport
   return (
     <article>
-      <h4>{alias}</h4>
+      <h4>{review.alias}</h4>
+      {review.answers.map((answer) => (
+        <p className="tx" key={answer.label}>
+          <b>{answer.label}</b> {answer.text}
+        </p>
+      ))}
       <p className="tx">{long && !open ? `${text.slice(0, shortReport)}…` : text}</p>
       {long && (
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

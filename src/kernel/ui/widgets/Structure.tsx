@@ -1,48 +1,89 @@
-import { Input } from 'antd'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import type { Label } from '#kernel/definition/kind.ts'
 import { Icon } from '../Icon.tsx'
-import { useTexts } from '../say.ts'
+import { useSay, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
 import type { InputProps } from './types.ts'
 
-type Shape = { properties?: Record<string, { type?: string | string[] }> }
+type Shape = {
+  type?: string | string[]
+  enum?: readonly string[]
+  anyOf?: readonly Shape[]
+  properties?: Readonly<Record<string, Shape>>
+  items?: Shape
+}
+type Labels = Readonly<Record<string, Label>>
+/** `{ options: { kind: 'choice' } }`: options are asked for where kind is choice. */
+type When = Readonly<Record<string, Line>>
+type Line = Readonly<Record<string, unknown>>
 
-/** A list of small records, one line each, drawn from the JSON Schema of the field. */
-export default function StructureInput({ prop, value, onChange, disabled }: InputProps) {
+type Facts = { schema?: Shape; labels?: Labels; when?: When }
+
+/** A list of small records, drawn from the JSON Schema of the field and the words that its definition gives. */
+export default function StructureInput({ prop, value, onChange, disabled = false }: InputProps) {
+  const { schema = {}, labels, when } = (prop.kind.facts ?? {}) as Facts
+  return (
+    <Lines
+      shape={schema.items ?? {}}
+      labels={labels}
+      when={when ?? {}}
+      lines={(Array.isArray(value) ? value : []) as Line[]}
+      change={(lines) => onChange?.(lines)}
+      disabled={disabled}
+    />
+  )
+}
+
+type LinesProps = {
+  shape: Shape
+  labels: Labels | undefined
+  when: When
+  lines: readonly Line[]
+  change: (lines: readonly Line[]) => void
+  disabled: boolean
+}
+
+function Lines({ shape, labels, when, lines, change, disabled }: LinesProps) {
   const t = useTexts(uiTexts)
-  const schema = (prop.kind.facts?.schema ?? {}) as { items?: Shape }
-  const columns = Object.entries(schema.items?.properties ?? {}).filter(([, of]) => isPlain(of.type))
-  const rows = (Array.isArray(value) ? value : []) as Record<string, unknown>[]
-  const change = (at: number, key: string, next: unknown) =>
-    onChange?.(rows.map((row, index) => (index === at ? { ...row, [key]: next } : row)))
+  const parts = partsOf(shape, labels)
   return (
     <div className="lines">
-      {rows.map((row, at) => (
-        <div className="linerow" key={at}>
-          {columns.map(([key, of]) => (
-            <Input
-              key={key}
-              size="small"
-              disabled={disabled ?? false}
-              aria-label={`${key} ${at + 1}`}
-              placeholder={key}
-              value={String(row[key] ?? '')}
-              onChange={(event) =>
-                change(at, key, numeric(of.type) ? Number(event.target.value) || 0 : event.target.value)
-              }
-            />
-          ))}
+      {lines.map((line, at) => (
+        <div className="linerow" key={at} role="group" aria-label={t('lineNo', { n: at + 1 })}>
+          {parts
+            .filter(([name]) => Object.entries(when[name] ?? {}).every(([other, is]) => line[other] === is))
+            .map(([name, part]) => (
+              <Part
+                key={name}
+                name={name}
+                at={at}
+                part={part}
+                labels={labels}
+                value={line[name]}
+                disabled={disabled}
+                change={(next) =>
+                  change(lines.map((one, index) => (index === at ? { ...one, [name]: next } : one)))
+                }
+              />
+            ))}
           <button
             type="button"
             className="ib"
+            disabled={disabled}
             aria-label={t('removeRow', { n: at + 1 })}
             title={t('removeRow', { n: at + 1 })}
-            onClick={() => onChange?.(rows.filter((_row, index) => index !== at))}
+            onClick={() => change(lines.filter((_line, index) => index !== at))}
           >
             <Icon name="trash" size={14} />
           </button>
         </div>
       ))}
-      <button type="button" className="b s" disabled={disabled} onClick={() => onChange?.([...rows, {}])}>
+      <button
+        type="button"
+        className="b s"
+        disabled={disabled}
+        onClick={() => change([...lines, started(parts)])}
+      >
         <Icon name="plus" size={14} />
         {t('addRow')}
       </button>
@@ -50,8 +91,96 @@ export default function StructureInput({ prop, value, onChange, disabled }: Inpu
   )
 }
 
-const types = (type: string | string[] | undefined) => (Array.isArray(type) ? type : [type ?? 'string'])
-const isPlain = (type: string | string[] | undefined) =>
-  types(type).every((one) => !['object', 'array'].includes(one))
-const numeric = (type: string | string[] | undefined) =>
-  types(type).some((one) => one === 'integer' || one === 'number')
+type PartProps = {
+  name: string
+  at: number
+  part: Shape
+  labels: Labels | undefined
+  value: unknown
+  disabled: boolean
+  change: (value: unknown) => void
+}
+
+function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
+  const say = useSay()
+  const word = labels?.[name] ? say(labels[name]) : name
+  const common = { 'aria-label': `${word} ${at + 1}`, disabled, placeholder: word, size: 'small' as const }
+  if (isList(part))
+    return (
+      <fieldset className="sub">
+        <legend>{word}</legend>
+        <Lines
+          shape={part.items ?? {}}
+          labels={under(labels, name)}
+          when={{}}
+          lines={(Array.isArray(value) ? value : []) as Line[]}
+          change={change}
+          disabled={disabled}
+        />
+      </fieldset>
+    )
+  if (part.enum)
+    return (
+      <Select
+        {...common}
+        value={value === undefined ? null : String(value)}
+        onChange={change}
+        options={part.enum.map((key) => {
+          const known = labels?.[`${name}.${key}`]
+          return { value: key, label: known ? say(known) : key }
+        })}
+      />
+    )
+  if (typesOf(part).includes('boolean'))
+    return (
+      <Checkbox
+        aria-label={common['aria-label']}
+        disabled={disabled}
+        checked={value === true}
+        onChange={(event) => change(event.target.checked)}
+      >
+        {word}
+      </Checkbox>
+    )
+  if (typesOf(part).some((type) => type === 'integer' || type === 'number'))
+    return (
+      <InputNumber
+        {...common}
+        value={value === undefined || value === null ? null : Number(value)}
+        onChange={(next) => change(next ?? undefined)}
+      />
+    )
+  return <Input {...common} value={String(value ?? '')} onChange={(event) => change(event.target.value)} />
+}
+
+/** What is asked: the properties that have words, in the order of the words; all plain ones where there are none. */
+function partsOf(shape: Shape, labels: Labels | undefined): [string, Shape][] {
+  const all = shape.properties ?? {}
+  const names = labels ? Object.keys(labels).filter((name) => all[name]) : Object.keys(all)
+  return names
+    .map((name): [string, Shape] => [name, all[name] ?? {}])
+    .filter(
+      ([, part]) => isList(part) || !typesOf(part).some((type) => type === 'array' || type === 'object'),
+    )
+}
+
+const isList = (part: Shape) => part.items?.properties !== undefined
+const typesOf = ({ type, anyOf }: Shape): string[] =>
+  anyOf ? anyOf.flatMap(typesOf) : Array.isArray(type) ? type : [type ?? 'string']
+
+function under(labels: Labels | undefined, name: string): Labels | undefined {
+  const found = Object.entries(labels ?? {}).filter(([key]) => key.startsWith(`${name}[].`))
+  return found.length === 0
+    ? undefined
+    : Object.fromEntries(found.map(([key, label]) => [key.slice(name.length + 3), label]))
+}
+
+/** A new line has its yes-or-no answered and its first choice taken, as its controls show it. */
+function started(parts: readonly [string, Shape][]): Line {
+  return Object.fromEntries(
+    parts.flatMap(([name, part]): [string, unknown][] => {
+      if (part.enum) return [[name, part.enum[0]]]
+      return typesOf(part).includes('boolean') ? [[name, false]] : []
+    }),
+  )
+}

@@ -18,7 +18,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { affiliationsSchema, languages, licences, type Affiliation } from '../words.ts'
-import { fundingsSchema } from '../submissions/shapes.ts'
+import { fundingLabels, fundingsSchema } from '../submissions/shapes.ts'
 import type { Funding } from '../submissions/shapes.ts'
 
 export const articleStates = {
@@ -60,6 +60,27 @@ export type Reference = { sort: number; raw: string; doi?: string | null }
 
 const maybe = { type: ['string', 'null'], maxLength: 300 }
 const flag = { type: 'boolean' }
+
+const authorLabels = {
+  familyNameZh: label('姓（中文）', 'Family name, Chinese'),
+  givenNameZh: label('名（中文）', 'Given name, Chinese'),
+  familyNameEn: label('姓（英文）', 'Family name, English'),
+  givenNameEn: label('名（英文）', 'Given name, English'),
+  displayNameZh: label('署名（中文）', 'Printed name, Chinese'),
+  displayNameEn: label('署名（英文）', 'Printed name, English'),
+  email: label('邮箱', 'E-mail'),
+  orcid: label('ORCID', 'ORCID'),
+  isCorresponding: label('通信作者', 'Corresponding'),
+  isEqual: label('同等贡献', 'Equal contribution'),
+  isDeceased: label('已故', 'Deceased'),
+  affiliations: label('单位', 'Affiliations'),
+  'affiliations[].nameZh': label('单位（中文）', 'Name, Chinese'),
+  'affiliations[].nameEn': label('单位（英文）', 'Name, English'),
+  'affiliations[].rorId': label('ROR', 'ROR'),
+  'affiliations[].cityZh': label('城市（中文）', 'City, Chinese'),
+  'affiliations[].cityEn': label('城市（英文）', 'City, English'),
+  'affiliations[].country': label('国家代码', 'Country code'),
+}
 
 export const articleAuthorsSchema = {
   type: 'array',
@@ -131,6 +152,7 @@ export const articles = defineEntity({
     authors: structure<ArticleAuthor[]>()({
       label: label('作者', 'Authors'),
       schema: articleAuthorsSchema,
+      labels: authorLabels,
       searchWords: [
         ['familyNameZh', 'givenNameZh'],
         ['familyNameEn'],
@@ -141,13 +163,22 @@ export const articles = defineEntity({
     }),
     correspondingText: pair(longText({ label: label('通信作者信息', 'Correspondence'), max: 1000 })),
     body: pair(richText({ label: label('全文', 'Full text'), max: 500_000 })),
-    funding: structure<Funding[]>()({ label: label('基金', 'Funding'), schema: fundingsSchema }),
+    funding: structure<Funding[]>()({
+      label: label('基金', 'Funding'),
+      schema: fundingsSchema,
+      labels: fundingLabels,
+    }),
     coi: longText({ label: label('利益冲突声明', 'Conflict of interest'), max: 5000 }),
     ethics: longText({ label: label('伦理声明', 'Ethics'), max: 5000 }),
     dataStatement: longText({ label: label('数据可用性声明', 'Data availability'), max: 5000 }),
     references: structure<Reference[]>()({
       label: label('参考文献', 'References'),
       schema: referencesSchema,
+      labels: {
+        sort: label('序号', 'Number'),
+        raw: label('文献', 'Reference'),
+        doi: label('DOI', 'DOI'),
+      },
     }),
     doi: text({ label: label('DOI', 'DOI'), max: 220, list: 180, search: true }),
     articleNo: text({ label: label('文章编号', 'Article number'), max: 40 }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOf, cents, plainPercent, share } from './money.ts'
-import { extraPages, linesOf, standardsFor, totalsOf, type Standard } from './price.ts'
+import { extraPages, linesOf, standardsFor, totalsOf } from './price.ts'
+import type { Standard } from './shapes.ts'
 
 const standard = (more: Partial<Standard> = {}): Standard => {
   return {

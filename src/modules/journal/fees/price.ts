@@ -1,50 +1,9 @@
 /** What a paper costs by the journal's standards (domain 2.6). Pure: bills, the public calculator and tests ask the same. */
-import type { Discount, FeeStandard } from '../fee-standards/definition.ts'
+import type { FeeStandard } from '../fee-standards/definition.ts'
 import { amountOf, cents, share } from './money.ts'
+import type { BillLine, Quantities, Region, Standard, Totals } from './shapes.ts'
 
-export type Region = 'domestic' | 'overseas'
-
-/** The part of a standard that decides on a price; a bill keeps a copy of it. */
-export type Standard = Pick<
-  FeeStandard,
-  | 'id'
-  | 'code'
-  | 'nameZh'
-  | 'nameEn'
-  | 'feeType'
-  | 'articleTypeId'
-  | 'authorRegion'
-  | 'currency'
-  | 'baseAmount'
-  | 'includedPages'
-  | 'extraPageAmount'
-  | 'perUnitAmount'
-  | 'taxRate'
-  | 'discountRules'
->
 type Dated = Standard & Pick<FeeStandard, 'validFrom' | 'validTo' | 'sort'>
-
-/** Amounts as text with two decimals, percentages likewise. */
-export type BillLine = {
-  feeType: FeeStandard['feeType']
-  labelZh: string
-  labelEn: string
-  qty: number
-  unit: string
-  amount: string
-  discountPercent: string
-  taxRate: string
-}
-export type Totals = { subtotal: string; discount: string; tax: string; total: string }
-
-export type Quantities = {
-  pages: number
-  colourPages?: number
-  offprints?: number
-  fastTrack?: boolean
-  /** The reason for a discount, where the standard knows it. */
-  discount?: Discount['kind'] | undefined
-}
 
 export type Asked = {
   articleTypeId: string | null

@@ -35,7 +35,7 @@ const itemsSchema = {
   items: {
     type: 'object',
     additionalProperties: false,
-    required: ['key', 'labelZh', 'labelEn', 'kind', 'required', 'toAuthor'],
+    required: ['labelZh', 'labelEn', 'kind', 'required', 'toAuthor'],
     properties: {
       key: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]{0,31}$' },
       labelZh: words,
@@ -88,6 +88,18 @@ export const reviewForms = defineEntity({
       label: label('问题', 'Questions'),
       required: true,
       schema: itemsSchema,
+      labels: {
+        labelZh: label('问题（中文）', 'Question in Chinese'),
+        labelEn: label('问题（英文）', 'Question in English'),
+        kind: label('类型', 'Kind'),
+        ...Object.fromEntries(Object.entries(itemKinds).map(([key, of]) => [`kind.${key}`, of])),
+        required: label('必答', 'Required'),
+        toAuthor: label('给作者看', 'Shown to the author'),
+        options: label('选项', 'Options'),
+        'options[].zh': label('选项（中文）', 'Option in Chinese'),
+        'options[].en': label('选项（英文）', 'Option in English'),
+      },
+      when: { options: { kind: 'choice' } },
       list: 100,
     }),
   },

@@ -5,7 +5,7 @@ import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleTypes } from '../article-types/definition.ts'
 import { reviewForms, type FormItem, type ReviewForm } from './definition.ts'
-import { formFaults } from './workflow.ts'
+import { formFaults, keyed } from './workflow.ts'
 
 const refuse = refusals({
   noItems: { status: 422, zh: '请至少加一个问题', en: 'Add at least one question' },
@@ -26,11 +26,12 @@ export const slices = [
   slice(reviewForms, {
     async beforeSubmit(tx, { values, existing }) {
       const row = { ...existing, ...values }
-      const fault = formFaults((row.items ?? []) as FormItem[])[0]
+      const items = keyed((row.items ?? []) as FormItem[])
+      const fault = formFaults(items)[0]
       if (fault) return refuse(fault)
       const type = row.articleTypeId ? await find(tx, articleTypes, String(row.articleTypeId)) : undefined
       if (type && type.journalId !== row.journalId) return refuse('foreignType')
-      return undefined
+      return { items }
     },
   }),
 ]

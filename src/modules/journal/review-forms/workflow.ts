@@ -12,6 +12,18 @@ export function formFaults(items: readonly FormItem[]): FormFault[] {
   return faults
 }
 
+/** Every question has a name of its own, by which its answer is kept; one that came without gets the next free number. */
+export function keyed(items: readonly (Omit<FormItem, 'key'> & { key?: string })[]): FormItem[] {
+  const taken = new Set(items.flatMap((item) => item.key ?? []))
+  let next = 0
+  const free = () => {
+    do next += 1
+    while (taken.has(`q${next}`))
+    return `q${next}`
+  }
+  return items.map((item) => ({ ...item, key: item.key ?? free() }))
+}
+
 /** Required questions without an answer that fits. */
 export function unanswered(items: readonly FormItem[], answers: FormAnswers): FormItem[] {
   return items.filter((item) => item.required && !isAnswered(item, answers[item.key]))

@@ -1,5 +1,7 @@
 /** Shapes of the structured fields of a submission, as types and as what the wire accepts. */
 
+import { label } from '#kernel/definition/index.ts'
+
 export type Funding = { funderName: string; funderId?: string | null; awardNo?: string | null }
 export type NamedReviewer = {
   name: string
@@ -22,6 +24,12 @@ export const fundingsSchema = {
     additionalProperties: false,
     properties: { funderName: name, funderId: short, awardNo: short },
   },
+}
+
+export const fundingLabels = {
+  funderName: label('资助机构', 'Funder'),
+  funderId: label('机构标识', 'Funder id'),
+  awardNo: label('项目编号', 'Award number'),
 }
 
 export const namedReviewersSchema = {

@@ -1,3 +1,5 @@
+import type { FormAnswers, FormItem } from '../../review-forms/definition.ts'
+import { answersIn } from '../../review-forms/workflow.ts'
 import { Fragment, useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -182,6 +184,13 @@ function Review({ review }: { review: Raw }) {
           <h4>{t('toEditor')}</h4>
           <Html className="text" html={String(review.commentsToEditor)} />
         </>
+      )}
+      {answersIn(review.formItems as FormItem[] | null, review.answers as FormAnswers | null, now).map(
+        (answer) => (
+          <p className="text" key={answer.label}>
+            <b>{answer.label}</b> {answer.text}
+          </p>
+        ),
       )}
       <p className="scores num">
         {Object.entries(scores).map(([key, value]) => (

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#kernel/store/sql.ts'
+import { linkWord } from '#modules/journal/review-records/link.ts'
+import { ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** From the mail to the submitted review without a password, on a phone. */
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  const { who, journalId, typeId } = desk.stage
+  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+  const form = {
+    journalId,
+    articleTypeId: typeId,
+    nameZh: '审稿表',
+    nameEn: 'Form',
+    items: [
+      {
+        labelZh: '研究设计是否适合？',
+        labelEn: 'Does the design suit?',
+        kind: 'choice',
+        required: true,
+        toAuthor: true,
+        options: [
+          { zh: '适合', en: 'Yes' },
+          { zh: '不适合', en: 'No' },
+        ],
+      },
+      { labelZh: '需要统计复核？', labelEn: 'Statistician?', kind: 'yesNo', required: true, toAuthor: false },
+    ],
+  }
+  ok((await who.staff?.post('blade-admin/reviewForm/submit', form)) as never)
+})
+afterAll(() => desk.close())
+
+async function linkOf(): Promise<{ id: string; url: string }> {
+  const { stage } = desk
+  const { id: paper } = await paperIn(stage, 'inReview')
+  const reviewerIds = [stage.ids.reviewer1]
+  const sent = await step(stage, 'editor', 'dispatch', paper, { reviewerIds, overrideReason: 'busy' })
+  const id = (sent as unknown as { records: { id: string }[] }).records[0]?.id ?? ''
+  const word = linkWord(stage.app.ctx.vault, { tenantId: '000000', id, inviteCount: 1 })
+  return { id, url: `${desk.url}/apaph/review?id=${id}#t=${word}` }
+}
+const stateOf = async (id: string) =>
+  (
+    await desk.stage.app.db
+      .of('000000')
+      .one<{ state: string }>(sql`select state from review_record where id = ${id}`)
+  )?.state
+const inside = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+it.each(['zh', 'en'] as const)(
+  'a reviewer on a phone goes from the link to the submitted review, in %s',
+  async (lang) => {
+    const { id, url } = await linkOf()
+    const page = await desk.open({ width: 390, height: 844, lang })
+    await page.goto(lang === 'zh' ? url : url.replace('/apaph', '/en/apaph'))
+    const zh = lang === 'zh'
+    await page.getByLabel(zh ? '没有' : 'No', { exact: true }).check()
+    await page.getByLabel(zh ? /我会对稿件内容保密/ : /I keep the paper confidential/).check()
+    await picture(page, `review-link-1-${lang}`)
+    expect([await violations(page), await inside(page)]).toEqual([[], true])
+    await page.getByRole('button', { name: zh ? '接受审稿' : 'Accept' }).click()
+    await page.getByRole('heading', { name: zh ? '审稿意见' : 'Your review', exact: true }).waitFor()
+    await page.getByLabel(zh ? /^总体.*，4 分$/ : /^Overall.*, 4$/).check()
+    await page.getByLabel(zh ? '研究设计是否适合？，适合' : 'Does the design suit?, Yes').check()
+    await page.getByLabel(zh ? '需要统计复核？，否' : 'Statistician?, No').check()
+    await page.getByLabel(zh ? '处理建议' : 'Recommendation').selectOption({ index: 2 })
+    await page
+      .getByLabel(zh ? '给作者的意见' : 'Comments to the author')
+      .fill('The methods are sound; the discussion of limitations should be longer and clearer. '.repeat(2))
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByText(zh ? '选择文件' : 'Choose a file').click()
+    const notes = await pdfWith('notes', 'Dr Reviewer')
+    await (await chosen).setFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: notes })
+    await page.locator('.up .fl').waitFor()
+    await picture(page, `review-link-2-${lang}`)
+    expect([await violations(page), await inside(page)]).toEqual([[], true])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: zh ? '提交审稿意见' : 'Submit review' }).click()
+    await page.getByText(zh ? '审稿意见已提交，谢谢。' : 'Your review is in. Thank you.').waitFor()
+    expect(await stateOf(id)).toBe('submitted')
+    await page.reload()
+    await page.getByText(zh ? '审稿意见已提交，谢谢。' : 'Your review is in. Thank you.').waitFor()
+    await page.context().close()
+  },
+)
+
+it('declining by the link needs a reason, and the next click says that it is over', async () => {
+  const { id, url } = await linkOf()
+  const page = await desk.open({ width: 390, height: 844 })
+  await page.goto(url)
+  await page.getByRole('button', { name: '谢绝' }).click()
+  await page.getByLabel('谢绝原因').selectOption({ index: 1 })
+  await page.getByRole('button', { name: '谢绝' }).click()
+  await page.getByText('已谢绝邀请，感谢您的答复。').waitFor()
+  expect(await stateOf(id)).toBe('declined')
+  await page.reload()
+  await page.getByText(/链接不再有效/).waitFor()
+  await page.context().close()
+})
+
+it('R8 a reviewer who cannot go on resigns with a reason', async () => {
+  const { id, url } = await linkOf()
+  const page = await desk.open({ width: 390, height: 844 })
+  await page.goto(url)
+  await page.getByLabel('没有', { exact: true }).check()
+  await page.getByLabel(/我会对稿件内容保密/).check()
+  await page.getByRole('button', { name: '接受审稿' }).click()
+  await page.getByText('无法继续审稿').first().click()
+  await page.getByLabel('谢绝原因').selectOption({ index: 1 })
+  await page.getByRole('button', { name: '无法继续审稿' }).click()
+  await page.getByText('已退出审稿，编辑已收到通知。').waitFor()
+  expect(await stateOf(id)).toBe('resigned')
+  await page.context().close()
+})

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { lang, useTexts } from '#kernel/ui/say.ts'
+import type { FormAnswers, FormItem } from '#modules/journal/review-forms/definition.ts'
+import { texts } from './review-data.ts'
+import { Input } from './ui.tsx'
+
+type Props = { items: readonly FormItem[]; answers: FormAnswers; change: (answers: FormAnswers) => void }
+
+/** The journal's own questions, as they stood when the reviewer was invited. */
+export function Items({ items, answers, change }: Props) {
+  return items.map((item) => (
+    <Item
+      key={item.key}
+      item={item}
+      value={answers[item.key] ?? null}
+      set={(value) => change({ ...answers, [item.key]: value })}
+    />
+  ))
+}
+
+type One = { item: FormItem; value: FormAnswers[string]; set: (value: FormAnswers[string]) => void }
+
+function Item({ item, value, set }: One) {
+  const t = useTexts(texts)
+  const name = useId()
+  const label = lang() === 'zh' ? item.labelZh : item.labelEn
+  if (item.kind === 'text')
+    return (
+      <Input
+        label={label}
+        value={String(value ?? '')}
+        onChange={set}
+        rows={4}
+        maxLength={10_000}
+        required={item.required}
+      />
+    )
+  const choices: [FormAnswers[string], string][] =
+    item.kind === 'scale'
+      ? [1, 2, 3, 4, 5].map((n) => [n, String(n)])
+      : item.kind === 'yesNo'
+        ? [
+            [true, t('yes')],
+            [false, t('no')],
+          ]
+        : (item.options ?? []).map((option, at) => [at, option[lang()]])
+  return (
+    <fieldset className="aur">
+      <legend className="sr">{label}</legend>
+      <b aria-hidden="true">
+        {label}
+        {item.required && <span className="rq"> *</span>}
+      </b>
+      <div className={item.kind === 'choice' ? '' : 'pts'}>
+        {choices.map(([of, text]) => (
+          <label className={item.kind === 'choice' ? 'ckb' : ''} key={text}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={t('answer', { label, n: text })}
+              checked={value === of}
+              onChange={() => set(of)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
