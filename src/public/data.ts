@@ -125,6 +125,14 @@ export type Article = Entry &
     notice: Related | null
   }
 
+export type Removed = Bi<'title'> &
+  Bi<'stateReason'> & {
+    id: string
+    authors: readonly Author[] | null
+    doi: string | null
+    publishDate: string | null
+  }
+
 export type Related = Bi<'title'> & { id: string; updateType: string | null }
 
 export type Editor = Bi<'name'> & Bi<'affiliation'> & { role: string; orcid: string | null }

@@ -11,12 +11,14 @@ export type Kept = {
   readonly etag: string
   readonly stamp: string
   readonly headers: Readonly<Record<string, string>>
+  /** Another status than 200: what was here is gone. */
+  readonly status?: number
   packed?: Buffer
 }
 
 export type Pages = {
   get(key: string, stamp: string): Kept | undefined
-  put(key: string, stamp: string, body: string, type?: string): Kept
+  put(key: string, stamp: string, body: string, more?: { type?: string; status?: number | undefined }): Kept
   readonly size: number
 }
 
@@ -41,11 +43,17 @@ export function keepPages(mostBytes = 64_000_000): Pages {
       if (page && page.stamp !== stamp) drop(key)
       return page?.stamp === stamp ? page : undefined
     },
-    put(key, stamp, text, type = 'text/html; charset=utf-8') {
+    put(key, stamp, text, { type = 'text/html; charset=utf-8', status } = {}) {
       drop(key)
       const body = Buffer.from(text)
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      const page: Kept = { body, stamp, etag, headers: { ...common, 'content-type': type, etag } }
+      const page: Kept = {
+        body,
+        stamp,
+        etag,
+        headers: { ...common, 'content-type': type, etag },
+        ...(status && { status }),
+      }
       bytes += body.length
       pages.set(key, page)
       for (const oldest of pages.keys()) {
@@ -84,7 +92,7 @@ export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Kept,
-  { fresh = false, status = 200 } = {},
+  { fresh = false, status = page.status ?? 200 } = {},
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers(page.headers)
   const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers

@@ -28,6 +28,8 @@ export type PageSpec = {
   /** Pages of one person or one question stay out of indexes. */
   readonly noIndex?: boolean
   readonly bodyClass?: string
+  /** Where it is not 200. */
+  readonly status?: number
   readonly body: ReactNode
 }
 

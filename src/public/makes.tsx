@@ -3,10 +3,10 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
-import { inLang, type Journal } from './data.ts'
+import { inLang, type Journal, type Removed } from './data.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
-import { ArticlePage } from './pages/article.tsx'
+import { ArticlePage, RemovedPage } from './pages/article.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
@@ -116,10 +116,11 @@ export function idAsked(query: Asked): Asked | undefined {
 
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
-  if (!article) return undefined
+  if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
+  const title = plain(inLang(article, 'title', lang))
   return spec(
     paths.article,
-    plain(inLang(article, 'title', lang)),
+    article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
     <ArticlePage article={article} journal={journal} view={view} />,
     {
       current: 'articles',
@@ -129,6 +130,18 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
   )
+}
+
+/** An article that was removed leaves its name behind, and the reason (A5). */
+function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
+  if (!removed) return undefined
+  const title = plain(inLang(removed, 'title', view.lang))
+  return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
+    current: 'articles',
+    query: { id: removed.id },
+    noIndex: true,
+    status: 410,
+  })
 }
 
 export function searchAsked(query: Asked): Asked {

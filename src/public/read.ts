@@ -17,6 +17,7 @@ import type {
   Notice,
   Page,
   Related,
+  Removed,
 } from './data.ts'
 
 /**
@@ -263,6 +264,19 @@ function cleaned(html: string): string {
   const done = cleanHtml(html)
   clean.set(html, done)
   return done
+}
+
+/** What remains of an article that was removed for legal reasons: who wrote what and when, never the text. */
+export async function removedOf(
+  reader: Reader,
+  journalId: string,
+  key: string,
+): Promise<Removed | undefined> {
+  const which = /^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`
+  return reader.one<Removed>(
+    sql`select a.id, a.title_zh, a.title_en, a.authors, a.doi, a.publish_date, a.state_reason_zh, a.state_reason_en
+        from articles a where a.is_deleted = 0 and a.state = 'removed' and a.journal_id = ${journalId} and ${which} limit 1`,
+  )
 }
 
 async function related(reader: Reader, journalId: string, id: string | null): Promise<Related | null> {

@@ -104,7 +104,9 @@ export function publicPages(
     if (!spec) return undefined
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
     return {
-      page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site']))),
+      page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site'])), {
+        status: spec.status,
+      }),
       fresh: true,
     }
   }
@@ -225,7 +227,7 @@ export function publicPages(
         titleZh: issue.titleZh ?? '',
         titleEn: issue.titleEn ?? '',
       })
-      return sendPage(request, reply, pages.put(key, current, svg, 'image/svg+xml'))
+      return sendPage(request, reply, pages.put(key, current, svg, { type: 'image/svg+xml' }))
     },
   )
 

@@ -47,6 +47,31 @@ export const refuseEntity = refusals({
     zh: '已出版的文章不能删除，请改用更正或撤回',
     en: 'A published article cannot be deleted; correct or retract it instead',
   },
+  articleFixed: {
+    status: 409,
+    zh: '已出版文章的“{zh}”只能通过更正修改',
+    en: '“{en}” of a published article changes only by a correction',
+  },
+  notOnArticle: {
+    status: 403,
+    zh: '您对此文章没有这项权限',
+    en: 'Your role on this article does not allow this',
+  },
+  otherPerson: {
+    status: 403,
+    zh: '须由提出人以外的另一人（主编与管理员各一）确认',
+    en: 'Another person has to confirm it: one of the two is the editor-in-chief, the other an administrator',
+  },
+  updatePending: {
+    status: 409,
+    zh: '此文章已有待确认的申请，请先确认或取消',
+    en: 'A request for this article is waiting already; confirm or drop it first',
+  },
+  noRequest: {
+    status: 409,
+    zh: '没有待确认的申请',
+    en: 'No request is waiting to be confirmed',
+  },
   articleOfPaper: {
     status: 409,
     zh: '此文章来自稿件，请在稿件中操作',

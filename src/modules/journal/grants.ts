@@ -44,6 +44,7 @@ const deciding = [
 const publishing = [
   ...onPaper('sendToProduction', 'step', 'schedule'),
   ...plain('articles', 'view', 'add', 'edit', 'export'),
+  'articleUpdate_view',
   ...plain('journal-issues', ...keeping, 'open', 'lock'),
 ]
 
@@ -62,6 +63,9 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...onPaper('backToReview', 'reinstate', 'rescind'),
     'reviewRecord_exclude',
     ...plain('publishFeeBill', 'view', 'decideWaiver'),
+    ...plain('articles', 'correct', 'raiseConcern', 'liftConcern', 'requestRetraction'),
+    ...plain('articles', 'confirmRetraction', 'requestRemoval', 'confirmRemoval', 'dropRequest'),
+    'articleUpdate_view',
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
   ]),

@@ -1,5 +1,6 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
+import { articleUpdates } from './article-updates/definition.ts'
 import { articles } from './articles/definition.ts'
 import { bills } from './bills/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
@@ -39,6 +40,7 @@ export const area: Area = {
     reminders,
     mailOutbox,
     articles,
+    articleUpdates,
     userGuides,
     feeStandards,
     bills,
@@ -61,6 +63,7 @@ export const area: Area = {
         reviewRound_view: label('查看审稿轮次', 'View review rounds'),
         editorialDecision_view: label('查看编辑决定', 'View decisions'),
         submissionEvent_view: label('查看稿件日志', 'View the log'),
+        articleUpdate_view: label('查看文章更新', 'View article updates'),
         reminder_view: label('查看提醒记录', 'View reminders'),
       },
     },

@@ -1,5 +1,6 @@
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
+import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'
 import { slices as children } from './children.ts'
 import { slices as bills } from './bills/server.ts'
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   ...children,
   ...mailOutbox,
   ...articles,
+  ...articleUpdates,
   slice(userGuides),
   ...feeStandards,
   ...bills,

@@ -368,6 +368,18 @@ export const templates = {
     'Your revision of {number}',
     `Your revision is due on {due} and has not reached us yet. We can take it until {last}; after that the manuscript counts as withdrawn. If you need more time, write to the editorial office.\n\n${enPaper}\n\nSubmit the revision: {link}`,
   ),
+  M40: mail(
+    '{kind}：{title}',
+    `您的文章已发布“{kind}”。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n\n声明：{noticeLink}\n文章：{articleLink}\n\n如有疑问，请回复本邮件。`,
+    '{kind}: {title}',
+    `A notice of “{kind}” has been published for your article.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\n\nThe notice: {noticeLink}\nThe article: {articleLink}\n\nReply to this mail if you have a question.`,
+  ),
+  M40q: mail(
+    '待您确认：{kind}《{title}》',
+    `{person} 提出对下列文章作“{kind}”处理，须由另一人确认。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n说明：{reason}\n\n打开文章列表：{articlesLink}`,
+    'Waiting for you: {kind} of “{title}”',
+    `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nOpen the articles: {articlesLink}`,
+  ),
 } as const satisfies Record<string, MailTemplate>
 
 export type MailCode = keyof typeof templates

@@ -38,7 +38,8 @@ export function mayUpload(
   if (state === 'draft') return roles.has('ST') && atFirst.includes(stage)
   if (stage === 'reviewAttachment') return own?.state === 'accepted' || own?.state === 'reopened'
   if ((['HE', 'EC', 'ST', 'AD'] as const).some((role) => roles.has(role)))
-    return byDesk.includes(stage) && state !== 'published'
+    // After publication only the PDF of a correction comes in (A2).
+    return byDesk.includes(stage) && (state !== 'published' || stage === 'finalPdf')
   return roles.has('PR') && byProduction.includes(stage) && state !== 'published'
 }
 
