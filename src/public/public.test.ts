@@ -302,7 +302,10 @@ describe('what is not published', () => {
   })
 
   it('A5 a removed article leaves its name and nothing else', async () => {
-    for (const path of [`/apaph/article-detail?id=${removed()}`, `/en/apaph/article-detail?id=${removed()}`]) {
+    for (const path of [
+      `/apaph/article-detail?id=${removed()}`,
+      `/en/apaph/article-detail?id=${removed()}`,
+    ]) {
       const { status, html } = await page(path)
       expect(status).toBe(410)
       expect(html).toContain(`${marker} removed`)

@@ -21,6 +21,10 @@ export const conflictWords = {
   sameAffiliation: { zh: '与作者同单位', en: 'Same affiliation as an author' },
   sameMailDomain: { zh: '与作者同邮箱域名', en: 'Same mail domain as an author' },
   recentCoAuthor: { zh: '近 36 个月与作者合作发表', en: 'Published with an author in the last 36 months' },
+  onlySuggested: {
+    zh: '本轮审稿意见全部来自作者推荐的审稿人，作决定前请核实其身份',
+    en: 'All reports of this round come from reviewers whom the author suggested; verify who they are before deciding',
+  },
   suggestedFreeMail: {
     zh: '作者推荐且使用公共邮箱',
     en: 'Suggested by the author and uses a free mailbox',

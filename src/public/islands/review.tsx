@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get } from '#kernel/ui/api.ts'
+import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
@@ -237,6 +237,15 @@ function Ended({ review }: { review: Detail }) {
     <>
       <section className={handed ? 'next done' : 'next calm'}>
         <p>{handed ? t('thanks') : t(review.expired ? 'expired' : 'ended')}</p>
+        {review.state === 'confirmed' && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => void download(pathOf('certificate'), { id: review.id }, 'certificate.pdf')}
+          >
+            {t('certificate')}
+          </button>
+        )}
       </section>
       {review.commentsToAuthor && (
         <section className="blk">

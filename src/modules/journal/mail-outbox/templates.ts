@@ -148,9 +148,9 @@ export const templates = {
   ),
   M18: mail(
     '审稿意见已采纳：{number}',
-    `编辑已阅读并确认您的审稿意见，谨致谢意。\n\n${zhPaper}`,
+    `编辑已阅读并确认您的审稿意见，谨致谢意。\n\n${zhPaper}\n\n下载审稿证明：{reviewsLink}`,
     'Your review of {number} is confirmed',
-    `The editor has read and confirmed your review. We thank you for it.\n\n${enPaper}`,
+    `The editor has read and confirmed your review. We thank you for it.\n\n${enPaper}\n\nDownload your certificate: {reviewsLink}`,
   ),
   M19: mail(
     '您审阅的稿件 {number} 已有结果',

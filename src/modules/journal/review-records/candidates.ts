@@ -1,13 +1,16 @@
 /** Whom a paper could be sent to: the reviewer finder and the dispatch look at the same facts. */
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { conflictsOf, type PaperParties, type Party } from '../conflicts.ts'
+import { conflictsOf, isSamePerson, type PaperParties, type Party } from '../conflicts.ts'
 import { people, personOf, withRole, type Person } from '../people.ts'
 import { partyOf, type Paper } from '../submissions/paper.ts'
+import { similarities } from './similarity.ts'
 import { liveStates, type Candidate } from './workflow.ts'
 
 /** Reviews that a reviewer carries at a time before a reason is asked for. */
 export const mostOpenReviews = 5
+/** Reviewers looked at for one search. */
+const mostCandidates = 1000
 
 export type TrackRecord = {
   load: number
@@ -15,25 +18,41 @@ export type TrackRecord = {
   declined: number
   lastAt: Date | null
   meanDays: number | null
+  /** Of the reviews handed in, the share that came by its date. */
+  onTime: number | null
+  /** Mean of the editors' ratings, 1 to 5. */
+  rating: number | null
 }
-export type Found = Candidate & { person: Person; record: TrackRecord; matches: string[]; inRound: boolean }
+const noRecord: TrackRecord = {
+  load: 0,
+  done: 0,
+  declined: 0,
+  lastAt: null,
+  meanDays: null,
+  onTime: null,
+  rating: null,
+}
+export type Found = Candidate & {
+  person: Person
+  record: TrackRecord
+  matches: string[]
+  inRound: boolean
+  similarity: number
+}
 
 export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword = ''): Promise<Found[]> {
-  const persons = await people(r, sql`${withRole('reviewer')} and (${which})`)
+  const persons = await people(r, sql`${withRole('reviewer')} and (${which})`, mostCandidates)
   const parties = await partiesOf(r, paper)
-  const records = await recordsOf(
-    r,
-    persons.map((person) => person.userId),
+  const ids = persons.map((person) => person.userId)
+  const records = await recordsOf(r, ids)
+  const read = await readBy(r, ids)
+  const near = similarities(
+    fieldOf(paper),
+    persons.map((person) => `${person.expertise ?? ''} ${read.get(person.userId) ?? ''}`),
   )
   const words = wordsOf(paper, keyword)
-  return persons.map((person) => {
-    const record = records.get(person.userId) ?? {
-      load: 0,
-      done: 0,
-      declined: 0,
-      lastAt: null,
-      meanDays: null,
-    }
+  return persons.map((person, at) => {
+    const record = records.get(person.userId) ?? noRecord
     return {
       userId: person.userId,
       name: person.name,
@@ -43,6 +62,7 @@ export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword
       load: record.load,
       maxLoad: mostOpenReviews,
       matches: matchesOf(person, words),
+      similarity: near[at] ?? 0,
       inRound: paper.reviews.some(
         (review) =>
           review.reviewerId === person.userId &&
@@ -68,20 +88,44 @@ async function partiesOf(r: Reader, paper: Paper): Promise<PaperParties> {
     editors,
     opposed: named(submission.opposedReviewers),
     suggested: named(submission.suggestedReviewers),
-    recentCoAuthors: await recentCoAuthors(r, authors),
+    recentCoAuthors: await recentCoAuthors(r, authors, submission.id),
   }
 }
 
-/** Who stood on one title page with an author of this paper within 36 months, by ORCID. */
-async function recentCoAuthors(r: Reader, authors: readonly Party[]): Promise<Party[]> {
+/** Who stood on a title page with an author of this paper within 36 months: articles here, and papers handed in here. */
+async function recentCoAuthors(r: Reader, authors: readonly Party[], paperId: string): Promise<Party[]> {
   const orcids = authors.flatMap((author) => (author.orcid ? [author.orcid] : []))
-  if (orcids.length === 0) return []
-  const rows = await r.query<{ orcid: string }>(
-    sql`select distinct other ->> 'orcid' as orcid from articles a, jsonb_array_elements(a.authors) other
-        where a.is_deleted = 0 and a.publish_date > current_date - interval '36 months' and other ->> 'orcid' is not null
-        and exists (select 1 from jsonb_array_elements(a.authors) own where own ->> 'orcid' = any(${orcids}::text[]))`,
+  const emails = authors.flatMap((author) => (author.email ? [author.email.toLowerCase()] : []))
+  const printed = await r.query<Party>(
+    sql`select distinct other ->> 'orcid' as orcid, other ->> 'email' as email from articles a, jsonb_array_elements(a.authors) other
+        where a.is_deleted = 0 and a.publish_date > current_date - interval '36 months'
+        and exists (select 1 from jsonb_array_elements(a.authors) own
+          where own ->> 'orcid' = any(${orcids}::text[]) or lower(own ->> 'email') = any(${emails}::text[]))`,
   )
-  return rows.filter((row) => !orcids.includes(row.orcid)).map((row) => ({ orcid: row.orcid }))
+  const handedIn = await r.query<Party>(
+    sql`select distinct a.orcid, a.email, a.user_id from submission_author a join submissions p on p.id = a.submission_id
+        where a.is_deleted = 0 and p.is_deleted = 0 and p.id <> ${paperId} and p.submitted_at > now() - interval '36 months'
+        and a.submission_id in (select own.submission_id from submission_author own where own.is_deleted = 0 and own.orcid = any(${orcids}::text[])
+          union select own.submission_id from submission_author own where own.is_deleted = 0 and own.email = any(${emails}::text[]))`,
+  )
+  return [...printed, ...handedIn].filter((party) => !authors.some((author) => isSamePerson(author, party)))
+}
+
+/** What the paper is about, as far as its words say so. */
+function fieldOf({ submission }: Paper): string {
+  const { titleZh, titleEn, abstractZh, abstractEn, keywordsZh, keywordsEn } = submission
+  return [titleZh, titleEn, abstractZh, abstractEn, ...(keywordsZh ?? []), ...(keywordsEn ?? [])].join(' ')
+}
+
+/** Titles and keywords of the papers that each has reviewed lately: what they read says more than what they registered. */
+async function readBy(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await r.query<{ reviewerId: string; words: string }>(
+    sql`select reviewer_id, string_agg(concat_ws(' ', p.title_zh, p.title_en, p.keywords_zh::text, p.keywords_en::text), ' ') as words
+        from (select reviewer_id, submission_id, row_number() over (partition by reviewer_id order by id desc) as nth
+          from review_record where is_deleted = 0 and state in ('submitted', 'confirmed') and reviewer_id = any(${ids}::bigint[])) latest
+        join submissions p on p.id = latest.submission_id where latest.nth <= 10 group by reviewer_id`,
+  )
+  return new Map(rows.map((row) => [row.reviewerId, row.words]))
 }
 
 async function recordsOf(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, TrackRecord>> {
@@ -91,6 +135,8 @@ async function recordsOf(r: Reader, ids: readonly string[]): Promise<ReadonlyMap
         count(*) filter (where state in ('submitted', 'confirmed'))::int as done,
         count(*) filter (where state in ('declined', 'expired'))::int as declined,
         max(dispatch_time) as last_at,
+        avg((submitted_at <= review_due_at)::int) filter (where submitted_at is not null and review_due_at is not null)::float8 as on_time,
+        avg(editor_rating)::float8 as rating,
         round(extract(epoch from avg(submitted_at - responded_at) filter (where submitted_at is not null)) / 86400)::int as mean_days
         from review_record where is_deleted = 0 and reviewer_id = any(${ids}::bigint[]) group by reviewer_id`,
   )

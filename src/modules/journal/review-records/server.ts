@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
+import { certificate } from './certificate.ts'
 import { linkRoutes } from './link.ts'
 import { detail, mine, withoutDraft } from './read.ts'
 import { exclude, reinvite, reopen } from './desk-steps.ts'
@@ -84,6 +85,7 @@ export const slices = [
     routes: [
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
       route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+      route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),
       ...linkRoutes(at, own),
     ],
   }),

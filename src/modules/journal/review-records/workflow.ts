@@ -66,6 +66,11 @@ export const refuseReview = refusals({
     en: 'Your role does not allow this on the review',
   },
   NOT_FOUND: { status: 404, zh: '没有找到此审稿任务', en: 'There is no such review' },
+  NOT_CONFIRMED: {
+    status: 409,
+    zh: '编辑确认审稿意见后即可下载审稿证明',
+    en: 'The certificate is ready once the editor has confirmed your review',
+  },
   LINK_UNKNOWN: {
     status: 401,
     zh: '此审稿链接无效或已被新的邀请取代。请用最近一封邮件中的链接，或登录后查看',

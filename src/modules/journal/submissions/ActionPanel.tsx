@@ -87,6 +87,12 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
       </div>
       <div className="db" tabIndex={-1}>
         {current && <Conditions action={current} paper={paper} />}
+        {(paper.warnings ?? []).map(({ code, msg }) => (
+          <p className="warnbox" role="status" key={code}>
+            <Icon name="warn" size={14} />
+            {msg}
+          </p>
+        ))}
         <fieldset>
           <legend>
             <em>*</em>

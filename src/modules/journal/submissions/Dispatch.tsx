@@ -5,7 +5,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../texts.ts'
-import { act, findReviewers, useRefresh, type Candidate, type Paper } from './calls.ts'
+import { act, findReviewers, useRefresh, useReserves, type Candidate, type Paper } from './calls.ts'
 import { submissions } from './definition.ts'
 
 /** The finder: who fits, how much they carry, and who must not be asked. Chosen people stay chosen between searches. */
@@ -27,18 +27,19 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
   const warned = asAdmin || chosen.some((one) => one.conflicts.length > 0 || one.load >= one.maxLoad)
 
-  async function send() {
+  async function send(action: 'dispatch' | 'reserve') {
     if (chosen.length === 0) return message.warning(t('chooseSome'))
     setBusy(true)
     try {
-      await act('dispatch', {
+      await act(action, {
         id: paper.id,
         version: paper.version,
         reviewerIds: chosen.map((one) => one.userId),
         ...(reason && { overrideReason: reason }),
       })
-      message.success(t('dispatched', { n: chosen.length }))
-      onClose()
+      message.success(t(action === 'dispatch' ? 'dispatched' : 'reserved', { n: chosen.length }))
+      setChosen([])
+      if (action === 'dispatch') onClose()
     } catch (refused) {
       fault(refused)
     }
@@ -90,6 +91,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
             />
           ))}
         </ul>
+        <Reserves paper={paper} />
         {warned && (
           <div className="fieldbox">
             <label className="fl0" htmlFor={`why-${paper.id}`}>
@@ -107,10 +109,18 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
       </div>
       <div className="dfoot">
         <button
+          className="b"
+          disabled={busy || chosen.length === 0}
+          title={t('reserveHelp')}
+          onClick={() => void send('reserve')}
+        >
+          {t('reserve')}
+        </button>
+        <button
           className="b p"
           disabled={busy || chosen.length === 0}
           aria-busy={busy}
-          onClick={() => void send()}
+          onClick={() => void send('dispatch')}
         >
           <Icon name="send" />
           {t('dispatchN', { n: chosen.length })}
@@ -120,12 +130,48 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   )
 }
 
+/** Who is asked next, in this order, when somebody declines or lets the invitation expire. */
+function Reserves({ paper }: { paper: Paper }) {
+  const t = useTexts(journalTexts)
+  const fault = useFault()
+  const refresh = useRefresh()
+  const reserves = useReserves(paper.id)
+  if (reserves.length === 0) return null
+  return (
+    <section className="fieldbox" aria-label={t('reserves')}>
+      <h3 className="fl0">{t('reserves')}</h3>
+      <ol className="resv">
+        {reserves.map((one) => (
+          <li key={one.id}>
+            {one.name}
+            <button
+              className="ib"
+              aria-label={t('unreserve', { name: one.name })}
+              title={t('unreserve', { name: one.name })}
+              onClick={() =>
+                void act('unreserve', { id: paper.id, reserveId: one.id }).catch(fault).then(refresh)
+              }
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void }
 
 function Row({ one, chosen, onChoose }: RowProps) {
   const t = useTexts(journalTexts)
   const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
   const fields = one.matches.length > 0 ? one.matches.join(' · ') : one.expertise
+  const past = [
+    one.meanDays !== null && t('meanDays', { n: one.meanDays }),
+    one.onTime !== null && t('onTime', { n: Math.round(one.onTime * 100) }),
+    one.rating !== null && t('rated', { n: one.rating.toFixed(1) }),
+  ].filter((text) => text !== false)
   return (
     <li className={off ? 'off' : ''}>
       <input
@@ -140,10 +186,11 @@ function Row({ one, chosen, onChoose }: RowProps) {
         <b>{one.name}</b>
         <span>{one.affiliation}</span>
         {fields && <span>{fields}</span>}
+        {past.length > 0 && <span className="num">{past.join(' · ')}</span>}
       </label>
       <span className="num mut load">
+        {one.fit !== 'none' && <span className="ok">{t(one.fit === 'high' ? 'fitHigh' : 'fitSome')}</span>}
         {t('load', { n: one.load })}
-        {one.meanDays !== null && <span>{t('meanDays', { n: one.meanDays })}</span>}
       </span>
       <span id={`why-${one.userId}`} className="whys">
         {one.inRound && <span className="why">{t('already')}</span>}

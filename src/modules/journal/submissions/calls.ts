@@ -30,6 +30,7 @@ export type Paper = Raw & {
   bills: ShownBill[]
   reviewsNeeded?: number
   openActions: OpenAction[]
+  warnings?: { code: string; msg: string }[]
 }
 export type { OpenAction }
 
@@ -59,6 +60,9 @@ export type Candidate = {
   load: number
   maxLoad: number
   meanDays: number | null
+  onTime: number | null
+  rating: number | null
+  fit: 'high' | 'some' | 'none'
   inRound: boolean
   conflicts: { code: string; level: string; text: string }[]
   blocked: boolean
@@ -108,3 +112,13 @@ export const letterFor = (id: string, type: string) => get<Letter>(`${submission
 
 export const findReviewers = (id: string, keyword: string) =>
   get<Candidate[]>(`${submissions.path}/reviewers`, { id, keyword })
+
+export type Reserve = { id: string; reviewerId: string; name: string }
+
+export function useReserves(id: string): Reserve[] {
+  const { data } = useQuery({
+    queryKey: one(id, 'reserves'),
+    queryFn: () => get<Reserve[]>(`${submissions.path}/reserves`, { id }),
+  })
+  return data ?? []
+}

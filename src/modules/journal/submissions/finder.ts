@@ -21,8 +21,9 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
     ? sql`u.real_name ilike ${like} or u.name ilike ${like} or u.email ilike ${like} or u.expertise ilike ${like} or u.affiliation_zh ilike ${like} or u.affiliation_en ilike ${like}`
     : sql.raw('true')
   const found = await candidatesFor(r, standing.paper, which, keyword)
+  const best = Math.max(0, ...found.map((one) => one.similarity))
   return found
-    .toSorted((a, b) => rank(b) - rank(a))
+    .toSorted((a, b) => rank(b, best) - rank(a, best))
     .slice(0, 50)
     .map((one) => {
       const { person, record } = one
@@ -41,6 +42,9 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
         done: record.done,
         declined: record.declined,
         meanDays: record.meanDays,
+        onTime: record.onTime,
+        rating: record.rating,
+        fit: fitOf(one, best),
         inRound: one.inRound,
         conflicts: one.conflicts.map(({ code, level }) => ({
           code,
@@ -52,16 +56,32 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
     })
 }
 
-/** Free and fitting people first, those who may not at the end. */
-function rank(one: Found): number {
+/**
+ * Fitting, free, punctual and well rated people first, those who may not at the end. Nearness in content counts most; a
+ * history is a hint and never outweighs the field.
+ */
+function rank(one: Found, best: number): number {
+  const { load, done, declined, onTime, rating } = one.record
   const blocked = one.inRound || one.conflicts.some((conflict) => conflict.level !== 'warn')
+  const near = best > 0 ? one.similarity / best : 0
   return (
     (blocked ? -100 : 0) +
-    one.matches.length * 3 -
-    one.load -
+    near * 6 +
+    Math.min(one.matches.length, 4) * 1.5 -
+    load -
+    (load >= one.maxLoad ? 3 : 0) -
     one.conflicts.length * 2 +
-    Math.min(one.record.done, 5) * 0.2
+    Math.min(done, 5) * 0.2 +
+    ((onTime ?? 0.5) - 0.5) * 2 +
+    ((rating ?? 3) - 3) * 0.5 -
+    (declined / (done + declined + 3)) * 2
   )
+}
+
+/** In three steps: a percentage would promise more than shared words can tell. */
+function fitOf({ similarity }: Found, best: number): 'high' | 'some' | 'none' {
+  if (similarity < 0.02) return 'none'
+  return similarity >= best * 0.6 ? 'high' : 'some'
 }
 
 /** Who may be given the paper: editors who are not its authors, with what they already carry. */

@@ -70,6 +70,18 @@ export function isAuthorOf(person: Party, paper: Pick<Paper, 'authors' | 'submis
   )
 }
 
+/** Fake reviewers are suggested ones (COPE): a round of nobody else deserves a second look. */
+export function onlySuggested(
+  { submission }: Pick<Paper, 'submission'>,
+  reviewers: readonly Party[],
+): boolean {
+  const suggested = (submission.suggestedReviewers ?? []).map(({ email, name }) => ({ email, names: [name] }))
+  return (
+    reviewers.length > 0 &&
+    reviewers.every((reviewer) => suggested.some((party) => isSamePerson(reviewer, party)))
+  )
+}
+
 export function partyOf(author: SubmissionAuthor): Party {
   const { affiliations } = author
   return {

@@ -10,7 +10,8 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { editorSeesFees } from '../bills/load.ts'
 import { billsOn } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
-import { namesOf } from '../people.ts'
+import { conflictWords } from '../conflicts.ts'
+import { namesOf, people } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
@@ -25,7 +26,7 @@ import { countedReviews, reviewsNeeded } from './guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
 import { findPaper } from './load.ts'
 import { openActions } from './open-actions.ts'
-import type { Paper } from './paper.ts'
+import { onlySuggested, type Paper } from './paper.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
@@ -63,6 +64,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
     decisions: await decisionsOf(r, paper, caller, desk),
     bills: await billsOn(r, paper, caller, ctx.clock()),
+    ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? { status: toldToAuthor(paper.submission, caller.lang), ...progressOf(paper, caller) }
@@ -154,6 +156,17 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
     }
   })
   return present(reviewRecords, rows, caller)
+}
+
+/** What the deciding editor should know of the reports and what no report says (domain 2.13). */
+async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
+  const counted = countedReviews(paper)
+  if (counted.length === 0) return []
+  const ids = counted.map((review) => review.reviewerId)
+  const reviewers = await people(r, sql`u.id = any(${ids}::bigint[])`)
+  return onlySuggested(paper, reviewers)
+    ? [{ code: 'onlySuggested', msg: conflictWords.onlySuggested[caller.lang] }]
+    : []
 }
 
 function releasedOf(paper: Paper, caller: Caller) {
