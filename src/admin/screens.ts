@@ -38,6 +38,11 @@ const own: Readonly<Record<string, Screen>> = {
   '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/review-records/web.tsx'))) },
   '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
   '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
+  '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
+  '/journal/bills/detail': {
+    component: lazy(chunk(() => import('#modules/journal/bills/Bill.tsx'))),
+    perRecord: label('账单', 'Bill'),
+  },
   '/journal/submissions': { component: lazy(chunk(() => import('#modules/journal/submissions/web.tsx'))) },
   '/journal/submissions/detail': {
     component: lazy(chunk(() => import('#modules/journal/submissions/Manuscript.tsx'))),

@@ -13,12 +13,19 @@ export type Kept = {
   readonly headers: Readonly<Record<string, string>>
   /** When its content changes by itself, in milliseconds: a banner begins or ends. */
   readonly until: number
+  /** Another status than 200: what was here is gone. */
+  readonly status?: number
   packed?: Buffer
 }
 
 export type Pages = {
   get(key: string, stamp: string, now: Date): Kept | undefined
-  put(key: string, stamp: string, body: string, more?: { type?: string; until?: Date | undefined }): Kept
+  put(
+    key: string,
+    stamp: string,
+    body: string,
+    more?: { type?: string; until?: Date | undefined; status?: number | undefined },
+  ): Kept
   readonly size: number
 }
 
@@ -45,7 +52,7 @@ export function keepPages(mostBytes = 64_000_000): Pages {
       drop(key)
       return undefined
     },
-    put(key, stamp, text, { type = 'text/html; charset=utf-8', until } = {}) {
+    put(key, stamp, text, { type = 'text/html; charset=utf-8', until, status } = {}) {
       drop(key)
       const body = Buffer.from(text)
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -55,6 +62,7 @@ export function keepPages(mostBytes = 64_000_000): Pages {
         etag,
         until: until?.getTime() ?? Infinity,
         headers: { ...common, 'content-type': type, etag },
+        ...(status && { status }),
       }
       bytes += body.length
       pages.set(key, page)
@@ -94,7 +102,7 @@ export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Kept,
-  { fresh = false, status = 200 } = {},
+  { fresh = false, status = page.status ?? 200 } = {},
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers(page.headers)
   const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers

@@ -30,6 +30,8 @@ export type PageSpec = {
   /** When the page changes by itself: a banner begins or ends. */
   readonly until?: Date | undefined
   readonly bodyClass?: string
+  /** Where it is not 200. */
+  readonly status?: number
   readonly body: ReactNode
 }
 

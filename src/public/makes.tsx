@@ -3,15 +3,16 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
-import { inLang, type Journal } from './data.ts'
+import { inLang, type Journal, type Removed } from './data.ts'
 import { bannersOf, commonFilesOf } from './extras.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
-import { ArticlePage } from './pages/article.tsx'
+import { ArticlePage, RemovedPage } from './pages/article.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
+import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
 import * as read from './read.ts'
@@ -118,10 +119,11 @@ export function idAsked(query: Asked): Asked | undefined {
 
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
-  if (!article) return undefined
+  if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
+  const title = plain(inLang(article, 'title', lang))
   return spec(
     paths.article,
-    plain(inLang(article, 'title', lang)),
+    article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
     <ArticlePage article={article} journal={journal} view={view} />,
     {
       current: 'articles',
@@ -131,6 +133,18 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
   )
+}
+
+/** An article that was removed leaves its name behind, and the reason (A5). */
+function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
+  if (!removed) return undefined
+  const title = plain(inLang(removed, 'title', view.lang))
+  return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
+    current: 'articles',
+    query: { id: removed.id },
+    noIndex: true,
+    status: 410,
+  })
 }
 
 export function searchAsked(query: Asked): Asked {
@@ -212,6 +226,7 @@ export function feeAsked(query: Asked): Asked {
     type: /^\d{1,19}$/.test(type) ? type : null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
+    discount: String(query.discount ?? '') in discountKinds ? String(query.discount) : null,
   }
 }
 

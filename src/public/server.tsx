@@ -109,6 +109,7 @@ export function publicPages(
     return {
       page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site'])), {
         until: spec.until,
+        status: spec.status,
       }),
       fresh: true,
     }

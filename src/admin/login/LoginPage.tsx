@@ -3,6 +3,7 @@ import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { enter, type Again } from './enter.ts'
 import { RegisterForm, type Registration } from './RegisterForm.tsx'
 import { cameBack, SignOn } from './SignOn.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -15,9 +16,6 @@ type Phase =
   | { at: 'back' }
   | { at: 'code'; ticket: string }
   | { at: 'register'; registration: Registration }
-
-/** Signing in over a screen that stays as it stood. */
-export type Again = { readonly account: string; readonly onEnter: () => void }
 
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
 export function LoginPage({ again }: { again?: Again }) {

@@ -10,7 +10,9 @@ import {
   type GuidePart,
   type Journal,
 } from '../data.ts'
-import { amountOf, estimate, feePairs, type FeePair } from '../fees.ts'
+import { plainPercent } from '#modules/journal/fees/money.ts'
+import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
+import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
 import { longDate, moneyOf } from '../format.ts'
 import { Banners, CommonFiles } from './extras.tsx'
 import { Heading, Other, Rich, type View } from '../parts.tsx'
@@ -306,6 +308,7 @@ export type FeeChoice = {
   readonly type: string | null
   readonly region: 'domestic' | 'overseas'
   readonly pages: number
+  readonly discount: string | null
 }
 
 function FeeTable({
@@ -331,7 +334,7 @@ function FeeTable({
           ? t.perPaperPages(name.includedPages)
           : t.perPaperUnit
   const amount = (line: FeeLine | null) =>
-    line === null ? '—' : /^0*\.?0*$/.test(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
+    line === null ? '—' : isFree(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
   return (
     <>
       <div className="tw" tabIndex={0} role="region" aria-label={t.feeTable}>
@@ -363,18 +366,20 @@ function FeeTable({
           </tbody>
         </table>
       </div>
-      <Calculator pairs={pairs} choice={choice} action={action} view={view} />
+      <Calculator pairs={pairs} fees={fees} choice={choice} action={action} view={view} />
     </>
   )
 }
 
 function Calculator({
   pairs,
+  fees,
   choice,
   action,
   view: { lang, t },
 }: {
   pairs: readonly FeePair[]
+  fees: readonly FeeLine[]
   choice: FeeChoice
   action: string
   view: View
@@ -383,10 +388,11 @@ function Calculator({
   const chosen = papers.find((pair) => pair.name.id === choice.type) ?? papers[0]
   const fee = chosen?.[choice.region] ?? chosen?.domestic ?? chosen?.overseas
   if (!chosen || !fee) return null
-  const sum = estimate(fee, choice.pages)
-  const show = (value: bigint) => moneyOf(amountOf(value), fee.currency)
-  const extra =
-    sum.extraPages === 0 ? '' : ` + ${sum.extraPages} × ${moneyOf(fee.extraPageAmount ?? '0', fee.currency)}`
+  const { lines, totals, rate } = estimate(fee, fees, choice)
+  const kinds = [...new Set(fees.flatMap((line) => line.discountRules ?? []).map((rule) => rule.kind))]
+  const show = (amount: string) => moneyOf(amount, fee.currency)
+  const sums = lines.map(({ qty, unit }) => (qty === 1 ? show(unit) : `${qty} × ${show(unit)}`))
+  const less = isFree(totals.discount) ? [] : [t.calcLess(show(totals.discount))]
   return (
     <form className="sum" id="estimate" method="get" action={`${at(lang, action)}#estimate`} data-auto>
       <div>
@@ -419,15 +425,32 @@ function Calculator({
               ))}
             </select>
           </label>
+          {kinds.length > 0 && (
+            <label>
+              {t.calcDiscount}
+              <select className="sel" name="discount" defaultValue={choice.discount ?? ''}>
+                <option value="">{t.calcNoDiscount}</option>
+                {kinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {discountKinds[kind as keyof typeof discountKinds]?.[lang] ?? kind}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <button className="btn" type="submit">
             {t.calcGo}
           </button>
         </div>
       </div>
       <p className="tot" aria-live="polite">
-        <span>{t.calcEstimate(sum.rate)}</span>
-        <b>{show(sum.total)}</b>
-        <span className="num">{`${show(sum.base)}${extra}${lang === 'zh' ? '，' : ', '}${t.tax(show(sum.tax))}`}</span>
+        <span>{t.calcEstimate(plainPercent(rate))}</span>
+        <b>{show(totals.total)}</b>
+        <span className="num">
+          {[sums.join(' + ') || show('0.00'), ...less, t.tax(show(totals.tax))].join(
+            lang === 'zh' ? '，' : ', ',
+          )}
+        </span>
       </p>
     </form>
   )
