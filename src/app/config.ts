@@ -23,6 +23,7 @@ export type Config = {
   readonly outgoing: readonly string[]
   readonly tenants: 'one' | 'many'
   readonly trustProxy: string | false
+  readonly embedHosts: readonly string[]
   readonly logLevel: string
 }
 
@@ -77,6 +78,10 @@ const settings = {
     read: (text) => (listOf(text).every(isRange) ? (text ?? '') : undefined),
   },
   TRUST_PROXY: { allowed: 'addresses of proxies, separated by commas', read: (text) => text ?? '' },
+  EMBED_HOSTS: {
+    allowed: 'names of hosts, separated by commas',
+    read: (text) => (/^([a-z0-9.-]+(:\d+)?(,|$))*$/i.test(text ?? '') ? (text ?? '') : undefined),
+  },
   LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
 } as const satisfies Record<string, Setting<string | number>>
 
@@ -146,6 +151,7 @@ export function readConfig(env: Env): Config {
     outgoing: listOf(text('OUTGOING_PRIVATE')),
     tenants: text('TENANTS') as Config['tenants'],
     trustProxy: optional('TRUST_PROXY') ?? false,
+    embedHosts: text('EMBED_HOSTS').toLowerCase().split(',').filter(Boolean),
     logLevel: text('LOG_LEVEL'),
   }
 }

@@ -109,6 +109,7 @@ describe('signing in', () => {
       },
     })
     expect(elsewhere.statusCode).toBe(200)
+    await app.db.platform.query(sql`delete from throttle`)
   })
 })
 

@@ -3,11 +3,12 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { signInWithCode } from '../session/token.ts'
 import { loginTexts } from '../texts/login.ts'
-import { enter } from './enter.ts'
 import { Field } from './Field.tsx'
 
+type Props = { ticket: string; onEnter: () => void; onBack: () => void }
+
 /** The second step of an account with a second factor. */
-export function CodeForm({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+export function CodeForm({ ticket, onEnter, onBack }: Props) {
   const t = useTexts(loginTexts)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -23,7 +24,7 @@ export function CodeForm({ ticket, onBack }: { ticket: string; onBack: () => voi
     setFault('')
     try {
       const held = await signInWithCode(ticket, code.trim())
-      if (!held) return enter()
+      if (!held) return onEnter()
       setFault(held.text || t('failed'))
     } catch {
       setFault(t('offline'))

@@ -3,6 +3,7 @@ import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { enter, type Again } from './enter.ts'
 import { RegisterForm, type Registration } from './RegisterForm.tsx'
 import { cameBack, SignOn } from './SignOn.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -17,7 +18,7 @@ type Phase =
   | { at: 'register'; registration: Registration }
 
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
-export function LoginPage() {
+export function LoginPage({ again }: { again?: Again }) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   const [phase, setPhase] = useState<Phase>(() => ({
@@ -58,11 +59,24 @@ export function LoginPage() {
           <Icon name="globe" />
           {lang === 'zh' ? 'English' : '中文'}
         </button>
+        {again && (
+          <p className="again" role="status">
+            {t('again')}
+          </p>
+        )}
         {phase.at === 'form' && (
-          <SignInForm page={page} fault={phase.fault ?? ''} onCode={toCode} onRegister={toRegister} />
+          <SignInForm
+            page={page}
+            again={again}
+            fault={phase.fault ?? ''}
+            onCode={toCode}
+            onRegister={toRegister}
+          />
         )}
         {phase.at === 'back' && <SignOn onForm={toForm} onCode={toCode} onRegister={toRegister} />}
-        {phase.at === 'code' && <CodeForm ticket={phase.ticket} onBack={() => toForm()} />}
+        {phase.at === 'code' && (
+          <CodeForm ticket={phase.ticket} onEnter={again?.onEnter ?? enter} onBack={() => toForm()} />
+        )}
         {phase.at === 'register' && (
           <RegisterForm registration={phase.registration} onBack={() => toForm()} />
         )}

@@ -5,7 +5,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { forget, signIn } from '../session/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
-import { enter, rememberTarget } from './enter.ts'
+import { enter, rememberTarget, type Again } from './enter.ts'
 import { Field } from './Field.tsx'
 import type { Registration } from './RegisterForm.tsx'
 import type { SignInPage } from './useSignInPage.ts'
@@ -14,18 +14,19 @@ const remembered = () => localStorage.getItem('account') ?? ''
 
 type Props = {
   page: SignInPage
+  again: Again | undefined
   /** What a provider's answer came to, said above the button. */
   fault: string
   onCode: (ticket: string) => void
   onRegister: (registration: Registration) => void
 }
 
-export function SignInForm({ page, fault: before, onCode, onRegister }: Props) {
+export function SignInForm({ page, again, fault: before, onCode, onRegister }: Props) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   const [typed, setTyped] = useState(() => new URLSearchParams(location.search).get('tenant') ?? '')
   const tenantId = page.asksTenant ? typed : page.tenantId
-  const [account, setAccount] = useState(remembered)
+  const [account, setAccount] = useState(() => again?.account ?? remembered())
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [remember, setRemember] = useState(true)
@@ -49,7 +50,7 @@ export function SignInForm({ page, fault: before, onCode, onRegister }: Props) {
     setBusy(true)
     setFault('')
     try {
-      forget()
+      if (!again) forget()
       const held = await signIn({
         tenantId,
         account: account.trim(),
@@ -57,7 +58,7 @@ export function SignInForm({ page, fault: before, onCode, onRegister }: Props) {
         ...(captcha.needed && { captcha: { key: captcha.key, code: captcha.code } }),
       })
       rememberAccount()
-      if (!held) return enter()
+      if (!held) return again ? again.onEnter() : enter()
       if (held.ticket) return onCode(held.ticket)
       setFault(held.text || t('failed'))
       setRound((n) => n + 1) // a captcha serves once

@@ -17,3 +17,6 @@ export function rememberTarget(): void {
 export function safeTarget(wanted: string | null): string {
   return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
 }
+
+/** Signing in over a screen that stays as it stood. */
+export type Again = { readonly account: string; readonly onEnter: () => void }

@@ -21,6 +21,16 @@ export const loginTexts = {
   needAccount: ['请输入账号', 'Enter your account'],
   needPassword: ['请输入密码', 'Enter your password'],
   needCaptcha: ['请输入验证码', 'Enter the captcha'],
+  again: [
+    '登录已失效。重新登录后回到原处，未保存的内容还在',
+    'Your session has ended. Sign in again to go on where you were; nothing unsaved is lost',
+  ],
+  unloaded: ['页面没有加载完', 'This page did not finish loading'],
+  unloadedText: [
+    '网络可能中断，或新版本刚发布。请刷新',
+    'The network may be down, or a new version was just released. Reload the page',
+  ],
+  reload: ['刷新', 'Reload'],
   failed: ['登录没有成功，请稍后再试', 'Sign-in did not succeed. Try again in a moment'],
   offline: [
     '连不上服务器，请检查网络后重试',

@@ -45,6 +45,8 @@ export interface Context {
   readonly outgoing: Outgoing
   /** What the tenant decided under a key, else what holds for all. */
   parameter(tenantId: string, key: string): Promise<string>
+  /** Hosts of other sites whose pages may stand in a tab of the back-office. */
+  readonly embedHosts: readonly string[]
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
 }

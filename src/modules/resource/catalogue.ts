@@ -1,6 +1,11 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuse = refusals({
+  noPicture: {
+    status: 400,
+    zh: '请选择 PNG、JPG、WebP 或 GIF 图片，不超过 5 MB',
+    en: 'Choose a PNG, JPG, WebP or GIF picture of at most 5 MB',
+  },
   unknownConfig: {
     status: 404,
     zh: '没有这个配置，请刷新后重试',

@@ -12,6 +12,7 @@ import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { pictureRoutes } from './pictures.ts'
 import { oss } from './oss/definition.ts'
 import { sms } from './sms/definition.ts'
 import { sendMessage } from './sms/sending.ts'
@@ -152,9 +153,10 @@ export const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
-    // A stored name is a key to the bytes; it stays on the server.
-    project: (row) => ({ ...row, name: undefined }),
+    // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
+    project: (row) => ({ ...row, name: undefined, pictureKey: undefined }),
     routes: [
+      ...pictureRoutes,
       route(
         {
           method: 'POST',

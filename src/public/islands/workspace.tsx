@@ -4,6 +4,7 @@ import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
+import { Bills } from './bills.tsx'
 import { fetchFile, sizeText } from './files.tsx'
 import {
   daysUntil,
@@ -221,6 +222,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
     <article className="pn" id="paper">
       <Head paper={paper} log={log} />
       <NextStep paper={paper} changed={refresh} />
+      <Bills paper={paper} changed={refresh} />
       <Letters paper={paper} />
       <Reports paper={paper} />
       <Files paper={paper} />
