@@ -54,7 +54,7 @@ export async function compose(
     baseUrl: config.baseUrl,
     mail: config.mail,
     outgoing,
-    parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
+    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }

@@ -27,6 +27,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     'blade-auth/password/reset',
     'blade-auth/sign-in',
     'blade-auth/token',
+    'blade-resource/attach/picture',
     'blade-system/tenant/info',
     'blade-system/user/register-guest',
   ])

@@ -2,12 +2,14 @@ import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { isRefusal } from '#kernel/definition/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
+import { refusalOf } from './errors.ts'
 import { listRules, save, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -174,7 +176,7 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
     for (const [i, row] of posted.entries()) {
-      const result = await save(slice, tx, row, undefined, caller, ctx)
+      const result = await saveRow(slice, tx, row, caller, ctx)
       if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
       else saved += 1
     }
@@ -187,6 +189,24 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     failed: report.length,
     rows: report.slice(0, 500),
   }
+}
+
+/** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */
+async function saveRow(
+  slice: Slice,
+  tx: Tx,
+  row: Record<string, unknown>,
+  caller: Caller,
+  ctx: Call['ctx'],
+): Promise<Record<string, unknown> | Refusal> {
+  await tx.query(sql`savepoint imported`)
+  const outcome = await save(slice, tx, row, undefined, caller, ctx, true).catch((error: Error) => {
+    const known = refusalOf(error)
+    if (known && known.status < 500) return known
+    throw error
+  })
+  await tx.query(isRefusal(outcome) ? sql`rollback to savepoint imported` : sql`release savepoint imported`)
+  return outcome
 }
 
 function wordsOf(

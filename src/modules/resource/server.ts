@@ -93,7 +93,7 @@ async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknow
     .header('content-disposition', `${inline}; filename*=UTF-8''${encodeURIComponent(row.originalName)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'private, max-age=3600')
-    .send(await ctx.blobs.open(row.name))
+    .send(ctx.blobs.open(row.name))
 }
 
 /** Whoever sent a file may take it back while nothing points at it; whoever may remove attachments may remove any. */
