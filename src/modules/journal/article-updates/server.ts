@@ -82,7 +82,7 @@ async function formerPdf({ caller, db, input, ctx, reply }: Call): Promise<unkno
   reply.header('cache-control', 'private, no-store')
   reply.header('content-security-policy', "sandbox; default-src 'none'")
   reply.header('content-length', file.sizeBytes)
-  return reply.send(ctx.blobs.open(file.storageKey))
+  return reply.send(await ctx.blobs.open(file.storageKey))
 }
 
 const at = (call: string) => `${articleUpdates.path}/${call}`
