@@ -61,7 +61,9 @@ export async function compose(
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
-  const logbook = makeLogbook(db, clock)
+  const logbook = makeLogbook(db, clock, {
+    onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
+  })
   noteRequests(app, logbook)
   const version = await builtVersion()
   const streams = makeStreams(ctx, 'blade-desk/news', [
