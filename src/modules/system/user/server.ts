@@ -248,6 +248,14 @@ async function firstPassword(tx: Tx): Promise<string> {
 }
 const firsts = new Map<string, Promise<string>>()
 
+/** Said before the write; of two at once the constraint on the folded form stops the second (threat G04). */
+async function hasTwin(tx: Tx, account: string, ownId = '0'): Promise<boolean> {
+  const twins = await tx.query(
+    sql`select 1 as one from blade_user where account_fold = account_fold(${account}) and id <> ${ownId} and is_deleted = 0 limit 1`,
+  )
+  return twins.length > 0
+}
+
 /** Whoever belongs to a department or to one below it. */
 function inDept(id: string) {
   if (!/^\d{1,18}$/.test(id)) return sql.raw('false')
@@ -259,6 +267,7 @@ export const userSlice: Slice = slice(user, {
   filters: { deptBelow: inDept },
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
+    if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
     const roles = values.roleId ?? []
     if (roles.some((id) => !existing?.roleId?.includes(id)) && (await beyond(tx, caller, roles)))
       return refuse('beyondOwn')
