@@ -125,7 +125,7 @@ function Tools({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => tool.act(editor, t)}
         >
-          {tool.sign}
+          {tool.icon ? <Icon name={tool.icon} size={16} /> : tool.sign}
         </button>
       ))}
       <PictureButton editor={editor} disabled={disabled || markup} stop={stop(tools.length)} />
