@@ -203,6 +203,15 @@ async function write(tx: Tx, made: readonly Made[], now: Date): Promise<SeededJo
   const typeIds: Record<string, string> = {}
   for (const [sort, type] of articleTypes.entries())
     typeIds[type.code] = (await insert(tx, articleTypeEntity, { ...type, journalId, sort })).id
+  for (const [sort, { type, ...fee }] of fees.entries())
+    await insert(tx, feeStandards, {
+      ...fee,
+      articleTypeId: type === null ? null : (typeIds[type] ?? null),
+      journalId,
+      validFrom: '2026-01-01',
+      showPublic: true,
+      sort,
+    })
   await insert(tx, reviewForms, { ...reviewForm, journalId, articleTypeId: typeIds.original ?? null })
   for (const [sort, editor] of editors.entries())
     await insert(tx, journalEditors, { ...editor, journalId, sort })
@@ -260,8 +269,6 @@ async function writeJournal(tx: Tx, now: Date): Promise<string> {
       publishTime: new Date('2026-09-01T00:00:00Z'),
       sort,
     })
-  for (const [sort, fee] of fees.entries())
-    await insert(tx, feeStandards, { ...fee, journalId, validFrom: '2026-01-01', showPublic: true, sort })
   return journalId
 }
 

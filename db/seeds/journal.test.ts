@@ -37,6 +37,7 @@ it('the demo journal has papers in every state, and a second start adds none', a
     'editor',
     'office',
     'production',
+    'finance',
     'author',
     'reviewer',
   ])

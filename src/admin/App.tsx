@@ -4,7 +4,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Activity, useEffect, useMemo, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
@@ -23,6 +23,8 @@ import { LoginPage } from './login/LoginPage.tsx'
 import { fetchButtons } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellTexts } from './texts/shell.ts'
+
+const Duty = lazy(() => import('./account/Duty.tsx'))
 
 setEntities(entityNamed)
 catchFaults()
@@ -113,6 +115,12 @@ function Session() {
   useEffect(() => {
     document.documentElement.lang = lang() === 'zh' ? 'zh-Hans' : 'en'
   })
+  if (error instanceof ApiError && error.reason.endsWith('Duty'))
+    return (
+      <Suspense>
+        <Duty reason={error.reason} text={error.message} onDone={() => void refetch()} />
+      </Suspense>
+    )
   if (error && !(error instanceof ApiError && error.status === 401))
     return <ErrorPage kind={error instanceof ApiError ? '500' : 'offline'} onRetry={() => void refetch()} />
   if (!data) return <div className="boot" role="status" aria-label={t('loading')} />

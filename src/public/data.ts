@@ -72,6 +72,18 @@ export type Issue = Bi<'title'> &
     lastPage: string | null
   }
 
+export type Banner = Bi<'title'> &
+  Bi<'imageAlt'> & { id: string; imageFileId: string; linkUrl: string | null; target: 'same' | 'blank' }
+
+export type CommonFile = Bi<'name'> &
+  Bi<'description'> & {
+    id: string
+    category: string
+    versionLabel: string | null
+    extension: string
+    attachSize: number
+  }
+
 export type ArticleState = 'published' | 'concern' | 'retracted'
 
 /** A line of a list. */
@@ -125,6 +137,14 @@ export type Article = Entry &
     notice: Related | null
   }
 
+export type Removed = Bi<'title'> &
+  Bi<'stateReason'> & {
+    id: string
+    authors: readonly Author[] | null
+    doi: string | null
+    publishDate: string | null
+  }
+
 export type Related = Bi<'title'> & { id: string; updateType: string | null }
 
 export type Editor = Bi<'name'> & Bi<'affiliation'> & { role: string; orcid: string | null }
@@ -151,6 +171,10 @@ export type FeeLine = Bi<'name'> &
     includedPages: number | null
     extraPageAmount: string | null
     taxRate: string | null
+    code: string
+    articleTypeId: string | null
+    perUnitAmount: string | null
+    discountRules: { kind: string; percent: number }[] | null
   }
 
 /** Figures of the home page; null where too few papers would make them mean nothing. */

@@ -1,31 +1,26 @@
+import { cents } from '#modules/journal/fees/money.ts'
+import { linesOf, totalsOf } from '#modules/journal/fees/price.ts'
+import type { BillLine, Standard, Totals } from '#modules/journal/fees/shapes.ts'
 import type { FeeLine } from './data.ts'
 
-/** Estimate of a publication fee, in whole cents: amounts never pass through floating point. */
-export type Estimate = {
-  readonly base: bigint
-  readonly extraPages: number
-  readonly extra: bigint
-  readonly tax: bigint
-  readonly total: bigint
-  readonly rate: string
+export type Estimate = { readonly lines: readonly BillLine[]; readonly totals: Totals; readonly rate: string }
+
+/** What a paper would cost, by the very rules that its bill is made by. */
+export function estimate(
+  fee: FeeLine,
+  all: readonly FeeLine[],
+  asked: { readonly pages: number; readonly discount: string | null },
+): Estimate {
+  const page = all.find(
+    (line) =>
+      line.feeType === 'pageFee' && line.currency === fee.currency && line.authorRegion === fee.authorRegion,
+  )
+  const standards = [fee, ...(page ? [page] : [])] as unknown as Standard[]
+  const lines = linesOf(standards, { pages: asked.pages, discount: asked.discount ?? undefined })
+  return { lines, totals: totalsOf(lines), rate: fee.taxRate ?? '0' }
 }
 
-export const cents = (amount: string): bigint => {
-  const [whole = '0', part = ''] = amount.split('.')
-  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2) || '0')
-}
-
-export const amountOf = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
-
-/** Tax is rounded half up to the cent, as on the bill. */
-export function estimate(fee: FeeLine, pages: number): Estimate {
-  const extraPages = fee.includedPages === null ? 0 : Math.max(0, pages - fee.includedPages)
-  const base = cents(fee.baseAmount)
-  const extra = cents(fee.extraPageAmount ?? '0') * BigInt(extraPages)
-  const rate = fee.taxRate ?? '0'
-  const tax = ((base + extra) * cents(rate) + 5000n) / 10_000n
-  return { base, extraPages, extra, tax, total: base + extra + tax, rate: rate.replace(/\.?0+$/, '') || '0' }
-}
+export const isFree = (amount: string): boolean => cents(amount) === 0n
 
 /** One row of the table: the same fee inside and outside the country. */
 export type FeePair = {

@@ -2,6 +2,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { at, paths, pdfAddress } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
+import { words } from './words.ts'
 
 /** What crawlers and reference managers read of an article page (journal.md section 5). */
 
@@ -15,7 +16,7 @@ export function pdfName(article: Pick<Article, 'urlSlug' | 'id'>): string {
 export function citationMeta(article: Article, journal: Journal, origin: string): Meta {
   const { language } = article
   const tags: (readonly [string, string | number | null | undefined])[] = [
-    ['citation_title', plain(inLang(article, 'title', language))],
+    ['citation_title', titleOf(article)],
     ...article.authors.flatMap((author) => authorTags(author, language)),
     ['citation_publication_date', article.publishDate?.replaceAll('-', '/')],
     ['citation_online_date', article.publishDate?.replaceAll('-', '/')],
@@ -38,6 +39,12 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
   return filled([...tags, ...dublinCore(article, journal)])
 }
 
+/** A retracted article says so wherever its title goes: reference managers take the title and little else. */
+function titleOf(article: Article): string {
+  const { language, state } = article
+  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${plain(inLang(article, 'title', language))}`
+}
+
 function authorTags(author: Author, lang: Lang): (readonly [string, string | null | undefined])[] {
   return [
     ['citation_author', nameOf(author, lang)],
@@ -55,7 +62,7 @@ function authorTags(author: Author, lang: Lang): (readonly [string, string | nul
 function dublinCore(article: Article, journal: Journal): (readonly [string, string | null | undefined])[] {
   const { language } = article
   return [
-    ['DC.title', plain(inLang(article, 'title', language))],
+    ['DC.title', titleOf(article)],
     ...article.authors.map((author) => ['DC.creator', nameOf(author, language)] as const),
     ['DC.publisher', inLang(journal, 'publisher', language)],
     ['DC.date.issued', article.publishDate],
@@ -101,7 +108,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     '@type': 'ScholarlyArticle',
     '@id': article.doi ? `https://doi.org/${article.doi}` : address,
     url: address,
-    headline: plain(inLang(article, 'title', language)),
+    headline: titleOf(article),
     alternativeHeadline: plain((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
     inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
     author: article.authors.map((author) => person(author, language)),
@@ -125,7 +132,9 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
       : undefined,
     abstract: plain(inLang(article, 'abstract', language)) || undefined,
     keywords: keywordsOf(article, language).join(', ') || undefined,
-    creativeWorkStatus: article.state === 'retracted' ? 'Retracted' : undefined,
+    creativeWorkStatus: { retracted: 'Retracted', concern: 'Expression of concern', published: undefined }[
+      article.state
+    ],
     correction: article.notice ? origin + at(language, paths.article, { id: article.notice.id }) : undefined,
   }
   return safeJson(data)

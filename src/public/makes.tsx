@@ -3,14 +3,16 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
-import { inLang, type Journal } from './data.ts'
+import { inLang, type Journal, type Removed } from './data.ts'
+import { bannersOf, commonFilesOf } from './extras.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
-import { ArticlePage } from './pages/article.tsx'
+import { ArticlePage, RemovedPage } from './pages/article.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
+import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
 import * as read from './read.ts'
@@ -52,11 +54,12 @@ function spec(
 }
 
 export const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issues, online, notices, fees] = await Promise.all([
+  const [issues, online, notices, fees, { banners, until }] = await Promise.all([
     read.issuesOf(reader, journal.id),
     read.onlineFirst(reader, journal.id, 3),
     read.noticesOf(reader, now, 4),
     read.feesOf(reader, journal.id, site.today),
+    bannersOf(reader, journal.id, 'home', now),
   ])
   const issue = read.currentIssue(issues) ?? null
   const [entries, facts] = await Promise.all([
@@ -64,10 +67,11 @@ export const homePage: Make = async ({ reader, journal, lang, view, site, now })
     read.factsOf(reader, journal.id, now, fees),
   ])
   const lead = entries[0] ? ((await read.articleOf(reader, journal.id, entries[0].id)) ?? null) : null
-  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts }
+  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts, banners }
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
     description: plain(inLang(journal, 'aims', lang)),
+    until,
   })
 }
 
@@ -115,10 +119,11 @@ export function idAsked(query: Asked): Asked | undefined {
 
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
-  if (!article) return undefined
+  if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
+  const title = plain(inLang(article, 'title', lang))
   return spec(
     paths.article,
-    plain(inLang(article, 'title', lang)),
+    article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
     <ArticlePage article={article} journal={journal} view={view} />,
     {
       current: 'articles',
@@ -128,6 +133,18 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
   )
+}
+
+/** An article that was removed leaves its name behind, and the reason (A5). */
+function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
+  if (!removed) return undefined
+  const title = plain(inLang(removed, 'title', view.lang))
+  return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
+    current: 'articles',
+    query: { id: removed.id },
+    noIndex: true,
+    status: 410,
+  })
 }
 
 export function searchAsked(query: Asked): Asked {
@@ -156,22 +173,30 @@ export function journalsAsked(query: Asked): Asked | undefined {
   return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
 }
 
-export const journalsPage: Make = async ({ reader, journal, lang, view, asked }) => {
+export const journalsPage: Make = async ({ reader, journal, lang, view, asked, now }) => {
   const issues = await read.issuesOf(reader, journal.id)
   if (asked.id === undefined) {
     const year = asked.year as number | null
-    return spec(paths.journals, view.t.archive, <ArchivePage issues={issues} year={year} view={view} />, {
+    const { banners, until } = await bannersOf(reader, journal.id, 'issue', now)
+    const body = <ArchivePage issues={issues} year={year} banners={banners} view={view} />
+    return spec(paths.journals, view.t.archive, body, {
       current: 'journals',
       query: { year: year ?? undefined },
+      until,
     })
   }
   const issue =
     asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
   if (!issue)
     return asked.id === 'current'
-      ? spec(paths.journals, view.t.archive, <ArchivePage issues={[]} year={null} view={view} />, {
-          current: 'current',
-        })
+      ? spec(
+          paths.journals,
+          view.t.archive,
+          <ArchivePage issues={[]} year={null} banners={[]} view={view} />,
+          {
+            current: 'current',
+          },
+        )
       : undefined
   const place = issues.indexOf(issue)
   const entries = await read.entriesOfIssue(reader, journal.id, issue.id)
@@ -188,11 +213,11 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked })
   })
 }
 
-export const aboutPage: Make = async ({ reader, journal, view, site }) => {
+export const aboutPage: Make = async ({ reader, journal, view, site, now }) => {
   const editors = await read.editorsOf(reader, journal.id, site.today)
-  return spec(paths.about, view.t.aboutTitle, <AboutPage journal={journal} editors={editors} view={view} />, {
-    current: 'about',
-  })
+  const { banners, until } = await bannersOf(reader, journal.id, 'about', now)
+  const body = <AboutPage journal={journal} editors={editors} banners={banners} view={view} />
+  return spec(paths.about, view.t.aboutTitle, body, { current: 'about', until })
 }
 
 export function feeAsked(query: Asked): Asked {
@@ -201,18 +226,20 @@ export function feeAsked(query: Asked): Asked {
     type: /^\d{1,19}$/.test(type) ? type : null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
+    discount: String(query.discount ?? '') in discountKinds ? String(query.discount) : null,
   }
 }
 
 export const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([
+  const [files, parts, fees] = await Promise.all([
+    commonFilesOf(reader, journal.id),
     read.guideOf(reader, journal.id, 'authorGuide', now),
     read.feesOf(reader, journal.id, site.today),
   ])
   return spec(
     paths.guide,
     view.t.guide,
-    <GuidePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
+    <GuidePage parts={parts} files={files} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
     { current: 'guide' },
   )
 }

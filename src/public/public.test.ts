@@ -263,6 +263,9 @@ describe('what is not published', () => {
     })
   })
 
+  /** The third of them: it leaves a tombstone. */
+  const removed = () => hidden[2]
+
   it('J02 is reachable on no page, list, search, file, citation or public call', async () => {
     const files = await test.db
       .of('000000')
@@ -274,13 +277,13 @@ describe('what is not published', () => {
       '/apaph/search?q=预警',
       `/apaph/search?q=${marker}`,
       ...hidden.flatMap((id) => [
-        `/apaph/article-detail?id=${id}`,
+        ...(id === removed() ? [] : [`/apaph/article-detail?id=${id}`]),
         `/apaph/pdf/${id}/x.pdf`,
         `/apaph/cite/${id}.bib`,
         `/apaph/cite/${id}.ris`,
         `/api/blade-apaph/client/public/article/newIssuesArticlePage?issuesId=${id}`,
       ]),
-      ...['draft', 'scheduled', 'removed', 'published'].map(
+      ...['draft', 'scheduled', 'published'].map(
         (state) => `/apaph/article-detail?id=${marker.toLowerCase()}-${state}`,
       ),
       '/api/blade-apaph/client/public/article/newIssuesArticlePage?size=200',
@@ -294,7 +297,21 @@ describe('what is not published', () => {
         path,
       ).not.toMatch(new RegExp(marker, 'i'))
     }
-    for (const id of hidden) expect((await page(`/apaph/article-detail?id=${id}`)).status).toBe(404)
+    for (const id of hidden)
+      expect((await page(`/apaph/article-detail?id=${id}`)).status).toBe(id === removed() ? 410 : 404)
+  })
+
+  it('A5 a removed article leaves its name and nothing else', async () => {
+    for (const path of [
+      `/apaph/article-detail?id=${removed()}`,
+      `/en/apaph/article-detail?id=${removed()}`,
+    ]) {
+      const { status, html } = await page(path)
+      expect(status).toBe(410)
+      expect(html).toContain(`${marker} removed`)
+      expect(html.replaceAll('<wbr/>', '')).not.toContain(`${marker} 预警<`)
+      expect(html).not.toContain('citation_')
+    }
   })
 
   it('J02 disappears from a kept page at once when it is taken back', async () => {
@@ -303,7 +320,7 @@ describe('what is not published', () => {
     await test.db.tx(platform, (tx) =>
       tx.query(sql`update articles set state = 'removed' where id = ${second}`),
     )
-    expect((await page(`/apaph/article-detail?id=${second}`)).status).toBe(404)
+    expect((await page(`/apaph/article-detail?id=${second}`)).status).toBe(410)
     expect((await page('/apaph/journals?id=current')).html.replaceAll('<wbr/>', '')).not.toContain(
       '高校宿舍夏季室内温度',
     )

@@ -17,6 +17,7 @@ import type {
   Notice,
   Page,
   Related,
+  Removed,
 } from './data.ts'
 
 /**
@@ -265,6 +266,19 @@ function cleaned(html: string): string {
   return done
 }
 
+/** What remains of an article that was removed for legal reasons: who wrote what and when, never the text. */
+export async function removedOf(
+  reader: Reader,
+  journalId: string,
+  key: string,
+): Promise<Removed | undefined> {
+  const which = /^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`
+  return reader.one<Removed>(
+    sql`select a.id, a.title_zh, a.title_en, a.authors, a.doi, a.publish_date, a.state_reason_zh, a.state_reason_en
+        from articles a where a.is_deleted = 0 and a.state = 'removed' and a.journal_id = ${journalId} and ${which} limit 1`,
+  )
+}
+
 async function related(reader: Reader, journalId: string, id: string | null): Promise<Related | null> {
   if (id === null) return null
   const rows = await reader.query<Related>(
@@ -361,7 +375,7 @@ export async function guideOf(
 export async function feesOf(reader: Reader, journalId: string, today: string): Promise<FeeLine[]> {
   return reader.query<FeeLine>(
     sql`select s.id, s.name_zh, s.name_en, s.description_zh, s.description_en, s.fee_type, s.author_region, s.currency, s.base_amount,
-        s.included_pages, s.extra_page_amount, s.tax_rate from publish_fee_standards s
+        s.included_pages, s.extra_page_amount, s.tax_rate, s.code, s.article_type_id, s.per_unit_amount, s.discount_rules from publish_fee_standards s
         where s.is_deleted = 0 and s.status = 1 and s.show_public and s.journal_id = ${journalId}
         and s.valid_from <= ${today}::date and (s.valid_to is null or s.valid_to >= ${today}::date) order by s.sort, s.id`,
     { keep: true },

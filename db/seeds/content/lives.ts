@@ -57,6 +57,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person('production', ['梁', '工'], ['Gong', 'Liang'], ['production'], office, {
     printed: '编校排 production',
   }),
+  person('finance', ['江', '敏'], ['Min', 'Jiang'], ['finance'], office, { printed: '财务 finance' }),
   person('author', ['林', '若溪'], ['Ruoxi', 'Lin'], ['author'], jiangdong, {
     printed: '作者 author',
     orcid: '0000-0001-2345-6789',

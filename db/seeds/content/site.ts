@@ -267,9 +267,11 @@ export const guide = [
   },
 ] as const
 
+/** What the journal charges; `type` names the article type that a standard is for, null means every other. */
 export const fees = [
   {
     code: 'original-cn',
+    type: null,
     nameZh: '原著、综述',
     nameEn: 'Original research, review',
     feeType: 'publicationFee',
@@ -282,6 +284,7 @@ export const fees = [
   },
   {
     code: 'original-int',
+    type: null,
     nameZh: '原著、综述',
     nameEn: 'Original research, review',
     feeType: 'publicationFee',
@@ -294,6 +297,7 @@ export const fees = [
   },
   {
     code: 'brief-cn',
+    type: 'brief',
     nameZh: '短篇报道',
     nameEn: 'Brief report',
     feeType: 'publicationFee',
@@ -306,6 +310,7 @@ export const fees = [
   },
   {
     code: 'brief-int',
+    type: 'brief',
     nameZh: '短篇报道',
     nameEn: 'Brief report',
     feeType: 'publicationFee',
@@ -318,6 +323,7 @@ export const fees = [
   },
   {
     code: 'page-cn',
+    type: null,
     nameZh: '超页',
     nameEn: 'Extra page',
     feeType: 'pageFee',
@@ -330,6 +336,7 @@ export const fees = [
   },
   {
     code: 'page-int',
+    type: null,
     nameZh: '超页',
     nameEn: 'Extra page',
     feeType: 'pageFee',
@@ -342,6 +349,7 @@ export const fees = [
   },
   {
     code: 'notice',
+    type: 'notice',
     nameZh: '通讯、更正、撤稿声明',
     nameEn: 'Letter, correction, retraction notice',
     feeType: 'publicationFee',

@@ -80,6 +80,10 @@ export async function insert<E extends Entity>(
     version: 1,
   }
   if (entity.owner === 'tenant') all.tenantId = tx.actor.tenantId
+  // Fields that nobody may post begin with their default all the same.
+  for (const prop of entity.props)
+    if (all[prop.name] === undefined && prop.options.default !== undefined)
+      all[prop.name] = prop.options.default
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')

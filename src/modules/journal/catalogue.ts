@@ -47,6 +47,31 @@ export const refuseEntity = refusals({
     zh: '已出版的文章不能删除，请改用更正或撤回',
     en: 'A published article cannot be deleted; correct or retract it instead',
   },
+  articleFixed: {
+    status: 409,
+    zh: '已出版文章的“{zh}”只能通过更正修改',
+    en: '“{en}” of a published article changes only by a correction',
+  },
+  notOnArticle: {
+    status: 403,
+    zh: '您对此文章没有这项权限',
+    en: 'Your role on this article does not allow this',
+  },
+  otherPerson: {
+    status: 403,
+    zh: '须由提出人以外的另一人（主编与管理员各一）确认',
+    en: 'Another person has to confirm it: one of the two is the editor-in-chief, the other an administrator',
+  },
+  updatePending: {
+    status: 409,
+    zh: '此文章已有待确认的申请，请先确认或取消',
+    en: 'A request for this article is waiting already; confirm or drop it first',
+  },
+  noRequest: {
+    status: 409,
+    zh: '没有待确认的申请',
+    en: 'No request is waiting to be confirmed',
+  },
   articleOfPaper: {
     status: 409,
     zh: '此文章来自稿件，请在稿件中操作',
@@ -58,6 +83,19 @@ export const refuseEntity = refusals({
     status: 422,
     zh: '日期须按收稿、修回、录用、出版的先后',
     en: 'Dates must run received, revised, accepted, published',
+  },
+  feeNegative: { status: 422, zh: '金额和税率不能小于 0', en: 'Amounts and tax cannot be below 0' },
+  taxTooHigh: { status: 422, zh: '税率不能大于 100%', en: 'The tax cannot be above 100%' },
+  feeDates: {
+    status: 422,
+    zh: '失效日期不能早于生效日期',
+    en: 'The last day cannot come before the first',
+  },
+  discountTwice: { status: 422, zh: '同一种减免只能写一次', en: 'Name each kind of discount once' },
+  feeOverlaps: {
+    status: 422,
+    zh: '与标准“{code}”的适用范围和日期重叠，请先调整其失效日期',
+    en: 'It overlaps with the standard “{code}” in scope and dates; end that one first',
   },
   pdfForeign: { status: 422, zh: 'PDF 不属于这篇文章', en: 'The PDF belongs to another article' },
   stale: {

@@ -1,5 +1,7 @@
 /** What hangs on a paper and has no calls of its own beyond reading: bound to the papers that the caller may read. */
 import { slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { feesOpenTo } from './bills/load.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
 import { deskChildren, deskOnly } from './standing.ts'
@@ -11,6 +13,8 @@ export const slices = [
   slice(submissionAuthors, { rows: deskChildren }),
   slice(reviewRounds, { rows: deskOnly }),
   slice(editorialDecisions, { rows: deskOnly }),
-  slice(submissionEvents, { rows: deskOnly }),
+  slice(submissionEvents, {
+    rows: (caller) => sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw('t.bill_id is not null'))}`,
+  }),
   slice(reminders, { rows: deskOnly }),
 ]

@@ -10,6 +10,7 @@ const authorship = [
   ...onPaper('step', 'requestWithdraw', 'withdraw'),
   'submissionFile_upload',
   'submissionFile_download',
+  ...plain('publishFeeBill', 'submitProof', 'requestWaiver', 'saveInvoice'),
   // To choose where to submit and as what.
   'journals_view',
   'articleType_view',
@@ -43,6 +44,7 @@ const deciding = [
 const publishing = [
   ...onPaper('sendToProduction', 'step', 'schedule'),
   ...plain('articles', 'view', 'add', 'edit', 'export'),
+  'articleUpdate_view',
   ...plain('journal-issues', ...keeping, 'open', 'lock'),
 ]
 
@@ -60,6 +62,10 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...onPaper('assignEditor', 'deskReject', 'skipReview', 'finalAccept', 'finalBack'),
     ...onPaper('backToReview', 'reinstate', 'rescind'),
     'reviewRecord_exclude',
+    ...plain('publishFeeBill', 'view', 'decideWaiver'),
+    ...plain('articles', 'correct', 'raiseConcern', 'liftConcern', 'requestRetraction'),
+    ...plain('articles', 'confirmRetraction', 'requestRemoval', 'confirmRemoval', 'dropRequest'),
+    'articleUpdate_view',
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
   ]),
@@ -77,8 +83,18 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),
+    ...plain('banner', ...keeping),
+    ...plain('commonFile', ...keeping),
+    ...['userGuideVersion', 'commonFileVersion'].map((name) => `${name}_view`),
     ...plain('publishFeeStandards', ...keeping),
+    ...plain('publishFeeBill', ...reading, 'issue'),
   ]),
+  finance: [
+    ...plain('publishFeeBill', ...reading, 'issue', 'confirm', 'rejectProof', 'decideWaiver'),
+    ...plain('publishFeeBill', 'cancel', 'refund', 'saveInvoice'),
+    ...plain('publishFeeStandards', ...keeping),
+    ...['journals', 'articleType'].map((name) => `${name}_view`),
+  ],
   production: unique([
     ...onPaper(...reading),
     ...['submissionAuthor', 'submissionFile', 'journals', 'articleType', 'journalEditor'].map(

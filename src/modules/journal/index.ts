@@ -1,6 +1,10 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
+import { articleUpdates } from './article-updates/definition.ts'
 import { articles } from './articles/definition.ts'
+import { banners } from './banners/definition.ts'
+import { commonFiles, commonFileVersions } from './common-files/definition.ts'
+import { bills } from './bills/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
@@ -16,7 +20,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
-import { userGuides } from './user-guides/definition.ts'
+import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
   code: 'journal',
@@ -38,8 +42,14 @@ export const area: Area = {
     reminders,
     mailOutbox,
     articles,
+    articleUpdates,
     userGuides,
+    userGuideVersions,
+    banners,
+    commonFiles,
+    commonFileVersions,
     feeStandards,
+    bills,
   ],
   menus: [
     {
@@ -59,6 +69,7 @@ export const area: Area = {
         reviewRound_view: label('查看审稿轮次', 'View review rounds'),
         editorialDecision_view: label('查看编辑决定', 'View decisions'),
         submissionEvent_view: label('查看稿件日志', 'View the log'),
+        articleUpdate_view: label('查看文章更新', 'View article updates'),
         reminder_view: label('查看提醒记录', 'View reminders'),
       },
     },
@@ -76,8 +87,21 @@ export const area: Area = {
         reviewForms,
         journalEditors,
         userGuides,
-        feeStandards,
+        banners,
+        commonFiles,
       ],
+      buttons: {
+        userGuideVersion_view: label('查看指南版本', 'View versions of guides'),
+        commonFileVersion_view: label('查看公共文件旧版', 'View earlier common files'),
+      },
+    },
+    {
+      code: 'fees',
+      label: label('费用', 'Fees'),
+      path: '/journal/fees',
+      icon: 'AccountBookOutlined',
+      sort: 30,
+      items: [bills, feeStandards],
     },
   ],
 }

@@ -1,8 +1,12 @@
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import type { Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
+import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'
+import { slices as banners } from './banners/server.ts'
 import { slices as children } from './children.ts'
-import { feeStandards } from './fee-standards/definition.ts'
+import { slices as bills } from './bills/server.ts'
+import { slices as commonFiles } from './common-files/server.ts'
+import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
@@ -12,7 +16,7 @@ import { slices as reviewRecords } from './review-records/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/server.ts'
 import { slices as submissions } from './submissions/server.ts'
-import { userGuides } from './user-guides/definition.ts'
+import { slices as userGuides } from './user-guides/server.ts'
 
 export const slices: readonly Slice[] = [
   ...journals,
@@ -27,6 +31,10 @@ export const slices: readonly Slice[] = [
   ...children,
   ...mailOutbox,
   ...articles,
-  slice(userGuides),
-  slice(feeStandards),
+  ...articleUpdates,
+  ...userGuides,
+  ...banners,
+  ...commonFiles,
+  ...feeStandards,
+  ...bills,
 ]

@@ -45,6 +45,7 @@ export const journalTexts = {
   tabPaper: ['稿件与作者', 'Paper and authors'],
   tabFiles: ['文件', 'Files'],
   tabDecisions: ['决定与信件', 'Decisions and letters'],
+  tabBills: ['账单', 'Bills'],
   tabLog: ['日志', 'Log'],
   contents: ['稿件内容', 'Manuscript contents'],
   roundReviews: ['第 {n} 轮审稿', 'Reviews, round {n}'],

@@ -89,7 +89,35 @@ export type AuthorRow = {
   isCorresponding: boolean
 }
 
+export type PaperBill = {
+  id: string
+  version: number
+  billNo: string
+  purpose: string
+  purposeText: string
+  state: string
+  stateText: string
+  currency: string
+  discount: string
+  tax: string
+  total: string
+  lines:
+    | { feeType: string; labelZh: string; labelEn: string; qty: number; unit: string; amount: string }[]
+    | null
+  dueAt: string | null
+  overdue: boolean
+  payerName: string | null
+  payerEmail: string | null
+  invoiceKind: 'none' | 'normal' | 'special'
+  invoiceTitle: string | null
+  taxNo: string | null
+  paidAt: string | null
+  openActions: { action: string; label: string }[]
+  mayInvoice: boolean
+}
+
 export type PaperDetail = Brief & {
+  bills: PaperBill[]
   abstractZh: string | null
   abstractEn: string | null
   keywordsZh: string[] | null
@@ -102,7 +130,13 @@ export type PaperDetail = Brief & {
   dataStatement: string | null
   aiUseStatement: string | null
   declarations: { code: string }[] | null
-  journal: { reviewMode: string; requireBilingual: boolean; allowAuthorWithdraw: boolean }
+  journal: {
+    reviewMode: string
+    requireBilingual: boolean
+    allowAuthorWithdraw: boolean
+    bankInfoZh?: string | null
+    bankInfoEn?: string | null
+  }
   authors: AuthorRow[]
   files: PaperFile[]
   rounds: { roundNo: number; closed: boolean; invited: number; completed: number }[]
@@ -113,7 +147,8 @@ export type PaperDetail = Brief & {
   filled?: number
 }
 
-export type Told = { id: string; at: string; text: string; state: State }
+/** What happens to a bill leaves the paper in its state. */
+export type Told = { id: string; at: string; text: string; state: State | null }
 
 export const titleOf = (paper: Pick<Brief, 'titleZh' | 'titleEn'>, lang: 'zh' | 'en') =>
   (lang === 'zh' ? paper.titleZh || paper.titleEn : paper.titleEn || paper.titleZh) || ''
@@ -206,11 +241,13 @@ export function stageBar(
 ): readonly StageMark[] {
   const first = (states: readonly State[]) =>
     log
-      .filter((event) => states.includes(event.state))
+      .filter((event) => event.state !== null && states.includes(event.state))
       .at(-1)
       ?.at.slice(5, 10) ?? ''
   const ended = paper.state === 'rejected' || paper.state === 'withdrawn'
-  const now = ended ? Math.max(0, ...log.map((event) => order[event.state])) : order[paper.state]
+  const now = ended
+    ? Math.max(0, ...log.map((event) => (event.state === null ? 0 : order[event.state])))
+    : order[paper.state]
   return keys.map((key, i): StageMark => {
     const at = first(reached[key])
     if (i < now || (ended && i <= now))

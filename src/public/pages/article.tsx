@@ -3,7 +3,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { at, citeAddress, paths, pdfAddress } from '../address.ts'
 import { abstractParts, withAnchors } from '../body.ts'
 import { gbt7714 } from '../cite.ts'
-import { inLang, type Affiliation, type Article, type Author, type Journal } from '../data.ts'
+import { inLang, type Affiliation, type Article, type Author, type Journal, type Removed } from '../data.ts'
 import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
@@ -39,6 +39,39 @@ export function ArticlePage({ article, journal, view }: { article: Article; jour
           <References article={article} view={view} />
         </article>
         <Side article={article} journal={journal} view={view} />
+      </div>
+    </main>
+  )
+}
+
+/** The tombstone of a removed article: bibliographic facts and the reason, nothing of its text. */
+export function RemovedPage({ article, view }: { article: Removed; view: View }) {
+  const { lang, t } = view
+  const names = (article.authors ?? [])
+    .map((author) => nameOf(author, lang))
+    .join(lang === 'zh' ? '，' : ', ')
+  const reason = inLang(article, 'stateReason', lang)
+  return (
+    <main id="main">
+      <div className="wrap ah">
+        <p className="eyebrow">{t.removed}</p>
+        <h1>
+          <Title text={inLang(article, 'title', lang)} />
+        </h1>
+        <Other row={article} name="title" lang={lang} className="en1" as="p" />
+        {names !== '' && <p className="aus">{names}</p>}
+        <div className="alert" role="note">
+          <b>{t.removed}</b>
+          {` ${t.removedText} ${reason}`}
+        </div>
+        <p>
+          {[
+            article.publishDate ? longDate(article.publishDate, lang) : '',
+            article.doi ? `DOI ${article.doi}` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
     </main>
   )

@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 import { at, paths } from '../address.ts'
-import { inLang, inOther, type Editor, type FeeLine, type GuidePart, type Journal } from '../data.ts'
-import { amountOf, estimate, feePairs, type FeePair } from '../fees.ts'
+import {
+  inLang,
+  inOther,
+  type Banner,
+  type CommonFile,
+  type Editor,
+  type FeeLine,
+  type GuidePart,
+  type Journal,
+} from '../data.ts'
+import { plainPercent } from '#modules/journal/fees/money.ts'
+import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
+import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
 import { longDate, moneyOf } from '../format.ts'
+import { Banners, CommonFiles } from './extras.tsx'
 import { Heading, Other, Rich, type View } from '../parts.tsx'
 
 /** About, guide and fees: chapters with their list at the side. */
@@ -19,6 +31,7 @@ function Chapters({
   version,
   chapters,
   aside,
+  top,
   view: { lang, t },
 }: {
   title: string
@@ -26,10 +39,12 @@ function Chapters({
   version?: readonly string[]
   chapters: readonly Chapter[]
   aside?: ReactNode
+  top?: ReactNode
   view: View
 }) {
   return (
     <main id="main">
+      {top}
       <div className="wrap">
         <div className="gh">
           <div>
@@ -78,10 +93,12 @@ function Chapters({
 export function AboutPage({
   journal,
   editors,
+  banners,
   view,
 }: {
   journal: Journal
   editors: readonly Editor[]
+  banners: readonly Banner[]
   view: View
 }) {
   const { lang, t } = view
@@ -121,7 +138,15 @@ export function AboutPage({
     ...written.slice(2),
     ...rest,
   ]
-  return <Chapters title={t.aboutTitle} other="About the journal" chapters={chapters} view={view} />
+  return (
+    <Chapters
+      title={t.aboutTitle}
+      other="About the journal"
+      chapters={chapters}
+      top={<Banners banners={banners} view={view} />}
+      view={view}
+    />
+  )
 }
 
 function Board({ editors, view: { lang, t } }: { editors: readonly Editor[]; view: View }) {
@@ -182,11 +207,13 @@ function Contact({ journal, view: { lang, t } }: { journal: Journal; view: View 
 
 export function GuidePage({
   parts,
+  files,
   fees,
   choice,
   view,
 }: {
   parts: readonly GuidePart[]
+  files: readonly CommonFile[]
   fees: readonly FeeLine[]
   choice: FeeChoice
   view: View
@@ -204,7 +231,18 @@ export function GuidePage({
     other: 'Fees and waivers',
     content: <FeeTable fees={fees} choice={choice} action={paths.guide} view={view} />,
   }
-  const all = [...chapters.slice(0, 1), ...(fees.length > 0 ? [feeChapter] : []), ...chapters.slice(1)]
+  const fileChapter: Chapter = {
+    id: 'files',
+    title: t.files,
+    other: 'Templates and forms',
+    content: <CommonFiles files={files} view={view} />,
+  }
+  const all = [
+    ...chapters.slice(0, 1),
+    ...(fees.length > 0 ? [feeChapter] : []),
+    ...chapters.slice(1),
+    ...(files.length > 0 ? [fileChapter] : []),
+  ]
   const first = parts[0]
   const version = [
     first?.versionLabel ? t.version(first.versionLabel) : '',
@@ -270,6 +308,7 @@ export type FeeChoice = {
   readonly type: string | null
   readonly region: 'domestic' | 'overseas'
   readonly pages: number
+  readonly discount: string | null
 }
 
 function FeeTable({
@@ -295,7 +334,7 @@ function FeeTable({
           ? t.perPaperPages(name.includedPages)
           : t.perPaperUnit
   const amount = (line: FeeLine | null) =>
-    line === null ? '—' : /^0*\.?0*$/.test(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
+    line === null ? '—' : isFree(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
   return (
     <>
       <div className="tw" tabIndex={0} role="region" aria-label={t.feeTable}>
@@ -327,18 +366,20 @@ function FeeTable({
           </tbody>
         </table>
       </div>
-      <Calculator pairs={pairs} choice={choice} action={action} view={view} />
+      <Calculator pairs={pairs} fees={fees} choice={choice} action={action} view={view} />
     </>
   )
 }
 
 function Calculator({
   pairs,
+  fees,
   choice,
   action,
   view: { lang, t },
 }: {
   pairs: readonly FeePair[]
+  fees: readonly FeeLine[]
   choice: FeeChoice
   action: string
   view: View
@@ -347,10 +388,11 @@ function Calculator({
   const chosen = papers.find((pair) => pair.name.id === choice.type) ?? papers[0]
   const fee = chosen?.[choice.region] ?? chosen?.domestic ?? chosen?.overseas
   if (!chosen || !fee) return null
-  const sum = estimate(fee, choice.pages)
-  const show = (value: bigint) => moneyOf(amountOf(value), fee.currency)
-  const extra =
-    sum.extraPages === 0 ? '' : ` + ${sum.extraPages} × ${moneyOf(fee.extraPageAmount ?? '0', fee.currency)}`
+  const { lines, totals, rate } = estimate(fee, fees, choice)
+  const kinds = [...new Set(fees.flatMap((line) => line.discountRules ?? []).map((rule) => rule.kind))]
+  const show = (amount: string) => moneyOf(amount, fee.currency)
+  const sums = lines.map(({ qty, unit }) => (qty === 1 ? show(unit) : `${qty} × ${show(unit)}`))
+  const less = isFree(totals.discount) ? [] : [t.calcLess(show(totals.discount))]
   return (
     <form className="sum" id="estimate" method="get" action={`${at(lang, action)}#estimate`} data-auto>
       <div>
@@ -383,15 +425,32 @@ function Calculator({
               ))}
             </select>
           </label>
+          {kinds.length > 0 && (
+            <label>
+              {t.calcDiscount}
+              <select className="sel" name="discount" defaultValue={choice.discount ?? ''}>
+                <option value="">{t.calcNoDiscount}</option>
+                {kinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {discountKinds[kind as keyof typeof discountKinds]?.[lang] ?? kind}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <button className="btn" type="submit">
             {t.calcGo}
           </button>
         </div>
       </div>
       <p className="tot" aria-live="polite">
-        <span>{t.calcEstimate(sum.rate)}</span>
-        <b>{show(sum.total)}</b>
-        <span className="num">{`${show(sum.base)}${extra}${lang === 'zh' ? '，' : ', '}${t.tax(show(sum.tax))}`}</span>
+        <span>{t.calcEstimate(plainPercent(rate))}</span>
+        <b>{show(totals.total)}</b>
+        <span className="num">
+          {[sums.join(' + ') || show('0.00'), ...less, t.tax(show(totals.tax))].join(
+            lang === 'zh' ? '，' : ', ',
+          )}
+        </span>
       </p>
     </form>
   )

@@ -125,7 +125,7 @@ function Tools({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => tool.act(editor, t)}
         >
-          {tool.icon ? <Icon name={tool.icon} size={16} /> : <span aria-hidden="true">{tool.sign}</span>}
+          {tool.icon ? <Icon name={tool.icon} size={16} /> : <span className="sign" data-sign={tool.sign} />}
         </button>
       ))}
       <PictureButton editor={editor} disabled={disabled || markup} stop={stop(tools.length)} />
@@ -139,7 +139,7 @@ function Tools({
         {...stop(tools.length + 1)}
         onClick={onMarkup}
       >
-        <span aria-hidden="true">{'</>'}</span>
+        <span className="sign" data-sign="</>" />
       </button>
     </div>
   )

@@ -256,6 +256,34 @@ export const articles = defineEntity({
   fullText: ['title', 'abstract', 'keywords', 'authors', 'doi'],
   actions: {
     publish: { label: label('出版', 'Publish'), place: 'row' },
+    correct: { label: label('更正', 'Correct'), place: 'row', wire: 'correct' },
+    raiseConcern: { label: label('发关注声明', 'Express concern'), place: 'row', wire: 'raiseConcern' },
+    liftConcern: { label: label('解除关注', 'Lift the concern'), place: 'row', wire: 'liftConcern' },
+    requestRetraction: {
+      label: label('提出撤回', 'Ask to retract'),
+      place: 'row',
+      wire: 'requestRetraction',
+      danger: true,
+    },
+    confirmRetraction: {
+      label: label('确认撤回', 'Confirm the retraction'),
+      place: 'row',
+      wire: 'confirmRetraction',
+      danger: true,
+    },
+    requestRemoval: {
+      label: label('提出移除', 'Ask to remove'),
+      place: 'row',
+      wire: 'requestRemoval',
+      danger: true,
+    },
+    confirmRemoval: {
+      label: label('确认移除', 'Confirm the removal'),
+      place: 'row',
+      wire: 'confirmRemoval',
+      danger: true,
+    },
+    dropRequest: { label: label('取消申请', 'Drop the request'), place: 'row', wire: 'dropRequest' },
   },
   menu: { path: '/journal/articles', icon: 'FileDoneOutlined' },
 })

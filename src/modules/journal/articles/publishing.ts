@@ -66,6 +66,7 @@ export async function draftArticle({ tx, caller, input, paper }: Scheduling): Pr
     licenceUrl: licenceUrls[journal.licence],
     copyrightHolder: 'The Author(s)',
     copyrightYear: year,
+    updatesArticleId: null,
     pdfFileId: text(input.pdfFileId) ?? current(paper, 'finalPdf')?.id ?? null,
     clcCode: submission.clcCode,
     urlSlug: submission.manuscriptNo?.toLowerCase() ?? null,
@@ -101,7 +102,10 @@ async function lastRevision(r: Reader, submissionId: string, timeZone: string): 
 }
 
 /** A DOI by the journal's pattern that nobody has yet; undefined where the journal has no prefix. */
-export async function newDoi(tx: Tx, article: Drafted): Promise<string | undefined> {
+export async function newDoi(
+  tx: Tx,
+  article: Pick<Drafted, 'journalId' | 'issuesId' | 'copyrightYear'>,
+): Promise<string | undefined> {
   const journal = await find(tx, journals, article.journalId)
   if (!journal?.doiPrefix) return undefined
   const issue = article.issuesId ? await find(tx, journalIssues, article.issuesId) : undefined

@@ -2,6 +2,7 @@ import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
+import { updateActions } from '../article-updates/server.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { guardedDefaults } from '../defaults.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
@@ -24,6 +25,8 @@ async function beforeSubmit(
   const more: Values<typeof articles> = existing ? {} : { ...guardedDefaults(articles), imported: true }
   if (existing?.submissionId) for (const name of frozen) Object.assign(more, { [name]: existing[name] })
   const next = { ...existing, ...values, ...more }
+  const fixed = existing && changedOfRecord(existing, values)
+  if (fixed) return refuseEntity('articleFixed', fixed)
   if ('doi' in values) {
     const doi = normalDoi(values.doi)
     if (doi && !isDoi(doi)) return refuseEntity('doiWrong')
@@ -46,6 +49,26 @@ async function beforeSubmit(
   // Readers and harvesters notice the change by this stamp.
   if (existing && existing.state !== 'draft' && existing.state !== 'scheduled') more.oaiDatestamp = tx.now
   return more
+}
+
+/** What readers have cited stays as it was: it changes by A2–A5, with a notice. */
+const ofRecord = [
+  ...(['titleZh', 'titleEn', 'abstractZh', 'abstractEn', 'bodyZh', 'bodyEn', 'authors'] as const),
+  ...(['doi', 'pdfFileId', 'publishDate', 'receivedDate', 'revisedDate', 'acceptedDate'] as const),
+  ...(['updateType', 'stateReasonZh', 'stateReasonEn'] as const),
+] as const
+
+function changedOfRecord(
+  existing: Article,
+  values: Values<typeof articles>,
+): { zh: string; en: string } | undefined {
+  if (existing.state === 'draft' || existing.state === 'scheduled') return undefined
+  const spelled = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
+  const name = ofRecord.find(
+    (one) => values[one] !== undefined && spelled(values[one]) !== spelled(existing[one]),
+  )
+  const prop = name && articles.props.find((one) => one.name === name)
+  return prop && plain(prop.label)
 }
 
 function inOrder(article: Partial<Article>): boolean {
@@ -92,6 +115,7 @@ export const slices = [
         : undefined
     },
     actions: {
+      ...updateActions,
       publish: action(
         { body: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' } } } },
         publishImported,

@@ -1,5 +1,5 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
-import { flow } from '#kernel/flow/flow.ts'
+import { flow, type Step } from '#kernel/flow/flow.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, normalDoi, normalOrcid } from '../numbers.ts'
@@ -7,10 +7,41 @@ import type { SubmissionFile } from '../submission-files/definition.ts'
 import type { Failure, Params } from '../submissions/refusals.ts'
 import type { Article, ArticleState } from './definition.ts'
 
-export const articleLife = flow<ArticleState, 'schedule' | 'publish' | 'unschedule'>([
+export type ArticleAction =
+  | 'schedule'
+  | 'publish'
+  | 'unschedule'
+  | 'correct'
+  | 'raiseConcern'
+  | 'liftConcern'
+  | 'requestRetraction'
+  | 'confirmRetraction'
+  | 'requestRemoval'
+  | 'confirmRemoval'
+  | 'dropRequest'
+
+export type ArticleStep = Step<ArticleState, ArticleAction>
+
+const standing = ['published', 'concern'] as const
+const shown = ['published', 'concern', 'retracted'] as const
+const both = ['EC', 'AD'] as const
+/** Steps that leave the article where it is. */
+const staying = (id: string, action: ArticleAction, from: readonly ArticleState[], who: readonly string[]) =>
+  from.map((state): ArticleStep => ({ id, action, from: [state], to: state, who }))
+
+export const articleLife = flow<ArticleState, ArticleAction>([
   { id: 'A1', action: 'schedule', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD'] },
   { id: 'A1', action: 'publish', from: ['draft', 'scheduled'], to: 'published', who: ['ST', 'SY', 'AD'] },
   { id: 'T25', action: 'unschedule', from: ['scheduled'], to: 'draft', who: ['ST'] },
+  ...staying('A2', 'correct', standing, ['EC']),
+  { id: 'A3', action: 'raiseConcern', from: ['published'], to: 'concern', who: ['EC'] },
+  { id: 'A3', action: 'liftConcern', from: ['concern'], to: 'published', who: ['EC'] },
+  // Two people, one of each: whoever asks does not confirm.
+  ...staying('A4', 'requestRetraction', standing, both),
+  { id: 'A4', action: 'confirmRetraction', from: standing, to: 'retracted', who: both },
+  ...staying('A5', 'requestRemoval', shown, both),
+  { id: 'A5', action: 'confirmRemoval', from: shown, to: 'removed', who: both },
+  ...staying('A4', 'dropRequest', shown, both),
 ])
 
 /** What the guard looks at: a stored article or the one that scheduling is about to write. */
@@ -35,6 +66,7 @@ export type Publishable = Pick<
   | 'publishDate'
   | 'licence'
   | 'pdfFileId'
+  | 'updatesArticleId'
 >
 
 export type PublishFacts = {
@@ -103,11 +135,13 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
   for (const lang of journal.requireBilingual ? (['zh', 'en'] as const) : [article.language]) {
     const side = lang === 'zh' ? 'Zh' : 'En'
     if (blank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
-    if (facts.abstractRequired && blank(article[`abstract${side}`]))
+    if (facts.abstractRequired && !article.updatesArticleId && blank(article[`abstract${side}`]))
       fail('abstractMissing', { lang: langWords[lang] }, `abstract${side}`)
   }
-  if (!facts.pdf) fail('pdfMissing', {}, 'pdfFileId')
-  else if (article.submissionId !== null && facts.pdf.file.submissionId !== article.submissionId)
+  // A notice is its text; a paper is its PDF.
+  if (!facts.pdf) {
+    if (!article.updatesArticleId) fail('pdfMissing', {}, 'pdfFileId')
+  } else if (article.submissionId !== null && facts.pdf.file.submissionId !== article.submissionId)
     fail('pdfForeign', {}, 'pdfFileId')
   else if (!facts.pdf.readable || facts.pdf.pages < 1) fail('pdfUnreadable', {}, 'pdfFileId')
   if (!article.licence) fail('licenceMissing', {}, 'licence')

@@ -36,6 +36,13 @@ export const currencies = {
   EUR: label('欧元', 'EUR'),
 } satisfies Choices
 
+export const discountKinds = {
+  member: label('会员', 'Member'),
+  invited: label('约稿', 'Invited paper'),
+  lowIncomeCountry: label('低收入国家', 'Low-income country'),
+  editorBoard: label('编委', 'Editorial board'),
+} satisfies Choices
+
 export type Discount = { kind: string; percent: number }
 const discountsSchema = {
   type: 'array',
@@ -45,7 +52,7 @@ const discountsSchema = {
     required: ['kind', 'percent'],
     additionalProperties: false,
     properties: {
-      kind: { enum: ['member', 'invited', 'lowIncomeCountry', 'editorBoard'] },
+      kind: { enum: Object.keys(discountKinds) },
       percent: { type: 'number', minimum: 0, maximum: 100 },
     },
   },

@@ -21,7 +21,12 @@ export type Letter = {
   key: string
 }
 
-export type PaperOfMail = { submission: Submission; journal: Journal }
+/** What a mail says of its paper; an article of a back issue has no paper and no number. */
+export type SubjectOfMail = Pick<
+  Submission,
+  'language' | 'manuscriptNo' | 'titleZh' | 'titleEn' | 'abstractZh' | 'abstractEn' | 'currentRound'
+> & { id: string | null }
+export type PaperOfMail = { submission: SubjectOfMail; journal: Journal }
 
 export async function queueMails(
   tx: Tx,
@@ -37,7 +42,7 @@ export async function queueMails(
         ...factsOfPaper(submission, journal, lang, baseUrl),
         ...facts?.(lang),
       })
-      const dedupeKey = `${code}:${submission.id}:${key}:${person.userId ?? person.email}`.slice(0, 200)
+      const dedupeKey = `${code}:${submission.id ?? ''}:${key}:${person.userId ?? person.email}`.slice(0, 200)
       if (await isQueued(tx, dedupeKey)) continue
       await insert(tx, mailOutbox, {
         to: person.email ?? '',
@@ -74,7 +79,7 @@ function uniqueByAddress(people: readonly Addressee[]): Addressee[] {
   })
 }
 
-function factsOfPaper(submission: Submission, journal: Journal, lang: Lang, baseUrl: string): MailFacts {
+function factsOfPaper(submission: SubjectOfMail, journal: Journal, lang: Lang, baseUrl: string): MailFacts {
   const either = (zh: string | null, en: string | null) => (lang === 'zh' ? zh || en : en || zh) ?? ''
   return {
     journalZh: journal.nameZh ?? journal.nameEn ?? '',
@@ -84,8 +89,8 @@ function factsOfPaper(submission: Submission, journal: Journal, lang: Lang, base
     title: plainText(either(submission.titleZh, submission.titleEn)),
     abstract: plainText(either(submission.abstractZh, submission.abstractEn)),
     round: String(submission.currentRound),
-    link: `${baseUrl}/apaph/workspace?id=${submission.id}`,
+    link: `${baseUrl}/apaph/workspace?id=${submission.id ?? ''}`,
     reviewsLink: `${baseUrl}/apaph/review`,
-    deskLink: `${baseUrl}/journal/submissions?id=${submission.id}`,
+    deskLink: `${baseUrl}/journal/submissions?id=${submission.id ?? ''}`,
   }
 }

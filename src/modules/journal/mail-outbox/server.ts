@@ -8,6 +8,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { withLinkWord } from '../review-records/link.ts'
+import { feesOpenTo } from '../bills/load.ts'
 import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
@@ -18,7 +19,8 @@ export type Transport = (mail: OutboxMail) => Promise<void>
 export const slices = [
   slice(mailOutbox, {
     // Mails about a paper are read by whoever may read the paper; the author's own are in their mailbox.
-    rows: deskOnly,
+    rows: (caller) =>
+      sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw(`t.template_code ~ '^M3[3-6]'`))}`,
     actions: {
       retry: action(
         { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },

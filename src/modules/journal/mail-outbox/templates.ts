@@ -202,9 +202,9 @@ export const templates = {
   ),
   M24: mail(
     '稿件 {number} 已录用',
-    `{letter}\n\n${zhPaper}\n\n后续安排：{link}`,
+    `{letter}\n\n${zhPaper}\n发表费：约 {fee}，以账单为准\n\n后续安排：{link}`,
     'Manuscript {number} is accepted',
-    `{letter}\n\n${enPaper}\n\nWhat comes next: {link}`,
+    `{letter}\n\n${enPaper}\nPublication fee: about {fee}; the bill will follow\n\nWhat comes next: {link}`,
   ),
   M25: mail(
     '稿件 {number} 进入编校',
@@ -241,6 +241,12 @@ export const templates = {
     `下列稿件已撤稿。\n\n${zhPaper}\n理由：{reason}`,
     'Manuscript {number} is withdrawn',
     `This manuscript has been withdrawn.\n\n${enPaper}\nReason: {reason}`,
+  ),
+  M30f: mail(
+    '稿件已撤，账单待处理：{number}',
+    `下列稿件已撤稿，仍有账单未了结（{bill}）。请核对并决定作废或退款。\n\n${zhPaper}`,
+    'Withdrawn with a bill open: {number}',
+    `This manuscript has been withdrawn while bills of it still stand ({bill}). Check them and cancel or refund.\n\n${enPaper}`,
   ),
   M30r: mail(
     '作者申请撤稿：{number}',
@@ -284,6 +290,60 @@ export const templates = {
     'Outcome of {number} recalled',
     `The outcome that we told you of no longer stands; the editors will decide anew. There is nothing for you to do.\n\n${enPaper}`,
   ),
+  M33: mail(
+    '账单 {bill}：稿件 {number}',
+    `下列稿件的账单已开具。\n\n${zhPaper}\n账单：{bill}\n应付：{amount}\n缴费截止：{due}\n\n付款方式：{bank}\n\n请在稿件页面查看明细、填写发票信息、上传付款凭证或申请减免：{link}`,
+    'Bill {bill} for manuscript {number}',
+    `The bill for this manuscript is ready.\n\n${enPaper}\nBill: {bill}\nTo be paid: {amount}\nDue: {due}\n\nHow to pay: {bank}\n\nOn the page of the manuscript you find its lines, give your invoice data, send the proof of payment or ask for a waiver: {link}`,
+  ),
+  M33c: mail(
+    '账单 {bill} 已作废',
+    `下列稿件的账单 {bill} 已作废，请勿付款。\n理由：{reason}\n\n${zhPaper}`,
+    'Bill {bill} is cancelled',
+    `Bill {bill} of this manuscript has been cancelled; please do not pay it.\nReason: {reason}\n\n${enPaper}`,
+  ),
+  M34: mail(
+    '已收到付款凭证：{bill}',
+    `已收到付款凭证，财务核对后会通知您。\n\n${zhPaper}\n账单：{bill}\n金额：{amount}`,
+    'Proof of payment received: {bill}',
+    `Your proof of payment has arrived. We will write once finance has checked it.\n\n${enPaper}\nBill: {bill}\nAmount: {amount}`,
+  ),
+  M34f: mail(
+    '请核对付款凭证：{bill}',
+    `作者已提交付款凭证，请核对到账情况。\n\n${zhPaper}\n账单：{bill}\n金额：{amount}\n\n打开账单：{billLink}`,
+    'Check a proof of payment: {bill}',
+    `The author has sent a proof of payment. Check that the money has come in.\n\n${enPaper}\nBill: {bill}\nAmount: {amount}\n\nOpen the bill: {billLink}`,
+  ),
+  M34r: mail(
+    '请重新提交付款凭证：{bill}',
+    `付款凭证未能通过核对，请重新提交。\n原因：{reason}\n\n${zhPaper}\n账单：{bill}\n应付：{amount}\n缴费截止：{due}\n\n重新提交：{link}`,
+    'Please send the proof of payment again: {bill}',
+    `We could not match your proof of payment. Please send it again.\nReason: {reason}\n\n${enPaper}\nBill: {bill}\nTo be paid: {amount}\nDue: {due}\n\nSend it here: {link}`,
+  ),
+  M35: mail(
+    '款项已到账：{bill}',
+    `款项已到账，感谢您。所需发票将按您填写的信息开具。\n\n${zhPaper}\n账单：{bill}\n到账：{paid}\n发票抬头：{invoice}\n\n查看：{link}`,
+    'Payment received: {bill}',
+    `Your payment has come in; thank you. The invoice follows the data that you gave.\n\n${enPaper}\nBill: {bill}\nReceived: {paid}\nInvoice to: {invoice}\n\nSee it: {link}`,
+  ),
+  M35r: mail(
+    '已退款：{bill}',
+    `账单 {bill} 已退款 {refund}。\n理由：{reason}\n\n${zhPaper}`,
+    'Refund made: {bill}',
+    `{refund} of bill {bill} has been refunded.\nReason: {reason}\n\n${enPaper}`,
+  ),
+  M36: mail(
+    '减免申请结果：{bill}',
+    `您的减免申请已有结果：{outcome}。\n说明：{reason}\n\n${zhPaper}\n账单：{bill}\n现应付：{amount}\n\n查看：{link}`,
+    'Your request for a waiver: {bill}',
+    `Your request for a waiver has been decided: {outcome}.\nComment: {reason}\n\n${enPaper}\nBill: {bill}\nNow to be paid: {amount}\n\nSee it: {link}`,
+  ),
+  M36r: mail(
+    '作者申请减免：{bill}',
+    `作者申请减免费用，请决定。\n理由：{reason}\n\n${zhPaper}\n账单：{bill}\n金额：{amount}\n\n打开账单：{billLink}`,
+    'Waiver asked for: {bill}',
+    `The author asks for a waiver. It is for you to decide.\nReason: {reason}\n\n${enPaper}\nBill: {bill}\nAmount: {amount}\n\nOpen the bill: {billLink}`,
+  ),
   M37i: mail(
     '请答复审稿邀请：{number}',
     `您尚未答复下列稿件的审稿邀请，答复截止日期为 {due}。如无法审阅，请谢绝，以便编辑部另请他人。\n\n${zhPaper}\n\n接受或谢绝：{reviewLink}`,
@@ -307,6 +367,18 @@ export const templates = {
     `修改稿的提交期限为 {due}，目前尚未收到。宽限期至 {last}，逾期稿件将作撤稿处理；如需延期，请与编辑部联系。\n\n${zhPaper}\n\n提交修改稿：{link}`,
     'Your revision of {number}',
     `Your revision is due on {due} and has not reached us yet. We can take it until {last}; after that the manuscript counts as withdrawn. If you need more time, write to the editorial office.\n\n${enPaper}\n\nSubmit the revision: {link}`,
+  ),
+  M40: mail(
+    '{kind}：{title}',
+    `您的文章已发布“{kind}”。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n\n声明：{noticeLink}\n文章：{articleLink}\n\n如有疑问，请回复本邮件。`,
+    '{kind}: {title}',
+    `A notice of “{kind}” has been published for your article.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\n\nThe notice: {noticeLink}\nThe article: {articleLink}\n\nReply to this mail if you have a question.`,
+  ),
+  M40q: mail(
+    '待您确认：{kind}《{title}》',
+    `{person} 提出对下列文章作“{kind}”处理，须由另一人确认。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n说明：{reason}\n\n打开文章列表：{articlesLink}`,
+    'Waiting for you: {kind} of “{title}”',
+    `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nOpen the articles: {articlesLink}`,
   ),
 } as const satisfies Record<string, MailTemplate>
 

@@ -34,6 +34,7 @@ export const submissionEvents = defineEntity({
   fields: {
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),
     reviewId: ref('reviewRecord', { label: label('审稿记录', 'Review') }),
+    billId: ref('publishFeeBill', { label: label('账单', 'Bill') }),
     at: dateTime({ label: label('时间', 'Time'), list: 150, sort: true }),
     actorId: ref('user', { label: label('操作人', 'By'), list: 120 }),
     roleUsed: choice(actingRoles, { label: label('身份', 'Acting as'), required: true, list: 100 }),

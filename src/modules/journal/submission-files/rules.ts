@@ -31,13 +31,15 @@ export function mayUpload(
   if (roles.has('AU')) {
     if (state === 'draft' || state === 'returned') return atFirst.includes(stage)
     if (state === 'revisionRequested') return atRevision.includes(stage)
-    if (state === 'inProduction') return stage === 'proofCorrections' || stage === 'copyrightForm'
+    if (state === 'inProduction') return ['proofCorrections', 'copyrightForm', 'paymentProof'].includes(stage)
+    if (stage === 'paymentProof') return true
     return stage === 'copyrightForm' && !['rejected', 'withdrawn', 'published'].includes(state)
   }
   if (state === 'draft') return roles.has('ST') && atFirst.includes(stage)
   if (stage === 'reviewAttachment') return own?.state === 'accepted' || own?.state === 'reopened'
   if ((['HE', 'EC', 'ST', 'AD'] as const).some((role) => roles.has(role)))
-    return byDesk.includes(stage) && state !== 'published'
+    // After publication only the PDF of a correction comes in (A2).
+    return byDesk.includes(stage) && (state !== 'published' || stage === 'finalPdf')
   return roles.has('PR') && byProduction.includes(stage) && state !== 'published'
 }
 
@@ -62,7 +64,8 @@ export function acceptedTypes(stage: FileStage): readonly string[] {
   if (stage === 'figure') return pictures
   if (stage === 'table' || stage === 'dataset') return tables
   if (stage === 'supplementary' || stage === 'editorAttachment') return anything
-  if (['ethicsProof', 'copyrightForm', 'paymentProof', 'proofCorrections'].includes(stage))
+  if (stage === 'paymentProof') return ['pdf', 'png', 'jpg']
+  if (['ethicsProof', 'copyrightForm', 'proofCorrections'].includes(stage))
     return ['pdf', 'png', 'jpg', 'doc', 'docx']
   return texts
 }

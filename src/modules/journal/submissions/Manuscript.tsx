@@ -13,6 +13,7 @@ import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
+import { Bills } from './parts/Bills.tsx'
 import { Decisions } from './parts/Decisions.tsx'
 import { Files } from './parts/Files.tsx'
 import { PaperText } from './parts/PaperText.tsx'
@@ -20,7 +21,7 @@ import { Reviews } from './parts/Reviews.tsx'
 import { Timeline } from './parts/Timeline.tsx'
 import { StageRail } from './StageRail.tsx'
 
-type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'log'
+type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'bills' | 'log'
 type Side = 'act' | 'dispatch' | undefined
 
 /** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
@@ -54,6 +55,7 @@ export default function ManuscriptScreen() {
         {part === 'paper' && <PaperText paper={paper} authors={paper.authors} />}
         {part === 'files' && <Files paper={paper} files={paper.files} />}
         {part === 'decisions' && <Decisions decisions={paper.decisions} />}
+        {part === 'bills' && <Bills bills={paper.bills} />}
         {part === 'log' && <Timeline events={events} />}
       </div>
       {side === 'act' && <ActionPanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />}
@@ -130,6 +132,7 @@ function Parts({ part, onPart, paper }: { part: Part; onPart: (part: Part) => vo
     { key: 'paper', label: t('tabPaper') },
     { key: 'files', label: t('tabFiles'), count: paper.files.length },
     { key: 'decisions', label: t('tabDecisions'), count: paper.decisions.length, shown: desk },
+    { key: 'bills', label: t('tabBills'), count: paper.bills.length, shown: paper.bills.length > 0 },
     { key: 'log', label: t('tabLog') },
   ]
   return (

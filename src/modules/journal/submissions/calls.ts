@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
+import type { ShownBill } from '../bills/calls.ts'
 import { submissions } from './definition.ts'
 import type { OpenAction } from './open-actions.ts'
 
@@ -26,6 +27,7 @@ export type Paper = Raw & {
   files: Raw[]
   reviews: Raw[]
   decisions: Raw[]
+  bills: ShownBill[]
   reviewsNeeded?: number
   openActions: OpenAction[]
   warnings?: { code: string; msg: string }[]

@@ -81,7 +81,7 @@ const guards: Readonly<Record<string, Guard>> = {
       'approveAnonymous',
     ),
     when(
-      paper.journal.reviewFeeEnabled && !['paid', 'waived'].includes(paper.submission.feeState),
+      paper.journal.reviewFeeEnabled && ['pending', 'refunded'].includes(paper.submission.feeState),
       'reviewFeeDue',
     ),
   ],

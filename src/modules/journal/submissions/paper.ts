@@ -54,7 +54,11 @@ export function feeOpen(
   gate: 'beforeProduction' | 'beforePublish',
 ) {
   const gates = gate === 'beforePublish' ? ['beforePublish', 'beforeProduction'] : [gate]
-  return gates.includes(paper.journal.publishFeeGate) && paper.submission.feeState === 'pending'
+  // A fee that was given back is not settled either.
+  return (
+    gates.includes(paper.journal.publishFeeGate) &&
+    ['pending', 'refunded'].includes(paper.submission.feeState)
+  )
 }
 
 export function isAuthorOf(person: Party, paper: Pick<Paper, 'authors' | 'submission'>): boolean {

@@ -7,6 +7,8 @@ import type { Reader } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { editorSeesFees } from '../bills/load.ts'
+import { billsOn } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
 import { namesOf, people } from '../people.ts'
@@ -61,6 +63,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     rounds: await roundsOf(r, paper, caller, persona),
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
     decisions: await decisionsOf(r, paper, caller, desk),
+    bills: await billsOn(r, paper, caller, ctx.clock()),
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
@@ -81,12 +84,15 @@ async function answered(r: Reader, where: Sql, caller: Caller, persona: Persona)
     caller,
     sql.raw('t.create_time desc, t.id desc'),
   )
-  return present(submissions, rows.map((row) => seenPaper(row, persona)) as Row[], caller)
+  const seen = rows.map((row) => withoutFees(seenPaper(row, persona) as Row, caller))
+  return present(submissions, seen, caller)
 }
 
 function journalOf({ journal }: Paper): Row {
   const { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw } = journal
-  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw }
+  const { bankInfoZh, bankInfoEn } = journal
+  const bank = { bankInfoZh, bankInfoEn }
+  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw, ...bank }
 }
 
 async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller, order: Sql): Promise<Row[]> {
@@ -253,6 +259,13 @@ export function listRow(row: Row, caller: Caller, now: Date): Row {
     !['staff', 'admin', 'administrator', 'editorInChief', 'handlingEditor'].some((role) =>
       caller.roles.has(role),
     )
-  const seen = seenPaper(row, production ? 'production' : 'editor') as Row
+  const seen = withoutFees(seenPaper(row, production ? 'production' : 'editor') as Row, caller)
   return { ...seen, ...wantOf(row, now, caller.lang) }
+}
+
+/** What the paper costs is not its editor's to know before the decision (domain 2.14). */
+function withoutFees(row: Row, { userId }: Pick<Caller, 'userId'>): Row {
+  const { feeState: _, ...rest } = row
+  const submission = row as unknown as Pick<Submission, 'state'>
+  return row.handlingEditorId === userId && !editorSeesFees({ submission }) ? rest : row
 }

@@ -62,7 +62,7 @@ export async function reviewersOf(r: Reader, ids: readonly string[]): Promise<Ad
   return found
 }
 
-function outsiders(paper: Paper, list: readonly (Addressee & { userId: string })[]): Addressee[] {
+export function outsiders(paper: Paper, list: readonly (Addressee & { userId: string })[]): Addressee[] {
   const mails = new Set(paper.authors.map((author) => author.email?.trim().toLowerCase()))
   return list.filter(
     (person) =>

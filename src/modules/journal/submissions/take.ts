@@ -8,6 +8,7 @@ import {
   type DecisionType,
   type EditorialDecision,
 } from '../editorial-decisions/definition.ts'
+import { followPaper, type Followed } from '../bills/follow.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { standingOf } from '../standing.ts'
 import { submissionEvents } from '../submission-events/definition.ts'
@@ -54,12 +55,13 @@ export async function settle(turned: Turn): Promise<Record<string, unknown> | Re
   if (failures.length > 0) return unmet(failures)
   const effect = await effects[action]({ ...turned, paper: at.paper })
   if (isRefusal(effect)) return effect
-  const after = await write(turned, effect)
+  const billed = await followPaper({ ...turned, paper: at.paper })
+  const after = await write(turned, { ...effect, patch: { ...effect.patch, ...billed.patch } })
   await queueMails(
     tx,
     { submission: after, journal: paper.journal },
     turned.ctx.baseUrl,
-    keyed(effect.letters, after),
+    keyed([...effect.letters.map((letter) => withFee(letter, billed)), ...billed.letters], after),
   )
   return {
     id: after.id,
@@ -121,6 +123,11 @@ function decisionOf(
 /** The version of the paper makes the mails of this step different from those of the next. */
 function keyed(letters: readonly Letter[], after: Submission): Letter[] {
   return letters.map((letter) => ({ ...letter, key: letter.key || `v${after.version}` }))
+}
+
+/** The letter of acceptance says what is to be paid. */
+function withFee(letter: Letter, { facts }: Followed): Letter {
+  return facts ? { ...letter, facts: (lang) => ({ ...letter.facts?.(lang), ...facts(lang) }) } : letter
 }
 
 /** Case 34. */

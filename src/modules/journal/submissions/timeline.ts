@@ -5,6 +5,8 @@ import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { bills, billStates } from '../bills/definition.ts'
+import { editorSeesFees, isFeeMail } from '../bills/load.ts'
 import { mailOutbox, mailStates } from '../mail-outbox/definition.ts'
 import { namesOf } from '../people.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
@@ -19,11 +21,13 @@ export async function timeline({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
   const standing = await standingIn(r, caller, input.id)
   if ('refused' in standing) return standing
-  const { paper, persona } = standing
-  const events = await findAll(r, submissionEvents, sql`t.submission_id = ${paper.submission.id}`, {
+  const { paper, persona, roles } = standing
+  const feesHidden = roles.has('HE') && !editorSeesFees(paper)
+  const all = await findAll(r, submissionEvents, sql`t.submission_id = ${paper.submission.id}`, {
     order: sql.raw('t.at desc, t.id desc'),
     limit: 500,
   })
+  const events = feesHidden ? all.filter((event) => !event.billId) : all
   if (persona === 'author')
     return events.filter((event) => event.visibleToAuthor).map((event) => told(event, caller))
   if (persona === 'production') {
@@ -31,16 +35,23 @@ export async function timeline({ caller, db, input }: Call): Promise<unknown> {
     return desk(
       r,
       paper,
-      events.filter((event) => !event.reviewId && own.includes(event.toState ?? '')),
+      events.filter((event) => !event.reviewId && !event.billId && own.includes(event.toState ?? '')),
       caller,
     )
   }
-  const story = [...(await desk(r, paper, events, caller)), ...(await mailsOf(r, paper, caller))]
+  const mails = (await mailsOf(r, paper, caller)).filter(
+    (mail) => !feesHidden || !isFeeMail(String(mail.templateCode)),
+  )
+  const story = [...(await desk(r, paper, events, caller)), ...mails]
   return story.sort((a, b) => String(b.at).localeCompare(String(a.at)))
 }
 
 /** For the author an event is the state it led to, in the words of their status page. */
 function told(event: SubmissionEvent, caller: Caller) {
+  if (event.billId) {
+    const row = { id: event.id, at: event.at, text: wordOf(event.action, caller.lang), state: null }
+    return present(submissionEvents, [row], caller)[0]
+  }
   const state = (event.toState ?? 'draft') as SubmissionState
   const known = state in submissionStates ? state : 'draft'
   const words = toldToAuthor({ state: known, productionStep: null, currentRound: 0 }, caller.lang)
@@ -70,7 +81,8 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
       text: wordOf(event.action, caller.lang),
       fromText: stateWord(event, event.fromState, caller.lang),
       toText: stateWord(event, event.toState, caller.lang),
-      toState: event.toState,
+      // The stages of the paper are read from here; a bill's states are none of them.
+      toState: event.billId ? null : event.toState,
       reviewAlias: review ? aliasIn(review.aliasNo, caller.lang) : null,
       reviewerName: review ? names.get(review.reviewerId) : undefined,
       reason: event.reason,
@@ -101,20 +113,24 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
 /** What the clock does has no button and so no label of an action. */
 const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
   lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
+  'bill.create': { zh: '生成账单', en: 'Bill made' },
   'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },
 }
 
 function wordOf(action: string, lang: Lang): string {
   if (ofClock[action]) return ofClock[action][lang]
+  if (action.startsWith('bill.')) return bills.actions?.[action.slice(5)]?.label[lang] ?? action
   const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
   if (ofReview === 'dispatch') return submissions.actions?.dispatch?.label[lang] ?? action
   const spec = ofReview ? reviewRecords.actions?.[ofReview] : submissions.actions?.[action]
   return spec?.label[lang] ?? action
 }
 
-function stateWord({ reviewId }: SubmissionEvent, state: string | null, lang: Lang): string | null {
-  const words: Readonly<Record<string, { zh: string; en: string }>> = reviewId
-    ? reviewStates
-    : submissionStates
+function stateWord({ reviewId, billId }: SubmissionEvent, state: string | null, lang: Lang): string | null {
+  const words: Readonly<Record<string, { zh: string; en: string }>> = billId
+    ? billStates
+    : reviewId
+      ? reviewStates
+      : submissionStates
   return state ? (words[state]?.[lang] ?? state) : null
 }

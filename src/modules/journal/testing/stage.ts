@@ -23,6 +23,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   chief: ['editorInChief'],
   chief2: ['editorInChief'],
   production: ['production'],
+  finance: ['finance'],
   tenantAdmin: ['admin'],
   reviewer1: ['reviewer'],
   reviewer2: ['reviewer'],

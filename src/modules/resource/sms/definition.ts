@@ -1,7 +1,7 @@
 import { choice, defineEntity, label, secret, text } from '#kernel/definition/index.ts'
 
 /** Ways on which a message can leave; `log` writes it into a folder of the server and is for trying out. */
-export const smsServices = { log: label('写入日志', 'Log') }
+export const smsServices = { log: label('写入日志', 'Log'), http: label('HTTP 接口', 'HTTP service') }
 
 /** How messages are sent. `status` is 2 for the one that is enabled and 1 for the others. */
 export const sms = defineEntity({
@@ -24,6 +24,16 @@ export const sms = defineEntity({
       pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
       list: 160,
       search: true,
+    }),
+    endpoint: text({
+      label: label('接口地址', 'Endpoint'),
+      max: 300,
+      pattern: '^(https?://[^\\s#@]+)?$',
+      list: true,
+      help: label(
+        'HTTP 接口：POST JSON，账号与密钥按 Basic 认证',
+        'HTTP service: JSON by POST, key and secret as Basic authentication',
+      ),
     }),
     templateId: text({ label: label('模板编号', 'Template'), max: 100, list: 140 }),
     signName: text({ label: label('短信签名', 'Signature'), max: 60, list: 140 }),

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPassword } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { billOf, charge } from '#modules/journal/testing/money.ts'
+import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** A fee from acceptance to payment, on the screens of those who do it. */
+let desk: Desk
+let paper = ''
+beforeAll(async () => {
+  desk = await openDesk()
+  await charge(desk.stage)
+  paper = (await paperIn(desk.stage, 'accepted')).id
+})
+afterAll(() => desk.close())
+
+async function workspace(account: string, options = {}): Promise<Page> {
+  const page = await desk.open(options)
+  await page.goto(`${desk.url}/apaph/login?next=${encodeURIComponent(`/apaph/workspace?id=${paper}`)}`)
+  await page.locator('input[type=password]').waitFor()
+  await page.getByLabel(/^(邮箱|E-mail)/).fill(account)
+  await page.getByLabel(/^(密码|Password)/).fill(testPassword)
+  await page.getByRole('textbox', { name: /^(验证码|Captcha)/ }).fill('abcde')
+  await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
+  await page.waitForSelector('#paper h2')
+  return page
+}
+const toState = (state: string) =>
+  expect.poll(async () => (await billOf(desk.stage, paper)).state, { timeout: 10_000 }).toBe(state)
+
+it('F2 finance finds the draft in its list, counts the pages and issues it', async () => {
+  const page = await desk.signIn('finance', '/journal/bills/index')
+  await page.locator('.ant-table-row').first().waitFor()
+  await picture(page, 'bills-zh')
+  expect(await violations(page, '.screen')).toEqual([])
+  await page.locator('.ant-table-row').first().getByText('查看').click()
+  await page.waitForSelector('.bill')
+  await picture(page, 'bill-draft-zh')
+  await page.click('.bill button:has-text("开具")')
+  await page.waitForSelector('.billform')
+  await page.fill('.billform input[role=spinbutton]', '3')
+  await picture(page, 'bill-issue-zh')
+  expect(await violations(page, '.ant-modal')).toEqual([])
+  await page.click('.billform button[type=submit]')
+  await toState('issued')
+  await page.waitForSelector('.bill h3:has-text("待缴费")')
+  expect(await page.textContent('.bill .sum')).toContain('1272.00')
+})
+
+it('F6 the author sees what it is made of, gives invoice data and asks for a waiver', async () => {
+  const page = await workspace('author')
+  await page.waitForSelector('.bill')
+  await picture(page, 'bill-author-zh')
+  expect(await violations(page)).toEqual([])
+  await page.click('.bill button:has-text("发票信息")')
+  await page.selectOption('.bill select', 'special')
+  await page.getByLabel('发票抬头').fill('东海大学')
+  await page.getByLabel('税号').fill('12100000400000123X')
+  await page.click('.bill button:has-text("保存发票信息")')
+  await expect
+    .poll(
+      async () =>
+        (
+          await desk.stage.app.db
+            .of('000000')
+            .one<{ t: string }>(sql`select tax_no as t from publish_fee_bill where submission_id = ${paper}`)
+        )?.t,
+    )
+    .toBe('12100000400000123X')
+  await page.waitForSelector('.bill button:has-text("申请减免")')
+  await page.click('.bill button:has-text("申请减免")')
+  await page.getByLabel('申请理由').fill('课题经费已结题')
+  await page.click('.bill button:has-text("提交申请")')
+  await toState('waiverRequested')
+})
+
+it('F7 finance grants half of it from the bill’s page', async () => {
+  const bill = await billOf(desk.stage, paper)
+  const page = await desk.signIn('finance', `/journal/bills/detail?id=${bill.id}`, { lang: 'en' })
+  await page.click('.bill button:has-text("Decide on the waiver")')
+  await page.getByLabel(/Per cent waived/).fill('50')
+  await page.click('.billform button[type=submit]')
+  await toState('issued')
+  await page.waitForSelector('.bill .sum:has-text("636.00")')
+  await picture(page, 'bill-en')
+})
+
+it('F3 and F4: the author sends the bank’s slip on a phone, finance confirms', async () => {
+  const page = await workspace('author', { width: 390, height: 844, lang: 'en' })
+  await page.waitForSelector('.bill')
+  await picture(page, 'bill-author-390')
+  await page.setInputFiles('.bill input[type=file]', {
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfWith('slip'),
+  })
+  await page.locator('.bill button:has-text("凭证"), .bill button:has-text("Send the proof")').first().click()
+  await toState('proofSubmitted')
+  const bill = await billOf(desk.stage, paper)
+  const finance = await desk.signIn('finance', `/journal/bills/detail?id=${bill.id}`)
+  await finance.click('.bill button:has-text("确认到账")')
+  await finance.getByLabel('流水号').fill('BANK-2026-1')
+  await picture(finance, 'bill-confirm-zh')
+  await finance.click('.billform button[type=submit]')
+  await toState('paid')
+})
+
+it('the editor-in-chief sees the bill on the manuscript’s page', async () => {
+  const page = await desk.signIn('chief', `/journal/submissions/detail?id=${paper}`)
+  await page.click('.sub button:has-text("账单")')
+  await page.waitForSelector('.bill')
+  await picture(page, 'bill-on-paper-zh')
+  expect(await page.textContent('.bill')).toContain('636.00')
+})

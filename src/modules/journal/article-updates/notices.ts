@@ -1,0 +1,81 @@
+/** The notice of an update is an article of its own: free to read, citable, linked with the article both ways. */
+import { dateIn, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { ActionCall } from '#kernel/http/slice.ts'
+import { cleanHtml } from '#kernel/store/html.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { articles, type Article, type ArticleAuthor } from '../articles/definition.ts'
+import { guardArticle, newDoi } from '../articles/publishing.ts'
+import { guardedDefaults } from '../defaults.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { licenceUrls } from '../words.ts'
+import type { ArticleUpdate } from './definition.ts'
+
+type Call = Pick<ActionCall, 'tx' | 'caller' | 'ctx'>
+export type NoticeText = Pick<ArticleUpdate, 'noticeTitleZh' | 'noticeTitleEn' | 'noticeZh' | 'noticeEn'>
+
+const titles = {
+  correction: { zh: '更正', en: 'Correction' },
+  erratum: { zh: '勘误', en: 'Erratum' },
+  corrigendum: { zh: '作者更正', en: 'Corrigendum' },
+  addendum: { zh: '补充', en: 'Addendum' },
+  clarification: { zh: '澄清', en: 'Clarification' },
+  expressionOfConcern: { zh: '关注声明', en: 'Expression of concern' },
+  retraction: { zh: '撤回', en: 'Retraction' },
+} as const satisfies Record<NonNullable<Article['updateType']>, Record<Lang, string>>
+export type UpdateType = keyof typeof titles
+
+/** Retractions and concerns are the house's words; a correction is its authors'. */
+const house: ArticleAuthor = { displayNameZh: '编辑部', displayNameEn: 'The Editors' }
+
+export async function publishNotice(
+  { tx, caller, ctx }: Call,
+  article: Article,
+  updateType: UpdateType,
+  text: NoticeText,
+): Promise<Article | Refusal> {
+  const publishDate = dateIn(tx.now, caller.timeZone)
+  const year = Number(publishDate.slice(0, 4))
+  const byHouse = updateType === 'retraction' || updateType === 'expressionOfConcern'
+  const titled = (lang: Lang, own: string | null, of: string | null) =>
+    own ||
+    (of ? (lang === 'zh' ? `${titles[updateType].zh}：${of}` : `${titles[updateType].en}: ${of}`) : null)
+  const drafted = {
+    submissionId: null,
+    imported: true,
+    journalId: article.journalId,
+    issuesId: null,
+    articleTypeId: null,
+    language: article.language,
+    titleZh: titled('zh', text.noticeTitleZh, article.titleZh),
+    titleEn: titled('en', text.noticeTitleEn, article.titleEn),
+    abstractZh: null,
+    abstractEn: null,
+    bodyZh: text.noticeZh && cleanHtml(text.noticeZh),
+    bodyEn: text.noticeEn && cleanHtml(text.noticeEn),
+    authors: byHouse ? [house] : (article.authors ?? []),
+    firstPage: null,
+    lastPage: null,
+    receivedDate: null,
+    revisedDate: null,
+    acceptedDate: null,
+    publishDate,
+    licence: 'ccBy',
+    licenceUrl: licenceUrls.ccBy,
+    copyrightHolder: article.copyrightHolder,
+    copyrightYear: year,
+    pdfFileId: null,
+    updateType,
+    updatesArticleId: article.id,
+  } satisfies Values<typeof articles>
+  const doi = (await newDoi(tx, { ...drafted })) ?? null
+  const notice = { ...drafted, doi }
+  const failures = await guardArticle({ tx, caller, ctx }, notice, 'publish', undefined)
+  if (failures.length > 0) return unmet(failures)
+  return insert(tx, articles, {
+    ...guardedDefaults(articles),
+    ...notice,
+    pageOrder: 0,
+    state: 'published',
+    oaiDatestamp: tx.now,
+  })
+}

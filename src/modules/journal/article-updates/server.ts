@@ -1,0 +1,98 @@
+import type { JsonSchema } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { action, route, slice, type Action } from '#kernel/http/slice.ts'
+import { find } from '#kernel/store/rows.ts'
+import { articles, updateTypes } from '../articles/definition.ts'
+import { refuseEntity } from '../catalogue.ts'
+import { submissionFiles } from '../submission-files/definition.ts'
+import { articleUpdates, retractionReasons, retractors } from './definition.ts'
+import { articleRolesOf } from './roles.ts'
+import { articleSteps, pendingOf } from './steps.ts'
+import { articleTurn, publishedActions } from './workflow.ts'
+
+const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
+const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
+const { retraction: _r, expressionOfConcern: _c, ...corrections } = updateTypes
+
+const body: JsonSchema = {
+  type: 'object',
+  required: ['id', 'version'],
+  properties: {
+    id,
+    version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
+    updateType: { enum: [...Object.keys(corrections), '', null] },
+    noticeTitleZh: text(500),
+    noticeTitleEn: text(500),
+    noticeZh: text(50_000),
+    noticeEn: text(50_000),
+    titleZh: text(500),
+    titleEn: text(500),
+    abstractZh: text(5000),
+    abstractEn: text(5000),
+    pdfFileId: { ...id, type: ['string', 'null'], pattern: '^\\d{0,19}$' },
+    reasons: {
+      anyOf: [
+        { type: 'null' },
+        { type: 'array', maxItems: 11, items: { enum: Object.keys(retractionReasons) }, uniqueItems: true },
+      ],
+    },
+    retractedBy: { enum: [...Object.keys(retractors), '', null] },
+    reason: text(4000),
+  },
+}
+
+/** Steps on published articles; the slice of articles offers them as its own calls. */
+export const updateActions: Readonly<Record<string, Action>> = Object.fromEntries(
+  publishedActions.map((name) => [name, action({ body }, articleSteps[name])]),
+)
+
+/** What may be done to an article now, by this person, and what waits for a second one. */
+async function openSteps({ caller, db, input }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const article = idOf(input.id) ? await find(r, articles, String(input.id)) : undefined
+  if (!article) return refuseEntity('notFound')
+  const roles = await articleRolesOf(r, caller, article)
+  const pending = await pendingOf(r, article.id)
+  const waits = pending && {
+    requestedAs: pending.requestedAs,
+    byCaller: pending.requestedBy === caller.userId,
+    kind: pending.kind,
+  }
+  return publishedActions
+    .filter((name) => !('refused' in articleTurn(article.state, name, roles, waits)))
+    .map((name) => ({
+      action: name,
+      label: articles.actions?.[name]?.label[caller.lang] ?? name,
+      danger: articles.actions?.[name]?.danger === true,
+    }))
+}
+
+/** The PDF that readers had before an update, for staff. */
+async function formerPdf({ caller, db, input, ctx, reply }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const done = idOf(input.id) ? await find(r, articleUpdates, String(input.id)) : undefined
+  const article = done && (await find(r, articles, done.articleId))
+  const file = done?.formerPdfId ? await find(r, submissionFiles, done.formerPdfId) : undefined
+  if (!article || !file) return refuseEntity('notFound')
+  const roles = await articleRolesOf(r, caller, article)
+  if (!(['EC', 'AD', 'ST'] as const).some((role) => roles.has(role))) return refuseEntity('notFound')
+  reply.header('content-type', 'application/pdf')
+  reply.header('content-disposition', `attachment; filename="article-${article.id}-former.pdf"`)
+  reply.header('cache-control', 'private, no-store')
+  reply.header('content-security-policy', "sandbox; default-src 'none'")
+  reply.header('content-length', file.sizeBytes)
+  return reply.send(await ctx.blobs.open(file.storageKey))
+}
+
+const at = (call: string) => `${articleUpdates.path}/${call}`
+const permission = 'articleUpdate_view'
+
+export const slices = [
+  slice(articleUpdates, {
+    routes: [
+      route({ method: 'GET', url: at('open'), permission }, openSteps),
+      route({ method: 'GET', url: at('former'), permission, raw: true }, formerPdf),
+    ],
+  }),
+]

@@ -1,0 +1,209 @@
+import { App, Button, DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useId, useState, type ReactNode } from 'react'
+import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { currencies, discountKinds } from '../fee-standards/definition.ts'
+import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
+import { billTexts } from './texts.ts'
+import type { BillAction } from './workflow.ts'
+
+type Values = Record<string, string | number | null | undefined>
+type Field = 'pages' | 'colourPages' | 'offprints' | 'discount' | 'dueAt' | 'paidAmount' | 'paidCurrency'
+type Asked = Field | 'transactionNo' | 'paidNote' | 'waiverPercent' | 'refundAmount' | 'reason'
+
+/** What each step asks for; the server says what is missing. */
+const asked: Partial<Record<BillAction, readonly Asked[]>> = {
+  issue: ['pages', 'colourPages', 'offprints', 'discount', 'dueAt'],
+  confirm: ['paidAmount', 'paidCurrency', 'transactionNo', 'paidNote'],
+  rejectProof: ['reason'],
+  decideWaiver: ['waiverPercent', 'reason'],
+  cancel: ['reason'],
+  refund: ['refundAmount', 'reason'],
+}
+
+export function BillStepForm({
+  bill,
+  offer,
+  onDone,
+}: {
+  bill: ShownBill
+  offer: BillStepOffer
+  onDone: () => void
+}) {
+  const t = useTexts(billTexts)
+  const fault = useFault()
+  const refresh = useBillRefresh()
+  const { message } = App.useApp()
+  const [values, setValues] = useState<Values>(() => startOf(bill, offer.action))
+  const [refused, setRefused] = useState<readonly FieldFault[]>([])
+  const [busy, setBusy] = useState(false)
+  const fields = asked[offer.action] ?? []
+  const all: readonly Asked[] = offer.asAdmin && !fields.includes('reason') ? [...fields, 'reason'] : fields
+
+  async function send() {
+    setBusy(true)
+    setRefused([])
+    try {
+      await takeBillStep(offer.action, { id: bill.id, version: bill.version, ...values })
+      message.success(t('done', { name: offer.label }))
+      onDone()
+      await refresh()
+    } catch (error) {
+      setRefused(error instanceof ApiError ? error.errors : [])
+      if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
+      if (error instanceof ApiError && error.status === 409) await refresh()
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="billform"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {offer.action === 'issue' && <p className="mut">{t('frozen')}</p>}
+      {all.map((name) => (
+        <FieldOf
+          key={name}
+          name={name}
+          values={values}
+          onChange={(next) => setValues({ ...values, ...next })}
+        />
+      ))}
+      {refused.length > 0 && (
+        <ul className="nobox bad" role="alert">
+          {refused.map(({ field, msg }) => (
+            <li key={field + msg}>
+              <Icon name="warn" size={14} />
+              {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="ends">
+        <Button type="primary" danger={offer.danger} htmlType="submit" loading={busy}>
+          {offer.label}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function startOf(bill: ShownBill, action: BillAction): Values {
+  const { pages = 0, colourPages = 0, offprints = 0, discount = '' } = bill.standardSnapshot?.quantities ?? {}
+  if (action === 'issue') return { pages, colourPages, offprints, discount }
+  if (action === 'confirm') return { paidAmount: bill.total, paidCurrency: bill.currency }
+  if (action === 'refund') return { refundAmount: bill.paidAmount ? String(bill.paidAmount) : '' }
+  return {}
+}
+
+type FieldProps = { name: Asked; values: Values; onChange: (next: Values) => void }
+
+function FieldOf({ name, values, onChange }: FieldProps) {
+  const t = useTexts(billTexts)
+  const now = useLang()
+  const set = (value: string | number | null) => onChange({ [name]: value })
+  const value = values[name]
+  switch (name) {
+    case 'pages':
+    case 'colourPages':
+    case 'offprints':
+      return (
+        <Box label={t(name)}>
+          {(id) => (
+            <InputNumber id={id} min={0} max={2000} precision={0} value={Number(value ?? 0)} onChange={set} />
+          )}
+        </Box>
+      )
+    case 'discount':
+      return (
+        <Box label={t('discountKind')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={String(value ?? '')}
+              onChange={set}
+              options={[
+                { value: '', label: t('noDiscount') },
+                ...Object.entries(discountKinds).map(([key, words]) => ({ value: key, label: words[now] })),
+              ]}
+            />
+          )}
+        </Box>
+      )
+    case 'paidCurrency':
+      return (
+        <Box label={t(name)}>
+          {(id) => (
+            <Select
+              id={id}
+              value={String(value ?? '')}
+              onChange={set}
+              options={Object.entries(currencies).map(([key, words]) => ({ value: key, label: words[now] }))}
+            />
+          )}
+        </Box>
+      )
+    case 'dueAt':
+      return (
+        <Box label={t('due')}>
+          {(id) => (
+            <DatePicker
+              id={id}
+              value={value ? dayjs(String(value)) : null}
+              minDate={dayjs().add(1, 'day')}
+              onChange={(day) => set(day?.format('YYYY-MM-DD') ?? null)}
+            />
+          )}
+        </Box>
+      )
+    case 'paidNote':
+    case 'reason':
+      return (
+        <Box label={t(name)}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={String(value ?? '')}
+              maxLength={2000}
+              autoSize={{ minRows: 2 }}
+              onChange={(event) => set(event.target.value)}
+            />
+          )}
+        </Box>
+      )
+    default:
+      return (
+        <Box
+          label={
+            name === 'transactionNo' ? t('transaction') : name === 'waiverPercent' ? t('percent') : t(name)
+          }
+        >
+          {(id) => (
+            <Input
+              id={id}
+              value={String(value ?? '')}
+              maxLength={80}
+              inputMode={name === 'transactionNo' ? 'text' : 'decimal'}
+              onChange={(event) => set(event.target.value)}
+            />
+          )}
+        </Box>
+      )
+  }
+}
+
+function Box({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="fieldbox">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}

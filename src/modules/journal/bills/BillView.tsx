@@ -1,0 +1,173 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { download } from '#kernel/ui/api.ts'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { cents } from '../fees/money.ts'
+import './bills.css'
+import { BillStepForm } from './BillStepForm.tsx'
+import type { BillStepOffer, ShownBill } from './calls.ts'
+import { billPurposes, bills, billStates, invoiceKinds, type BillPurpose } from './definition.ts'
+import { billTexts } from './texts.ts'
+
+/** One bill: what it is made of, what has happened to it, and what may be done with it now. */
+export function BillView({ bill }: { bill: ShownBill }) {
+  const t = useTexts(billTexts)
+  const now = useLang()
+  return (
+    <article className="rv bill">
+      <h3>
+        {bill.billNo}
+        <span className="mut">{billPurposes[bill.purpose as BillPurpose][now]}</span>
+        <StateWord tone={billStates[bill.state].tone}>{billStates[bill.state][now]}</StateWord>
+        {bill.overdue && <span className="st red">{t('overdue')}</span>}
+        <Steps bill={bill} />
+      </h3>
+      <Lines bill={bill} />
+      <Facts bill={bill} />
+    </article>
+  )
+}
+
+function Steps({ bill }: { bill: ShownBill }) {
+  const t = useTexts(billTexts)
+  const may = useMay()
+  const fault = useFault()
+  const tab = useTab()
+  const [taking, setTaking] = useState<BillStepOffer>()
+  const offered = bill.openActions.filter(({ action }) => may(`${bills.name}_${action}`))
+  const proof = () =>
+    void download(`${bills.path}/proof`, { id: bill.id }, `${bill.billNo}-proof`).catch(fault)
+  return (
+    <span className="r acts">
+      {Boolean(bill.proofFileId) && may(`${bills.name}_view`) && (
+        <Button size="small" onClick={proof}>
+          {t('proof')}
+        </Button>
+      )}
+      {offered.map((offer, at) => (
+        <Button
+          key={offer.action}
+          size="small"
+          danger={offer.danger}
+          type={at === 0 && !offer.danger ? 'primary' : 'default'}
+          onClick={() => setTaking(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      {taking && (
+        <Modal
+          open
+          footer={null}
+          getContainer={tab.container()}
+          title={`${taking.label} · ${bill.billNo}`}
+          onCancel={() => setTaking(undefined)}
+        >
+          <BillStepForm bill={bill} offer={taking} onDone={() => setTaking(undefined)} />
+        </Modal>
+      )}
+    </span>
+  )
+}
+
+function Lines({ bill }: { bill: ShownBill }) {
+  const t = useTexts(billTexts)
+  const now = useLang()
+  const sums = (['subtotal', 'discount', 'tax', 'total'] as const).filter(
+    (name) => name === 'total' || name === 'subtotal' || cents(String(bill[name])) > 0n,
+  )
+  return (
+    <div className="xscroll">
+      <table className="fl num bl">
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col" className="right">
+              {t('qty')}
+            </th>
+            <th scope="col" className="right">
+              {t('unit')}
+            </th>
+            <th scope="col" className="right">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(bill.lines ?? []).map((line) => (
+            <tr key={`${line.feeType}:${line.labelZh}`}>
+              <td>{now === 'zh' ? line.labelZh : line.labelEn}</td>
+              <td className="right">{line.qty}</td>
+              <td className="right">{line.unit}</td>
+              <td className="right">{line.amount}</td>
+            </tr>
+          ))}
+          {sums.map((name) => (
+            <tr key={name} className={name === 'total' ? 'sum' : ''}>
+              <th scope="row" colSpan={3}>
+                {t(name)}
+              </th>
+              <td className="right">
+                {name === 'total' ? `${bill.currency} ` : name === 'discount' ? '−' : ''}
+                {String(bill[name])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Facts({ bill }: { bill: ShownBill }) {
+  const t = useTexts(billTexts)
+  const now = useLang()
+  const kind = bill.invoiceKind as keyof typeof invoiceKinds
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+  const facts: [string, string][] = [
+    [t('due'), text(bill.dueAt).slice(0, 10)],
+    [t('payer'), [text(bill.payerName), text(bill.payerEmail)].filter(Boolean).join(' · ')],
+    [
+      t('invoice'),
+      kind === 'none'
+        ? invoiceKinds.none[now]
+        : [invoiceKinds[kind][now], text(bill.invoiceTitle), text(bill.taxNo)].filter(Boolean).join(' · '),
+    ],
+    [
+      t('paid'),
+      bill.paidAmount
+        ? [
+            `${text(bill.paidCurrency)} ${text(bill.paidAmount)}`,
+            text(bill.paidAt).slice(0, 10),
+            text(bill.paidNote),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        : '',
+    ],
+    [t('transaction'), text(bill.transactionNo)],
+    [
+      t('waiver'),
+      [text(bill.waiverReason), bill.waiverPercent ? `${text(bill.waiverPercent)}%` : '']
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [t('refunded'), bill.refundAmount ? `${bill.currency} ${text(bill.refundAmount)}` : ''],
+  ]
+  return (
+    <dl className="facts num">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

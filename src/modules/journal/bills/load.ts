@@ -1,0 +1,59 @@
+/** Reads bills, and in which roles somebody stands to them. */
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { standingOf, writtenBy } from '../standing.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import type { Submission, SubmissionState } from '../submissions/definition.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { bills, type Bill } from './definition.ts'
+
+export function billsOf(r: Reader, submissionId: string): Promise<Bill[]> {
+  return findAll(r, bills, sql`t.submission_id = ${submissionId}`, { order: sql.raw('t.create_time, t.id') })
+}
+
+const desk: readonly ActingRole[] = ['EC', 'ST', 'AD']
+
+/**
+ * Whoever judges the paper has no hand in its money, whatever else they are: fees must not steer review. They keep that
+ * one role, of which the table of bills knows nothing, so that they are told no instead of not found.
+ */
+export async function billRolesOf(
+  r: Reader,
+  caller: Pick<Caller, 'userId' | 'roles'>,
+  paper: Paper,
+): Promise<ReadonlySet<ActingRole>> {
+  const standing = await standingOf(r, caller, paper)
+  for (const role of ['AU', 'CO', 'HE', 'RE'] as const) if (standing.has(role)) return new Set([role])
+  const roles = new Set(desk.filter((role) => standing.has(role)))
+  if (caller.roles.has('finance') && paper.submission.state !== 'draft') roles.add('FI')
+  return roles
+}
+
+/** Bills of the finance list; `t` is publish_fee_bill. Not those of papers that the caller wrote, handles or reviews. */
+export function deskBills({ userId, roles }: Pick<Caller, 'userId' | 'roles'>): Sql {
+  if (!['finance', 'staff', 'admin', 'administrator', 'editorInChief'].some((role) => roles.has(role)))
+    return sql.raw('false')
+  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0
+    and p.handling_editor_id is distinct from ${userId} and not (${writtenBy(userId, 'p')})
+    and not exists (select 1 from review_record v where v.submission_id = p.id and v.reviewer_id = ${userId}
+    and v.state <> 'cancelled' and v.is_deleted = 0))`
+}
+
+const decided: readonly SubmissionState[] = [
+  ...(['accepted', 'inProduction', 'scheduled', 'published', 'rejected', 'withdrawn'] as const),
+]
+
+/** Once the paper is decided on, its editor may know what it costs (domain 2.14). */
+export function editorSeesFees({ submission }: { submission: Pick<Submission, 'state'> }): boolean {
+  return decided.includes(submission.state)
+}
+
+export const isFeeMail = (code: string) => /^M3[3-6]/.test(code)
+
+/** The same for rows that hang on a paper: `about` says which of them tell of money. */
+export function feesOpenTo({ userId }: Pick<Caller, 'userId'>, about: Sql): Sql {
+  return sql`(not (${about}) or not exists (select 1 from submissions p where p.id = t.submission_id
+    and p.handling_editor_id = ${userId} and p.state <> all (${[...decided]}::text[])))`
+}

@@ -1,0 +1,106 @@
+/** Bills as their readers have them: finance all, the author without the office's own notes. */
+import type { Lang, Refusal } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { present } from '#kernel/http/present.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find } from '#kernel/store/rows.ts'
+import { submissionFiles } from '../submission-files/definition.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { findPaper } from '../submissions/load.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { bills, type Bill } from './definition.ts'
+import { billRolesOf, billsOf, editorSeesFees } from './load.ts'
+import { refuseBill } from './refusals.ts'
+import { isOverdue, openBillSteps } from './workflow.ts'
+
+type Row = Record<string, unknown>
+
+/** What leaves of a bill to whoever pays it. */
+const forPayer = [
+  ...(['id', 'version', 'billNo', 'purpose', 'state', 'currency', 'subtotal', 'discount', 'tax'] as const),
+  ...(['total', 'lines', 'issuedAt', 'dueAt', 'payerName', 'payerEmail', 'invoiceKind'] as const),
+  ...(['invoiceTitle', 'taxNo', 'proofFileId', 'paidAt', 'paidAmount', 'paidCurrency'] as const),
+  ...(['waiverReason', 'waiverPercent', 'refundAmount', 'refundedAt'] as const),
+] as const
+
+/** The bills on a manuscript's page, with the steps open to the caller; none for whom they do not concern. */
+export async function billsOn(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
+  const roles = await billRolesOf(r, caller, paper)
+  const known = await billsOf(r, paper.submission.id)
+  if (roles.size === 0 || roles.has('RE') || (roles.has('HE') && !editorSeesFees(paper))) return []
+  const author = roles.has('AU') || roles.has('CO')
+  // A draft is still being counted: its price is not the author's to know yet.
+  const shown = author ? known.filter((bill) => bill.issuedAt !== null) : known
+  return shown.map((bill) => shownBill(bill, roles, caller, now, author))
+}
+
+function shownBill(
+  bill: Bill,
+  roles: ReadonlySet<ActingRole>,
+  caller: Caller,
+  now: Date,
+  author: boolean,
+): Row {
+  const row = author ? Object.fromEntries(forPayer.map((name) => [name, bill[name]])) : bill
+  return {
+    ...present(bills, [{ ...row } as Row], caller)[0],
+    overdue: isOverdue(bill, now),
+    openActions: actionsOn(bill, roles, caller.lang),
+    mayInvoice:
+      (roles.has('AU') || roles.has('FI')) && !['cancelled', 'refunded', 'waived'].includes(bill.state),
+  }
+}
+
+export function actionsOn(bill: Pick<Bill, 'state'>, roles: ReadonlySet<ActingRole>, lang: Lang) {
+  return openBillSteps(bill.state, roles).map((action) => {
+    return {
+      action,
+      label: bills.actions?.[action]?.label[lang] ?? action,
+      danger: bills.actions?.[action]?.danger === true,
+      asAdmin: !roles.has('FI') && !roles.has('ST') && !roles.has('EC') && !roles.has('AU'),
+    }
+  })
+}
+
+async function standing(r: Reader, caller: Caller, id: unknown) {
+  const bill = idOf(id) ? await find(r, bills, String(id)) : undefined
+  const paper = bill && (await findPaper(r, bill.submissionId))
+  if (!bill || !paper) return refuseBill('NOT_FOUND')
+  const roles = await billRolesOf(r, caller, paper)
+  const desk = (['FI', 'ST', 'EC', 'AD'] as const).some((role) => roles.has(role))
+  return desk ? { bill, paper, roles } : refuseBill('NOT_FOUND')
+}
+
+/** One bill for whoever works on it, with the paper's name and nothing else of the paper. */
+export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const found = await standing(db.of(caller.tenantId), caller, input.id)
+  if ('refused' in found) return found
+  const { bill, paper, roles } = found
+  const { submission, journal } = paper
+  return {
+    ...shownBill(bill, roles, caller, ctx.clock(), false),
+    manuscriptNo: submission.manuscriptNo,
+    titleZh: submission.titleZh,
+    titleEn: submission.titleEn,
+    paperState: submission.state,
+    journalName: caller.lang === 'zh' ? journal.nameZh || journal.nameEn : journal.nameEn || journal.nameZh,
+    opensPaper: roles.has('ST') || roles.has('EC') || roles.has('AD'),
+  }
+}
+
+/** The proof of payment, for finance, who have no other file of the paper. */
+export async function proof({ caller, db, input, ctx, reply }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const found = await standing(r, caller, input.id)
+  if ('refused' in found) return found as Refusal
+  const file = found.bill.proofFileId ? await find(r, submissionFiles, found.bill.proofFileId) : undefined
+  if (!file) return refuseBill('NOT_FOUND')
+  const kind = { 'image/png': 'png', 'image/jpeg': 'jpg' }[file.detectedMime] ?? 'pdf'
+  reply.header('content-type', file.detectedMime)
+  reply.header('content-disposition', `attachment; filename="${found.bill.billNo}.${kind}"`)
+  reply.header('cache-control', 'private, no-store')
+  reply.header('content-security-policy', "sandbox; default-src 'none'")
+  reply.header('content-length', file.sizeBytes)
+  return reply.send(await ctx.blobs.open(file.storageKey))
+}

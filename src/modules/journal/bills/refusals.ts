@@ -1,0 +1,61 @@
+/** Everything that the steps of a bill may answer besides yes. */
+import { refusals, type Refusal } from '#kernel/definition/index.ts'
+import { unmet, type Failure, type Params } from '../submissions/refusals.ts'
+
+export const refuseBill = refusals({
+  STATE_CONFLICT: {
+    status: 409,
+    zh: '他人刚更新了此账单，请刷新后再试',
+    en: 'Somebody has just changed this bill. Reload and try again',
+  },
+  NOT_ALLOWED: {
+    status: 403,
+    zh: '您对此账单没有这项权限',
+    en: 'Your role on this manuscript does not allow this with its bill',
+  },
+  NOT_FOUND: { status: 404, zh: '没有找到此账单', en: 'There is no such bill' },
+})
+
+const words = {
+  adminReasonRequired: { zh: '管理员代行须填写理由', en: 'An administrator must give a reason' },
+  reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
+  pagesWrong: { zh: '页数应为 0 至 2000', en: 'Enter 0 to 2000 pages' },
+  dueDateTooSoon: { zh: '缴费截止日期最早为明天', en: 'The due date must be tomorrow or later' },
+  proofFile: {
+    zh: '请先上传付款凭证（PDF、PNG 或 JPG）',
+    en: 'Upload the proof of payment first (PDF, PNG or JPG)',
+  },
+  amountRequired: { zh: '请填写到账金额', en: 'Enter the amount paid' },
+  transactionRequired: { zh: '请填写流水号', en: 'Enter the transaction number' },
+  transactionUsed: {
+    zh: '此流水号已用于账单 {bill}，请核对',
+    en: 'Bill {bill} already has this transaction number. Check it',
+  },
+  differenceUnexplained: {
+    zh: '应付 {asked}，到账 {paid}，请说明差额',
+    en: '{asked} was due and {paid} came in; explain the difference',
+  },
+  percentWrong: { zh: '减免比例应为 0 至 100', en: 'Enter a percentage from 0 to 100' },
+  percentLess: {
+    zh: '已减免 {have}%，只能不变或提高',
+    en: '{have}% is waived already; it can only stay or rise',
+  },
+  refundWrong: {
+    zh: '退款金额应大于 0，且不超过已付的 {paid}',
+    en: 'The refund must be more than 0 and at most the {paid} that was paid',
+  },
+  invoiceTitleRequired: { zh: '请填写发票抬头', en: 'Enter the invoice title' },
+  taxNoRequired: { zh: '专用发票须填写税号', en: 'A special invoice needs the tax number' },
+  taxNoWrong: { zh: '税号应为 15 至 20 位字母数字', en: 'A tax number has 15 to 20 letters and digits' },
+  invoiceClosed: { zh: '账单已结束，不能再改发票信息', en: 'The bill is closed; its invoice data stays' },
+} as const
+
+export type BillFailure = Failure
+
+export function noBill(code: keyof typeof words, params: Params = {}, field?: string): BillFailure {
+  return { code, params, words: words[code], ...(field === undefined ? {} : { field }) }
+}
+
+export function unmetBill(failures: readonly BillFailure[]): Refusal {
+  return unmet(failures)
+}
