@@ -9,6 +9,7 @@ import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
 
@@ -36,6 +37,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
+  useReturnFocus()
   const fault = useFault()
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
