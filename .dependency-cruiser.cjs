@@ -49,7 +49,10 @@ module.exports = {
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
       from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' },
-      to: { path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/', reachable: true },
+      to: {
+        path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/',
+        reachable: true,
+      },
     },
     {
       name: 'browser-has-no-node',

@@ -90,3 +90,26 @@ it('the bell counts what is new, shows it clean, and knows on every device that 
   await again.waitForSelector('.notices summary:has-text("Maintenance")')
   expect(await violations(again)).toEqual([])
 })
+
+it('a notice arrives without reload, in every tab of the browser, over one stream', async () => {
+  const page = await desk.signIn('reviewer2')
+  const second = await page.context().newPage()
+  let streams = 0
+  page.context().on('request', (request) => {
+    if (request.url().includes('blade-desk/news')) streams += 1
+  })
+  await second.goto(`${desk.url}/wel/index`)
+  await second.waitForSelector('.bd.blue:has-text("1")')
+  await page.waitForSelector('.bd.blue:has-text("1")')
+  const admin = desk.stage.who.admin!
+  const made = await admin.post('blade-desk/notice/submit', {
+    title: '刚刚发布',
+    category: '1',
+    releaseTime: '2026-01-03 08:00:00',
+  })
+  await page.waitForSelector('.bd.blue:has-text("2")', { timeout: 4000 })
+  await second.waitForSelector('.bd.blue:has-text("2")', { timeout: 4000 })
+  expect(streams).toBe(1)
+  await admin.post(`blade-desk/notice/remove?ids=${(made.body.data as { id: string }).id}`)
+  await page.waitForSelector('.bd.blue:has-text("1")')
+})

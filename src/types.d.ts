@@ -11,3 +11,19 @@ declare module 'svg-captcha' {
   function draw(text: string, options?: Options): string
   export default draw
 }
+
+// Test servers without types of their own.
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): RequestListener
+  }
+}
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: object)
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}

@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App as AntdApp, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Activity, useEffect, useMemo, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
@@ -17,10 +17,14 @@ import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { entityNamed } from './labels.ts'
 import { readToken } from './session/cookies.ts'
+import { useEnded } from './session/ended.ts'
 import { forget, renew } from './session/token.ts'
+import { LoginPage } from './login/LoginPage.tsx'
 import { fetchButtons } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellTexts } from './texts/shell.ts'
+
+const Duty = lazy(() => import('./account/Duty.tsx'))
 
 setEntities(entityNamed)
 catchFaults()
@@ -28,6 +32,8 @@ setCredentials({
   token: () => readToken('access'),
   renew,
   over() {
+    if (queries.getQueryData(['buttons'])) return useEnded.getState().end()
+    // Nothing stands on screen yet that could be lost.
     forget()
     useLock.getState().unlock()
     location.replace(`/manage/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
@@ -67,16 +73,26 @@ export function App() {
   )
 }
 
-/** Behind the lock the shell sleeps as it stood: open drawers and half-typed forms are there again afterwards. */
+/** Behind the lock, and while its person signs in again, the shell sleeps as it stood: open drawers and half-typed forms are there again afterwards. */
 function Locked() {
   const lockedAt = useLock((state) => state.lockedAt)
+  const ended = useEnded((state) => state.account)
+  const client = useQueryClient()
   const [begun, setBegun] = useState(!lockedAt)
   if (!lockedAt && !begun) setBegun(true)
+  function resume() {
+    useEnded.getState().resume()
+    // A new session is not locked.
+    useLock.getState().unlock()
+    // What asked in vain asks again; what stands on screen stays until the answer is here.
+    void client.invalidateQueries()
+  }
   return (
     <>
-      {lockedAt && <LockScreen since={lockedAt} />}
+      {ended !== undefined && <LoginPage again={{ account: ended, onEnter: resume }} />}
+      {lockedAt && ended === undefined && <LockScreen since={lockedAt} />}
       {begun && (
-        <Activity mode={lockedAt ? 'hidden' : 'visible'}>
+        <Activity mode={lockedAt || ended !== undefined ? 'hidden' : 'visible'}>
           <Session />
         </Activity>
       )}
@@ -99,6 +115,12 @@ function Session() {
   useEffect(() => {
     document.documentElement.lang = lang() === 'zh' ? 'zh-Hans' : 'en'
   })
+  if (error instanceof ApiError && error.reason.endsWith('Duty'))
+    return (
+      <Suspense>
+        <Duty reason={error.reason} text={error.message} onDone={() => void refetch()} />
+      </Suspense>
+    )
   if (error && !(error instanceof ApiError && error.status === 401))
     return <ErrorPage kind={error instanceof ApiError ? '500' : 'offline'} onRetry={() => void refetch()} />
   if (!data) return <div className="boot" role="status" aria-label={t('loading')} />

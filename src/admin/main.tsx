@@ -1,7 +1,9 @@
 import '#kernel/ui/look.css'
 import { createRoot } from 'react-dom/client'
 import { lang, setLang } from '#kernel/ui/say.ts'
+import { chunk } from './chunks.ts'
 import { LoginPage } from './login/LoginPage.tsx'
+import { NotLoaded } from './login/NotLoaded.tsx'
 import { applyTheme } from './look/apply.ts'
 import { readToken } from './session/cookies.ts'
 
@@ -17,6 +19,10 @@ if (location.pathname === '/manage/login' || !readToken('refresh')) {
   }
   root.render(<LoginPage />)
 } else {
-  const { App } = await import('./App.tsx')
-  root.render(<App />)
+  try {
+    const { App } = await chunk(() => import('./App.tsx'))()
+    root.render(<App />)
+  } catch {
+    root.render(<NotLoaded />)
+  }
 }

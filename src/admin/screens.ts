@@ -1,6 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
+import { chunk } from './chunks.ts'
 import { entityAt } from './labels.ts'
+import { embeddedRoot } from './shell/menus.ts'
 
 /**
  * Which screen stands at which menu path. Every entity with a menu has the generic screen at once;
@@ -15,25 +17,35 @@ type Screen = {
 }
 
 const own: Readonly<Record<string, Screen>> = {
-  '/wel/index': { component: lazy(() => import('./pages/Dashboard.tsx')), label: label('首页', 'Home') },
+  '/wel/index': {
+    component: lazy(chunk(() => import('./pages/Dashboard.tsx'))),
+    label: label('首页', 'Home'),
+  },
   '/info/index': {
-    component: lazy(() => import('./pages/UserInfo.tsx')),
+    component: lazy(chunk(() => import('./pages/UserInfo.tsx'))),
     label: label('个人信息', 'User info'),
   },
-  '/system/user': { component: lazy(() => import('#modules/system/user/web.tsx')) },
-  '/system/topmenu': { component: lazy(() => import('#modules/system/top-menu/web.tsx')) },
-  '/authority/role': { component: lazy(() => import('#modules/system/role/web.tsx')) },
-  '/journal/reviews': { component: lazy(() => import('#modules/journal/review-records/web.tsx')) },
-  '/journal/issues': { component: lazy(() => import('#modules/journal/journal-issues/web.tsx')) },
-  '/journal/articles': { component: lazy(() => import('#modules/journal/articles/web.tsx')) },
-  '/journal/bills': { component: lazy(() => import('#modules/journal/bills/web.tsx')) },
+  '/test/index': {
+    component: lazy(chunk(() => import('./pages/Samples.tsx'))),
+    label: label('示例', 'Samples'),
+  },
+  '/system/user': { component: lazy(chunk(() => import('#modules/system/user/web.tsx'))) },
+  '/system/tenant': { component: lazy(chunk(() => import('#modules/system/tenant/web.tsx'))) },
+  '/resource/oss': { component: lazy(chunk(() => import('#modules/resource/oss/web.tsx'))) },
+  '/resource/sms': { component: lazy(chunk(() => import('#modules/resource/sms/web.tsx'))) },
+  '/system/topmenu': { component: lazy(chunk(() => import('#modules/system/top-menu/web.tsx'))) },
+  '/authority/role': { component: lazy(chunk(() => import('#modules/system/role/web.tsx'))) },
+  '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/review-records/web.tsx'))) },
+  '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
+  '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
+  '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
   '/journal/bills/detail': {
-    component: lazy(() => import('#modules/journal/bills/Bill.tsx')),
+    component: lazy(chunk(() => import('#modules/journal/bills/Bill.tsx'))),
     perRecord: label('账单', 'Bill'),
   },
-  '/journal/submissions': { component: lazy(() => import('#modules/journal/submissions/web.tsx')) },
+  '/journal/submissions': { component: lazy(chunk(() => import('#modules/journal/submissions/web.tsx'))) },
   '/journal/submissions/detail': {
-    component: lazy(() => import('#modules/journal/submissions/Manuscript.tsx')),
+    component: lazy(chunk(() => import('#modules/journal/submissions/Manuscript.tsx'))),
     perRecord: label('稿件', 'Manuscript'),
   },
 }
@@ -45,16 +57,21 @@ export function menuPathOf(pathname: string): string {
 
 const generic = new Map<string, ComponentType>()
 
+const embedded: Screen = { component: lazy(chunk(() => import('./pages/Embedded.tsx'))) }
+
 export function screenOf(path: string): Screen | undefined {
   if (own[path]) return own[path]
+  if (path.startsWith(embeddedRoot)) return embedded
   const entity = entityAt(path)
   if (!entity) return undefined
   let component = generic.get(path)
   if (!component) {
-    component = lazy(async () => {
-      const { screenFor } = await import('#kernel/ui/EntityScreen.tsx')
-      return { default: screenFor(entity) }
-    })
+    component = lazy(
+      chunk(async () => {
+        const { screenFor } = await import('#kernel/ui/EntityScreen.tsx')
+        return { default: screenFor(entity) }
+      }),
+    )
     generic.set(path, component)
   }
   return { component }

@@ -4,20 +4,27 @@ import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate } from '#auth/authenticate.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
+import { finderRoute } from '#kernel/http/finder.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
+import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
+import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
+import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
+import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
+import { parameterOf } from '#modules/system/tenant-param/server.ts'
+import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
-import { mountSite } from './site.ts'
+import { builtVersion, mountSite } from './site.ts'
 
 export type Composed = {
   readonly app: FastifyInstance
@@ -36,14 +43,19 @@ export async function compose(
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   const key = await keyIn(config.dataDir, 'token.key')
+  const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
+  const outgoing = makeOutgoing(config.outgoing)
   const ctx: Context = {
     db,
     clock,
-    vault: makeVault(await keyIn(config.dataDir, 'secrets.key')),
+    vault,
     dataDir: config.dataDir,
-    blobs: makeBlobs(join(config.dataDir, 'files')),
+    blobs: makeStores(makeBlobs(join(config.dataDir, 'files')), placesOf(db, vault, outgoing)),
     baseUrl: config.baseUrl,
     mail: config.mail,
+    outgoing,
+    parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
+    embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
@@ -51,13 +63,26 @@ export async function compose(
   logRequests(app)
   const logbook = makeLogbook(db, clock)
   noteRequests(app, logbook)
+  const version = await builtVersion()
+  const streams = makeStreams(ctx, 'blade-desk/news', [
+    ...slices.flatMap((slice) => slice.rules.topics ?? []),
+    { name: 'version', tables: [], mark: async () => version },
+  ])
+  app.addHook('preClose', async () => streams.close())
   const routes = [
-    ...authRoutes({ key, captcha: config.captcha, sm2PrivateKey: config.sm2PrivateKey }),
+    ...authRoutes({
+      key,
+      captcha: config.captcha,
+      tenants: config.tenants,
+      sm2PrivateKey: config.sm2PrivateKey,
+    }),
     ...slices.flatMap(withAliases),
+    streams.route,
+    finderRoute('blade-system/search', slices),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = mountHealth(app, db)
-  await mountSite(app, ctx)
+  await mountSite(app, ctx, config.production)
   return { app, ctx, routes, logbook, drain }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { weakness } from '#kernel/store/passwords.ts'
 
@@ -18,7 +19,11 @@ export type Config = {
   readonly sm2PrivateKey: string | undefined
   readonly baseUrl: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Addresses of one's own network that the server may call: providers, stores, message services. */
+  readonly outgoing: readonly string[]
+  readonly tenants: 'one' | 'many'
   readonly trustProxy: string | false
+  readonly embedHosts: readonly string[]
   readonly logLevel: string
 }
 
@@ -67,9 +72,31 @@ const settings = {
     allowed: 'an e-mail address',
     read: (text) => (text === undefined ? 'no-reply@localhost' : /@/.test(text) ? text : undefined),
   },
+  TENANTS: { allowed: 'one or many', read: (text) => oneOf(text ?? 'one', ['one', 'many'] as const) },
+  OUTGOING_PRIVATE: {
+    allowed: 'addresses or ranges such as 10.0.0.5 or 10.1.0.0/16, separated by commas',
+    read: (text) => (listOf(text).every(isRange) ? (text ?? '') : undefined),
+  },
   TRUST_PROXY: { allowed: 'addresses of proxies, separated by commas', read: (text) => text ?? '' },
+  EMBED_HOSTS: {
+    allowed: 'names of hosts, separated by commas',
+    read: (text) => (/^([a-z0-9.-]+(:\d+)?(,|$))*$/i.test(text ?? '') ? (text ?? '') : undefined),
+  },
   LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
 } as const satisfies Record<string, Setting<string | number>>
+
+const listOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  const most = family === 6 ? 128 : 32
+  return family > 0 && rest.length === 0 && (bits === undefined || numberIn(bits, 0, most) !== undefined)
+}
 
 function numberIn(text: string, from: number, to: number): number | undefined {
   const value = Number(text)
@@ -121,7 +148,10 @@ export function readConfig(env: Env): Config {
     sm2PrivateKey: optional('SM2_PRIVATE_KEY'),
     baseUrl: optional('BASE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     mail: { smtpUrl: optional('SMTP_URL'), from: text('MAIL_FROM') },
+    outgoing: listOf(text('OUTGOING_PRIVATE')),
+    tenants: text('TENANTS') as Config['tenants'],
     trustProxy: optional('TRUST_PROXY') ?? false,
+    embedHosts: text('EMBED_HOSTS').toLowerCase().split(',').filter(Boolean),
     logLevel: text('LOG_LEVEL'),
   }
 }

@@ -10,18 +10,20 @@ import { publicPages } from '#public/server.tsx'
 import { roots } from './roots.ts'
 
 /** Everything that is not a call: the public pages, and the back-office's page with its built files. */
-export async function mountSite(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function mountSite(app: FastifyInstance, ctx: Context, production: boolean): Promise<void> {
   const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
   const admin = join(roots.dist, 'admin')
   const built = existsSync(join(admin, 'index.html'))
   if (built) await serveBuilt(app, join(admin, 'manage-assets'))
+  const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
     const asksForCall = (request.raw.url ?? '').startsWith('/api/') || request.url.startsWith('/blade-')
     if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
-    if (page && backOffice.test(request.url))
-      return reply.type('text/html; charset=utf-8').headers(pageHeaders).send(page)
+    const hidden = production && request.url.startsWith('/test/')
+    if (page && backOffice.test(request.url) && !hidden)
+      return reply.type('text/html; charset=utf-8').headers(headers).send(page)
     return site.notFound(request, reply)
   })
 }
@@ -29,6 +31,12 @@ export async function mountSite(app: FastifyInstance, ctx: Context): Promise<voi
 /** Paths of the back-office's own router (spec section 2, contract section 5). */
 const backOffice =
   /^\/(manage|wel|lock|info|login|test|404|403|500|myiframe|system|authority|base|desk|monitor|tool|resource|flow|task|journal|campus|aircond|shop|community)(\/|\?|$)/
+
+/** Name of the back-office's first script, which changes with every build: an open page compares it with its own. */
+export async function builtVersion(): Promise<string> {
+  const page = await readFile(join(roots.dist, 'admin', 'index.html'), 'utf8').catch(() => '')
+  return /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
+}
 
 async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -47,8 +55,7 @@ async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-const pageHeaders = {
+const pageHeaders = (embedHosts: readonly string[]) => ({
   'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self' https:; frame-ancestors 'self'; base-uri 'self'; form-action 'self'",
-}
+  'content-security-policy': `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ') || "'none'"}; frame-ancestors 'self'; base-uri 'self'; form-action 'self'`,
+})

@@ -5,7 +5,8 @@ import { languageOf } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
-import { rightsOf, type Rights } from './rights.ts'
+import { refuse } from './catalogue.ts'
+import { rightsOf, type Duty, type Rights } from './rights.ts'
 import { sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
 
@@ -28,8 +29,22 @@ const sources = new Set([
   'tenant',
   'tenant_package',
   'dept',
+  'param',
+  'tenant_param',
+  'second_factor',
 ])
 const unlocking = new Set(['/blade-auth/unlock', '/blade-auth/logout'])
+/** What stays within reach of who has a duty left: what it takes to do it, and the way out. */
+const withDuty: Readonly<Record<Duty, ReadonlySet<string>>> = {
+  password: new Set(['/blade-system/user/info', '/blade-system/user/update-password', '/blade-auth/logout']),
+  secondFactor: new Set([
+    '/blade-system/user/info',
+    '/blade-auth/second-factor',
+    '/blade-auth/second-factor/enrol',
+    '/blade-auth/second-factor/confirm',
+    '/blade-auth/logout',
+  ]),
+}
 export const tokenCookie = 'journal-access-token'
 
 export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
@@ -75,7 +90,9 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
       (rights.until && rights.until <= clock())
     )
       return refuseHttp('expired')
-    if (session.lockedAt && !unlocking.has(request.url.split('?')[0] ?? '')) return refuseHttp('locked')
+    const path = request.url.split('?')[0] ?? ''
+    if (session.lockedAt && !unlocking.has(path)) return refuseHttp('locked')
+    if (rights.duty && !withDuty[rights.duty].has(path)) return refuse(`${rights.duty}Duty`)
     return callerOf(session, rights, request)
   }
 }

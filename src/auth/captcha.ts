@@ -12,8 +12,10 @@ export type CaptchaOptions = { readonly enabled: boolean; readonly fixed?: strin
 export async function makeCaptcha(
   db: Db,
   now: Date,
-  { fixed }: CaptchaOptions,
+  { enabled, fixed }: CaptchaOptions,
 ): Promise<{ key: string; image: string }> {
+  // Clients take an empty key for: none is asked.
+  if (!enabled) return { key: '', image: '' }
   const code = fixed ?? Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   const key = randomUUID()
   await db.platform.query(sql`delete from captcha where until < ${now}`)

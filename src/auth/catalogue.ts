@@ -39,6 +39,61 @@ export const refuse = refusals({
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many attempts, try again in {minutes} minutes',
   },
+  codeNeeded: {
+    status: 400,
+    zh: '请输入验证器上的六位动态码，或一个恢复码',
+    en: 'Enter the six digits of your authenticator, or a recovery code',
+  },
+  wrongCode: {
+    status: 400,
+    zh: '动态码不正确或已用过，请等下一个再试',
+    en: 'The code is wrong or was used already, wait for the next one and try again',
+  },
+  deadStep: {
+    status: 400,
+    zh: '登录已超时，请重新输入账号和密码',
+    en: 'This sign-in has timed out, start again with account and password',
+  },
+  factorThere: {
+    status: 409,
+    zh: '两步验证已启用，请先停用再重新绑定',
+    en: 'A second factor is set up already, turn it off before you set up another',
+  },
+  enrolAgain: {
+    status: 409,
+    zh: '没有待确认的绑定，请重新开始',
+    en: 'There is nothing to confirm, start the set-up again',
+  },
+  secondFactorDuty: {
+    status: 403,
+    zh: '贵单位要求两步验证，请先绑定验证器',
+    en: 'Your organisation asks for a second factor, set up an authenticator first',
+  },
+  passwordDuty: {
+    status: 403,
+    zh: '这是初始密码，请先修改密码',
+    en: 'This is a first password, choose your own before you go on',
+  },
+  noProvider: {
+    status: 400,
+    zh: '这种登录方式暂不可用，请改用账号登录',
+    en: 'This way of signing in is not available now, use your account instead',
+  },
+  deadState: {
+    status: 400,
+    zh: '登录已超时或不是从本浏览器发起，请重新登录',
+    en: 'This sign-in has timed out or began in another browser, start it again',
+  },
+  providerRefused: {
+    status: 400,
+    zh: '登录方没有确认您的身份，请重新登录',
+    en: 'The provider did not confirm who you are, sign in again',
+  },
+  identityTaken: {
+    status: 409,
+    zh: '此身份已绑定账号，请直接登录',
+    en: 'This identity belongs to an account already, sign in with it',
+  },
   enterTenant: { status: 400, zh: '请先输入租户编号', en: 'please enter tenant id first' },
   enterAccount: { status: 400, zh: '请先输入账号', en: 'please enter account name first' },
   enterPassword: { status: 400, zh: '请先输入密码', en: 'please enter password first' },

@@ -8,14 +8,18 @@ import { captchaFits, type CaptchaOptions } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant, rolesOf } from './rights.ts'
+import { hasFactor, takeCode } from './second-factor.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
 import { decipher } from './sm2.ts'
 import { forgive, overLimit } from './throttle.ts'
+import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 import type { Pair } from './tokens.ts'
 
 export type AuthOptions = {
   readonly key: Buffer
   readonly captcha: CaptchaOptions
+  /** Whether the sign-in page asks for a tenant. */
+  readonly tenants: 'one' | 'many'
   readonly sm2PrivateKey?: string | undefined
 }
 
@@ -28,7 +32,18 @@ export type Grant = {
   readonly roles: readonly { roleAlias: string; roleName: string }[]
 }
 
-type LoginUser = {
+/** The password was right, and the device of the account is asked next: the same call with `grant_type=second_factor`. */
+export type StepAsked = { readonly asked: 'secondFactor'; readonly ticket: string; readonly refusal: Refusal }
+/** A provider vouches for somebody whom no account is bound to: the client opens guest registration with `oauthId`. */
+export type Unbound = {
+  readonly asked: 'registration'
+  readonly oauthId: string
+  readonly tenantId: string
+  readonly identity: { readonly name: string; readonly email: string }
+}
+export type Outcome = Grant | Refusal | StepAsked | Unbound
+
+export type LoginUser = {
   id: string
   account: string
   password: string | null
@@ -42,11 +57,11 @@ type LoginUser = {
 }
 
 const window = 15 * 60_000
-const userColumns = sql.raw(
+export const userColumns = sql.raw(
   'id, account, password, name, real_name, avatar, role_id, dept_id, post_id, status',
 )
 
-export async function login(call: Call, options: AuthOptions): Promise<Grant | Refusal> {
+export async function login(call: Call, options: AuthOptions): Promise<Outcome> {
   const { db, request, input, ctx } = call
   const now = ctx.clock()
   const client = await clientOf(call)
@@ -72,10 +87,68 @@ export async function login(call: Call, options: AuthOptions): Promise<Grant | R
   )
   const wire = options.sm2PrivateKey ? (decipher(options.sm2PrivateKey, password) ?? password) : password
   if (!(await passwordFits(user?.password, wireForm(wire))) || !user) return refuse('wrongLogin')
+  const shut = await shutOut(reader, tenantId, user, now)
+  if (shut) return shut
+  await forgive(db, own)
+  return enter(call, options, { tenantId, user, client })
+}
+
+/** Why somebody whom we know may not come in. */
+async function shutOut(
+  reader: Reader,
+  tenantId: string,
+  user: LoginUser,
+  now: Date,
+): Promise<Refusal | undefined> {
   if (user.status === 0) return refuse('pending')
   if (user.status !== 1) return refuse('disabled')
-  if (!(await tenantIsOpen(reader, tenantId, now))) return refuse('tenantClosed')
-  await forgive(db, own)
+  return (await tenantIsOpen(reader, tenantId, now)) ? undefined : refuse('tenantClosed')
+}
+
+type Entering = { readonly tenantId: string; readonly user: LoginUser; readonly client: Client }
+
+/** Somebody proved who they are, by password or through a provider: the second factor is asked, or the session opens. */
+export async function enter(call: Call, options: AuthOptions, who: Entering): Promise<Outcome> {
+  const { db, ctx } = call
+  const { tenantId, user } = who
+  const now = ctx.clock()
+  const shut = await shutOut(db.of(tenantId), tenantId, user, now)
+  if (shut) return shut
+  if (!(await hasFactor(db.of(tenantId), user.id))) return open(call, options, who)
+  const data = { userId: user.id }
+  const ticket = await issueTicket(db, now, 'secondFactor', { tenantId, data }, 5)
+  return { asked: 'secondFactor', ticket, refusal: refuse('codeNeeded') }
+}
+
+/** The second step of both dialects. A wrong code leaves the ticket for another try; the tries are counted per account. */
+export async function secondStep(call: Call, options: AuthOptions): Promise<Outcome> {
+  const { db, ctx, input } = call
+  const now = ctx.clock()
+  const client = await clientOf(call)
+  if (isRefusal(client)) return client
+  const held = await readTicket<{ userId: string }>(db, now, 'secondFactor', input.ticket)
+  if (!held) return refuse('deadStep')
+  const who = { tenantId: held.tenantId, userId: held.data.userId }
+  const wrong = await takeCode(ctx, who, input.code)
+  if (wrong) return wrong
+  if (!(await takeTicket(db, now, 'secondFactor', input.ticket))) return refuse('deadStep')
+  await forgive(db, `factor:${who.tenantId}:${who.userId}`)
+  const reader = db.of(who.tenantId)
+  const user = await reader.one<LoginUser>(
+    sql`select ${userColumns} from blade_user where id = ${who.userId} and is_deleted = 0`,
+  )
+  if (!user) return refuse('deadStep')
+  return (
+    (await shutOut(reader, who.tenantId, user, now)) ??
+    open(call, options, { tenantId: who.tenantId, user, client })
+  )
+}
+
+async function open(
+  { db, ctx, request }: Call,
+  options: AuthOptions,
+  { tenantId, user, client }: Entering,
+): Promise<Grant> {
   const session = {
     tenantId,
     userId: user.id,
@@ -86,7 +159,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Grant | R
   const { pair } = await openSession(
     db,
     options.key,
-    now,
+    ctx.clock(),
     { ...session, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
     client,
   )
@@ -95,7 +168,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Grant | R
     expiresIn: client.accessSeconds,
     session,
     user,
-    roles: await rolesOf(reader, session.roleIds),
+    roles: await rolesOf(db.of(tenantId), session.roleIds),
   }
 }
 
@@ -171,7 +244,7 @@ export const browserClient = 'journal-web'
 
 type Client = Validity & { readonly clientId: string }
 
-async function clientOf(call: Call): Promise<Client | Refusal> {
+export async function clientOf(call: Call): Promise<Client | Refusal> {
   const basic = /^Basic\s+(.+)$/i.exec(call.request.headers.authorization ?? '')?.[1]
   if (!basic) return { clientId: browserClient, ...(await validityOf(call, browserClient)) }
   const [clientId = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
@@ -182,7 +255,9 @@ async function clientOf(call: Call): Promise<Client | Refusal> {
   if (row && row.clientSecret === null) return { clientId, ...(await validityOf(call, clientId)) }
   if (!(await passwordFits(row?.clientSecret, wireForm(secret)))) return refuse('wrongClient')
   const grant = String(call.input.grant_type ?? call.input.grantType ?? 'password')
-  if (!row?.authorizedGrantTypes.split(/[,\s]+/).includes(grant)) return refuse('wrongGrant')
+  // The second step belongs to the sign-in that was allowed.
+  if (grant !== 'second_factor' && !row?.authorizedGrantTypes.split(/[,\s]+/).includes(grant))
+    return refuse('wrongGrant')
   return { clientId, ...(await validityOf(call, clientId)) }
 }
 

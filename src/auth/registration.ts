@@ -10,6 +10,7 @@ import { user } from '#modules/system/user/definition.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import { resetLetter } from './letters.ts'
+import { bindIdentity, identityFor, type Identity } from './oidc.ts'
 import type { AuthOptions } from './login.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
 import { platformTenant } from './rights.ts'
@@ -60,13 +61,14 @@ function hasLookAlikes(text: string): boolean {
 async function create(
   call: Call,
   wanted: Wanted,
-  more: { status: number; email?: string; role?: string; language?: 'zh' | 'en' },
+  more: { status: number; email?: string; role?: string; language?: 'zh' | 'en'; identity?: Identity },
 ): Promise<unknown> {
-  const { db } = call
+  const { db, ctx } = call
   const open = await db.platform.one(
     sql`select 1 as one from tenant where tenant_id = ${wanted.tenantId} and is_deleted = 0 and status = 1`,
   )
-  if (!open) return refuse('noTenant')
+  const parameter = await ctx.parameter(wanted.tenantId, 'registration')
+  if (!open || parameter === 'closed') return refuse('noTenant')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
     if (await taken(tx, wanted.account)) return refuse('accountTaken')
@@ -83,7 +85,7 @@ async function create(
         )
       : []
     const { tenantId: _, ...own } = wanted
-    await insert(tx, user, {
+    const row = await insert(tx, user, {
       ...own,
       realName: wanted.name,
       password,
@@ -92,6 +94,7 @@ async function create(
       roleId: roles.map((role) => role.id),
       language: more.language ?? 'zh',
     })
+    if (more.identity && !(await bindIdentity(tx, row.id, more.identity))) return refuse('identityTaken')
     return true
   })
 }
@@ -110,7 +113,10 @@ async function registerGuest(call: Call): Promise<unknown> {
   if (isRefusal(wanted)) return wanted
   if (await overLimit(call.db, call.ctx.clock(), `register:${call.request.ip}`, 30, 3_600_000))
     return refuse('tooManyTries', { minutes: 60 })
-  return create(call, wanted, { status: 0 })
+  if (!call.input.oauthId) return create(call, wanted, { status: 0 })
+  const held = await identityFor(call, call.input.oauthId)
+  if (held?.tenantId !== wanted.tenantId) return refuse('deadState')
+  return create(call, wanted, { status: 0, identity: held.data })
 }
 
 const emailPattern = /^[^@\s"<>]{1,64}@[^@\s"<>]+\.[^@\s"<>]{2,}$/
@@ -206,7 +212,7 @@ async function reset(call: Call): Promise<unknown> {
   const secret = await hashPassword(password)
   await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
     tx.query(
-      sql`update blade_user set password = ${secret}, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
+      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
     ),
   )
   await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)

@@ -1,6 +1,7 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
 import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { inPackage } from '#modules/system/tenant-package/ceiling.ts'
 
 /** What a user may do, read from the tables of this moment. */
@@ -19,7 +20,10 @@ export type Rights = {
   /** Calls that API scopes guard, and those of them that the roles were given. */
   readonly guarded: ReadonlySet<string>
   readonly granted: ReadonlySet<string>
+  /** What has to be done before anything else can be reached. */
+  readonly duty: Duty | undefined
 }
+export type Duty = 'password' | 'secondFactor'
 
 /** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
 export async function rightsOf(
@@ -36,13 +40,17 @@ export async function rightsOf(
     roleId: string[] | null
     timeZone: string | null
     expireTime: Date | null
+    mustChange: boolean | null
+    factor: boolean
   }>(
-    sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time from blade_user u join tenant t on t.tenant_id = u.tenant_id
+    sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time, u.must_change_password as must_change,
+          exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as factor
+        from blade_user u join tenant t on t.tenant_id = u.tenant_id
         where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > ${now})`,
   )
   if (!user) return undefined
-  const own = (user.roleId ?? []).filter((id) => chosen.includes(id))
-  const roles = await rolesOf(reader, own)
+  const own = await rolesOf(reader, user.roleId ?? [])
+  const roles = own.filter(({ id }) => chosen.includes(id))
   const aliases = new Set(roles.map((role) => role.roleAlias))
   const all = tenantId === platformTenant && aliases.has('administrator')
   return {
@@ -59,6 +67,11 @@ export async function rightsOf(
         ),
     all,
     until: user.expireTime,
+    duty: user.mustChange
+      ? 'password'
+      : !user.factor && (await mustHaveFactor(db, tenantId, own))
+        ? 'secondFactor'
+        : undefined,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
     ...(await scopesOf(
       reader,
@@ -66,6 +79,17 @@ export async function rightsOf(
       all,
     )),
   }
+}
+
+/** Staff is who has any role beside that of an author or reviewer, whichever of them is switched to. */
+async function mustHaveFactor(
+  db: Db,
+  tenantId: string,
+  roles: readonly { roleAlias: string }[],
+): Promise<boolean> {
+  const who = await parameterOf(db, tenantId, 'secondFactor')
+  const isStaff = roles.some(({ roleAlias }) => roleAlias !== 'author' && roleAlias !== 'reviewer')
+  return who === 'all' || (who === 'staff' && isStaff)
 }
 
 export const platformTenant = '000000'

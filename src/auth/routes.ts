@@ -1,27 +1,33 @@
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
-import { refusedBody } from '#kernel/http/envelope.ts'
+import { done, refusedBody, sendRefusal } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
-import { login, refresh, type AuthOptions, type Grant } from './login.ts'
+import {
+  login,
+  refresh,
+  secondStep,
+  type AuthOptions,
+  type Grant,
+  type Outcome,
+  type Unbound,
+} from './login.ts'
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { oidcRoutes, social } from './oidc.ts'
 import { registrationRoutes } from './registration.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInPageRoutes } from './sign-in-page.ts'
 
 /** The calls of contract section 2. */
 export function authRoutes(options: AuthOptions): Route[] {
   const open = { permission: 'public', raw: true } as const
   return [
     route({ ...open, method: 'POST', url: 'blade-auth/oauth/token', summary: 'Sign in' }, (call) =>
-      answerSnake(
-        call,
-        ['refresh_token'].includes(String(call.input.grant_type))
-          ? refresh(call, options)
-          : login(call, options),
-      ),
+      answerSnake(call, grantFor(call, options)),
     ),
     route(
       {
@@ -32,14 +38,8 @@ export function authRoutes(options: AuthOptions): Route[] {
       },
       (call) => answerSnake(call, refresh(call, options)),
     ),
-    route(
-      { method: 'POST', url: 'blade-auth/token', permission: 'public', summary: 'Sign in, open dialect' },
-      async (call) => {
-        const grant = await (call.input.grantType === 'refresh_token'
-          ? refresh(call, options)
-          : login(call, options))
-        return isRefusal(grant) ? grant : camelAnswer(grant)
-      },
+    route({ ...open, method: 'POST', url: 'blade-auth/token', summary: 'Sign in, open dialect' }, (call) =>
+      answerCamel(call, grantFor(call, options)),
     ),
     route({ ...open, method: 'GET', url: 'blade-auth/captcha' }, async ({ db, ctx, reply }) => {
       const made = await makeCaptcha(db, ctx.clock(), options.captcha)
@@ -52,6 +52,9 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
     ...sessionRoutes,
+    ...secondFactorRoutes,
+    ...oidcRoutes,
+    ...signInPageRoutes(options),
     ...registrationRoutes(options),
   ]
 }
@@ -62,16 +65,57 @@ const passwordInput = {
   properties: { password: { type: 'string', minLength: 1, maxLength: 128 } },
 }
 
-async function answerSnake(call: Call, work: Promise<Grant | Refusal>): Promise<unknown> {
-  const grant = await work
-  if (!isRefusal(grant)) return call.reply.header('cache-control', 'no-store').send(snakeAnswer(grant))
-  const { lang } = call.caller
-  const body = refusedBody(grant, lang)
+function grantFor(call: Call, options: AuthOptions): Promise<Outcome> {
+  const grants: Readonly<Record<string, typeof login>> = {
+    refresh_token: refresh,
+    second_factor: secondStep,
+    social,
+    authorization_code: social,
+  }
+  return (grants[String(call.input.grant_type ?? call.input.grantType)] ?? login)(call, options)
+}
+
+async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown> {
+  const { reply, caller } = call
+  const outcome = await work
+  reply.header('cache-control', 'no-store')
+  if ('pair' in outcome) return reply.send(snakeAnswer(outcome))
+  if (!isRefusal(outcome) && outcome.asked === 'registration') return reply.send(unboundAnswer(outcome))
+  const refusal = isRefusal(outcome) ? outcome : outcome.refusal
+  const body = refusedBody(refusal, caller.lang)
   // OAuth's own error shape beside the envelope's keys (contract section 2).
-  const status = grant.status === 429 ? 429 : 400
-  return call.reply
-    .code(status)
-    .send({ ...body, code: status, error: 'invalid_grant', error_description: body.msg })
+  const status = refusal.status === 429 ? 429 : 400
+  return reply.code(status).send({
+    ...body,
+    code: status,
+    error: 'invalid_grant',
+    error_description: body.msg,
+    ...('ticket' in outcome ? { ticket: outcome.ticket } : {}),
+  })
+}
+
+async function answerCamel({ reply, caller }: Call, work: Promise<Outcome>): Promise<unknown> {
+  const outcome = await work
+  reply.header('cache-control', 'no-store')
+  if (isRefusal(outcome)) return sendRefusal(reply, outcome, caller.lang)
+  if ('pair' in outcome) return reply.send(done(camelOf(snakeAnswer(outcome)), caller.lang))
+  if (outcome.asked === 'registration') return reply.send(done(camelOf(unboundAnswer(outcome)), caller.lang))
+  const body = refusedBody(outcome.refusal, caller.lang)
+  return reply.code(body.code).send({ ...body, data: { ticket: outcome.ticket } })
+}
+
+/** No token: the client opens guest registration with what the provider told. */
+function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string, unknown> {
+  return {
+    access_token: '',
+    refresh_token: '',
+    tenant_id: tenantId,
+    user_id: '-1',
+    user_name: identity.name,
+    account: identity.email,
+    oauth_id: oauthId,
+    avatar: defaultAvatar,
+  }
 }
 
 const defaultAvatar = '/assets/avatar.svg'
@@ -101,8 +145,7 @@ function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<s
   }
 }
 
-function camelAnswer(grant: Grant): Record<string, unknown> {
-  const flat = snakeAnswer(grant)
+function camelOf(flat: Record<string, unknown>): Record<string, unknown> {
   const keys = [
     'access_token',
     'refresh_token',

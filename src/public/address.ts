@@ -37,4 +37,6 @@ export function pdfAddress(articleId: string, name: string): string {
 }
 export const citeAddress = (articleId: string, format: 'bib' | 'ris') => `/apaph/cite/${articleId}.${format}`
 export const coverAddress = (issueId: string) => `/apaph/cover/${issueId}.svg`
+/** Stays when the office replaces the file behind it. */
+export const fileAddress = (id: string) => `/apaph/file/${id}`
 export const imageAddress = (fileId: string) => `/apaph/image/${fileId}`

@@ -72,6 +72,18 @@ export type Issue = Bi<'title'> &
     lastPage: string | null
   }
 
+export type Banner = Bi<'title'> &
+  Bi<'imageAlt'> & { id: string; imageFileId: string; linkUrl: string | null; target: 'same' | 'blank' }
+
+export type CommonFile = Bi<'name'> &
+  Bi<'description'> & {
+    id: string
+    category: string
+    versionLabel: string | null
+    extension: string
+    attachSize: number
+  }
+
 export type ArticleState = 'published' | 'concern' | 'retracted'
 
 /** A line of a list. */

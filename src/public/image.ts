@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
+import { bannerPicture } from './extras.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 type Options = {
@@ -9,7 +10,8 @@ type Options = {
 type Image = { name: string; mime: string; sha256: string }
 
 /**
- * Pictures that stand on public pages: covers and logos of journals, covers of published issues and public articles.
+ * Pictures that stand on public pages: covers and logos of journals, covers of published issues and public articles,
+ * banners while they are shown.
  * Every other attachment is none of the public's business (threat F10).
  */
 export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notFound }: Options): void {
@@ -22,7 +24,8 @@ export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notF
       const image = /^\d{1,19}$/.test(id)
         ? await reader.one<Image>(
             sql`select a.name, a.mime, a.sha256 from attach a where a.id = ${id} and a.is_deleted = 0 and a.mime like 'image/%' and (
-                exists (select 1 from journals j where j.is_deleted = 0 and (j.cover_file_id = a.id or j.logo_file_id = a.id))
+                ${bannerPicture(ctx.clock())}
+                or exists (select 1 from journals j where j.is_deleted = 0 and (j.cover_file_id = a.id or j.logo_file_id = a.id))
                 or exists (select 1 from journal_issues i where i.is_deleted = 0 and i.state = 'published' and i.cover_file_id = a.id)
                 or exists (select 1 from articles p where p.is_deleted = 0 and p.state in ('published', 'concern', 'retracted') and p.cover_file_id = a.id))`,
           )
@@ -34,7 +37,7 @@ export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notF
       return reply
         .type(image.mime)
         .header('content-security-policy', 'sandbox')
-        .send(ctx.blobs.open(image.name))
+        .send(await ctx.blobs.open(image.name))
     },
   )
 }

@@ -11,14 +11,21 @@ export type Kept = {
   readonly etag: string
   readonly stamp: string
   readonly headers: Readonly<Record<string, string>>
+  /** When its content changes by itself, in milliseconds: a banner begins or ends. */
+  readonly until: number
   /** Another status than 200: what was here is gone. */
   readonly status?: number
   packed?: Buffer
 }
 
 export type Pages = {
-  get(key: string, stamp: string): Kept | undefined
-  put(key: string, stamp: string, body: string, more?: { type?: string; status?: number | undefined }): Kept
+  get(key: string, stamp: string, now: Date): Kept | undefined
+  put(
+    key: string,
+    stamp: string,
+    body: string,
+    more?: { type?: string; until?: Date | undefined; status?: number | undefined },
+  ): Kept
   readonly size: number
 }
 
@@ -38,12 +45,14 @@ export function keepPages(mostBytes = 64_000_000): Pages {
   }
 
   return {
-    get(key, stamp) {
+    get(key, stamp, now) {
       const page = pages.get(key)
-      if (page && page.stamp !== stamp) drop(key)
-      return page?.stamp === stamp ? page : undefined
+      if (!page) return undefined
+      if (page.stamp === stamp && now.getTime() < page.until) return page
+      drop(key)
+      return undefined
     },
-    put(key, stamp, text, { type = 'text/html; charset=utf-8', status } = {}) {
+    put(key, stamp, text, { type = 'text/html; charset=utf-8', until, status } = {}) {
       drop(key)
       const body = Buffer.from(text)
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -51,6 +60,7 @@ export function keepPages(mostBytes = 64_000_000): Pages {
         body,
         stamp,
         etag,
+        until: until?.getTime() ?? Infinity,
         headers: { ...common, 'content-type': type, etag },
         ...(status && { status }),
       }

@@ -4,6 +4,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
+import { bannersOf, commonFilesOf } from './extras.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
 import { ArticlePage, RemovedPage } from './pages/article.tsx'
@@ -53,11 +54,12 @@ function spec(
 }
 
 export const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issues, online, notices, fees] = await Promise.all([
+  const [issues, online, notices, fees, { banners, until }] = await Promise.all([
     read.issuesOf(reader, journal.id),
     read.onlineFirst(reader, journal.id, 3),
     read.noticesOf(reader, now, 4),
     read.feesOf(reader, journal.id, site.today),
+    bannersOf(reader, journal.id, 'home', now),
   ])
   const issue = read.currentIssue(issues) ?? null
   const [entries, facts] = await Promise.all([
@@ -65,10 +67,11 @@ export const homePage: Make = async ({ reader, journal, lang, view, site, now })
     read.factsOf(reader, journal.id, now, fees),
   ])
   const lead = entries[0] ? ((await read.articleOf(reader, journal.id, entries[0].id)) ?? null) : null
-  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts }
+  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts, banners }
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
     description: plain(inLang(journal, 'aims', lang)),
+    until,
   })
 }
 
@@ -170,22 +173,30 @@ export function journalsAsked(query: Asked): Asked | undefined {
   return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
 }
 
-export const journalsPage: Make = async ({ reader, journal, lang, view, asked }) => {
+export const journalsPage: Make = async ({ reader, journal, lang, view, asked, now }) => {
   const issues = await read.issuesOf(reader, journal.id)
   if (asked.id === undefined) {
     const year = asked.year as number | null
-    return spec(paths.journals, view.t.archive, <ArchivePage issues={issues} year={year} view={view} />, {
+    const { banners, until } = await bannersOf(reader, journal.id, 'issue', now)
+    const body = <ArchivePage issues={issues} year={year} banners={banners} view={view} />
+    return spec(paths.journals, view.t.archive, body, {
       current: 'journals',
       query: { year: year ?? undefined },
+      until,
     })
   }
   const issue =
     asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
   if (!issue)
     return asked.id === 'current'
-      ? spec(paths.journals, view.t.archive, <ArchivePage issues={[]} year={null} view={view} />, {
-          current: 'current',
-        })
+      ? spec(
+          paths.journals,
+          view.t.archive,
+          <ArchivePage issues={[]} year={null} banners={[]} view={view} />,
+          {
+            current: 'current',
+          },
+        )
       : undefined
   const place = issues.indexOf(issue)
   const entries = await read.entriesOfIssue(reader, journal.id, issue.id)
@@ -202,11 +213,11 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked })
   })
 }
 
-export const aboutPage: Make = async ({ reader, journal, view, site }) => {
+export const aboutPage: Make = async ({ reader, journal, view, site, now }) => {
   const editors = await read.editorsOf(reader, journal.id, site.today)
-  return spec(paths.about, view.t.aboutTitle, <AboutPage journal={journal} editors={editors} view={view} />, {
-    current: 'about',
-  })
+  const { banners, until } = await bannersOf(reader, journal.id, 'about', now)
+  const body = <AboutPage journal={journal} editors={editors} banners={banners} view={view} />
+  return spec(paths.about, view.t.aboutTitle, body, { current: 'about', until })
 }
 
 export function feeAsked(query: Asked): Asked {
@@ -220,14 +231,15 @@ export function feeAsked(query: Asked): Asked {
 }
 
 export const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([
+  const [files, parts, fees] = await Promise.all([
+    commonFilesOf(reader, journal.id),
     read.guideOf(reader, journal.id, 'authorGuide', now),
     read.feesOf(reader, journal.id, site.today),
   ])
   return spec(
     paths.guide,
     view.t.guide,
-    <GuidePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
+    <GuidePage parts={parts} files={files} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
     { current: 'guide' },
   )
 }

@@ -43,7 +43,7 @@ export function servePdf(
       )
       reply.header('cross-origin-resource-policy', 'same-origin')
       if (request.method !== 'HEAD') seen(id, request)
-      return reply.send(ctx.blobs.open(file.storageKey))
+      return reply.send(await ctx.blobs.open(file.storageKey))
     },
   )
 }

@@ -9,6 +9,7 @@ import { at, paths } from './address.ts'
 import { filesOf, readManifest, serveAssets } from './assets.ts'
 import { publicCalls } from './calls.ts'
 import { bibtex, ris } from './cite.ts'
+import { serveCommonFiles } from './common-file.ts'
 import { coverSvg } from './cover.ts'
 import type { Journal } from './data.ts'
 import { keepPages, sendPage, type Kept } from './kept.ts'
@@ -39,6 +40,8 @@ const shown = new Set([
   'journal_editor',
   'notice',
   'user_guide',
+  'banner',
+  'common_file',
   'publish_fee_standards',
   'submission_file',
 ])
@@ -95,7 +98,7 @@ export function publicPages(
   ): Promise<{ page: Kept; fresh: boolean } | undefined> {
     const now = ctx.clock()
     const current = stamp(now)
-    const known = pages.get(key, current)
+    const known = pages.get(key, current, now)
     if (known) return { page: known, fresh: false }
     const journal = await journalNow()
     if (!journal) return undefined
@@ -105,6 +108,7 @@ export function publicPages(
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
     return {
       page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site'])), {
+        until: spec.until,
         status: spec.status,
       }),
       fresh: true,
@@ -132,7 +136,8 @@ export function publicPages(
       app.get(at(lang, path), { config: { permission: 'public' } }, (request, reply) => {
         const known = addresses.get(request.url) ?? addressOf(request, lang)
         if (known === undefined) return notFound(request, reply)
-        const kept = pages.get(known.key, stamp(ctx.clock()))
+        const now = ctx.clock()
+        const kept = pages.get(known.key, stamp(now), now)
         if (!kept) return first(request, reply, known)
         seen?.(known.asked, request)
         return sendPage(request, reply, kept)
@@ -211,9 +216,10 @@ export function publicPages(
     '/apaph/cover/:id(^\\d{1,19}).svg',
     { config: { permission: 'public' } },
     async (request, reply) => {
-      const current = stamp(ctx.clock())
+      const now = ctx.clock()
+      const current = stamp(now)
       const key = `cover:${request.params.id}`
-      const known = pages.get(key, current)
+      const known = pages.get(key, current, now)
       if (known) return sendPage(request, reply, known)
       const journal = await journalNow()
       const issue =
@@ -233,6 +239,7 @@ export function publicPages(
 
   serveSitemap(app, ctx, tenantId, journalNow)
   serveImages(app, ctx, { tenantId, notFound })
+  serveCommonFiles(app, ctx, { tenantId, notFound, seen: use.fetched })
   servePdf(app, ctx, {
     tenantId,
     journal: journalNow,

@@ -11,21 +11,32 @@ const every = 300_000
 
 export type Usage = {
   seen(articleId: string, kind: 'view' | 'download', request: FastifyRequest): void
+  /** A common file that was fetched. */
+  fetched(fileId: string, request: FastifyRequest): void
   flush(): Promise<void>
 }
 
 export function countUse(ctx: Context, tenantId: string): Usage {
   const counts = new Map<string, { view: number; download: number }>()
   const last = new Map<string, number>()
+  const files = new Map<string, number>()
 
-  function seen(articleId: string, kind: 'view' | 'download', request: FastifyRequest): void {
-    if (!/^\d{1,19}$/.test(articleId) || robots.test(request.headers['user-agent'] ?? 'bot')) return
+  function isNew(id: string, kind: string, request: FastifyRequest): boolean {
+    if (!/^\d{1,19}$/.test(id) || robots.test(request.headers['user-agent'] ?? 'bot')) return false
     const now = ctx.clock().getTime()
-    const key = `${request.ip}:${articleId}:${kind}`
+    const key = `${request.ip}:${id}:${kind}`
     const before = last.get(key)
     last.set(key, now)
     if (last.size > 50_000) last.clear()
-    if (before !== undefined && now - before < doubleClick) return
+    return before === undefined || now - before >= doubleClick
+  }
+
+  function fetched(id: string, request: FastifyRequest): void {
+    if (isNew(id, 'file', request)) files.set(id, (files.get(id) ?? 0) + 1)
+  }
+
+  function seen(articleId: string, kind: 'view' | 'download', request: FastifyRequest): void {
+    if (!isNew(articleId, kind, request)) return
     const count = counts.get(articleId) ?? { view: 0, download: 0 }
     count[kind] += 1
     counts.set(articleId, count)
@@ -37,6 +48,7 @@ export function countUse(ctx: Context, tenantId: string): Usage {
   }
 
   async function write(): Promise<void> {
+    await writeFiles()
     if (counts.size === 0) return
     const rows = [...counts]
     counts.clear()
@@ -51,7 +63,19 @@ export function countUse(ctx: Context, tenantId: string): Usage {
     )
   }
 
+  async function writeFiles(): Promise<void> {
+    if (files.size === 0) return
+    const rows = [...files]
+    files.clear()
+    const ids = rows.map(([id]) => id)
+    const times = rows.map(([, n]) => n)
+    await ctx.db.tx({ tenantId, userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update common_file set download_count = download_count + n.times
+        from unnest(${ids}::bigint[], ${times}::int[]) as n(id, times) where common_file.id = n.id`),
+    )
+  }
+
   const timer = setInterval(() => void write().catch(() => {}), every)
   timer.unref()
-  return { seen, flush }
+  return { seen, fetched, flush }
 }

@@ -14,15 +14,16 @@ type Session = {
   seenTime: string
   current: boolean
 }
-const queryKey = ['sessions']
 
-/** Where this person is signed in, each to be ended from here. */
-export function Sessions() {
+/** Where one is signed in, each to be ended from here; an administrator sees those of a user. */
+export function Sessions({ userId }: { userId?: string }) {
+  const queryKey = ['sessions', userId]
+  const of = userId ? { userId } : {}
   const t = useTexts(accountTexts)
   const { modal, message } = App.useApp()
   const fault = useFault()
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: () => get<Session[]>('blade-auth/sessions') })
+  const { data } = useQuery({ queryKey, queryFn: () => get<Session[]>('blade-auth/sessions', of) })
   const nameOf = (session: Session) => deviceOf(session.userAgent) || t('unknownDevice')
 
   function end(session: Session) {
@@ -34,7 +35,7 @@ export function Sessions() {
       cancelText: t('cancel'),
       async onOk() {
         try {
-          await post('blade-auth/sessions/revoke', { id: session.id })
+          await post('blade-auth/sessions/revoke', { id: session.id, ...of })
           message.success(t('ended'))
         } catch (error) {
           fault(error)
@@ -45,8 +46,10 @@ export function Sessions() {
   }
   return (
     <section>
-      <h2>{t('sessions')}</h2>
-      <p className="mut">{t('sessionsText')}</p>
+      {!userId && <h2>{t('sessions')}</h2>}
+      <p className="mut">
+        {data?.length === 0 ? t('noSessions') : t(userId ? 'sessionsOther' : 'sessionsText')}
+      </p>
       <div className="wide" tabIndex={0} role="region" aria-label={t('sessions')}>
         <table className="plain sessions">
           <thead>

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { followNews, useNews } from '#kernel/ui/news.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
@@ -10,19 +11,31 @@ import { noticeTexts } from '../texts/notices.ts'
 import { badgeOf, unreadOf, type Notice } from './unread.ts'
 
 const everyMinute = 60_000
+const newsUrl = 'blade-desk/news'
 
-/** Unread count on a bell; behind it the ten latest. Opening it counts as having read them, on every device. */
+/**
+ * Unread count on a bell; behind it the ten latest. Opening it counts as having read them, on every device.
+ * The server says when there are others; while it cannot, the bell asks every minute.
+ */
 export function Bell() {
   const t = useTexts(noticeTexts)
   const now = useLang()
   // What was new when the list was opened stays marked while it is read.
   const [openedAt, setOpenedAt] = useState<string>()
-  const settled = useSettled()
+  const settled = useAfter(2000)
+  const alone = useAfter(6000)
+  const queries = useQueryClient()
+  const up = useNews((news) => news.up)
+  const mark = useNews((news) => news.marks.notice)
+  useEffect(() => (settled ? followNews(newsUrl) : undefined), [settled])
+  useEffect(() => {
+    if (mark !== undefined) void queries.invalidateQueries({ queryKey: ['notices'] })
+  }, [mark, queries])
   const { data, error, refetch } = useQuery({
     queryKey: ['notices', now],
     queryFn: () => get<Notice[]>('blade-desk/notice/latest'),
-    enabled: settled || openedAt !== undefined,
-    refetchInterval: everyMinute, // rests while the page is hidden
+    enabled: mark !== undefined || (alone && !up) || openedAt !== undefined,
+    refetchInterval: up ? false : everyMinute, // rests while the page is hidden
     placeholderData: (before) => before,
   })
   const lastRead = usePreference<string>('notices:read', '')
@@ -70,14 +83,14 @@ export function Bell() {
   )
 }
 
-/** True two seconds after the shell stands: the screen that somebody waits for loads first. */
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false)
+/** True a while after the shell stands: the screen that somebody waits for loads first. */
+function useAfter(ms: number): boolean {
+  const [over, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 2000)
+    const timer = setTimeout(() => setOver(true), ms)
     return () => clearTimeout(timer)
-  }, [])
-  return settled
+  }, [ms])
+  return over
 }
 
 function Notices({ notices, lastRead }: { notices: readonly Notice[]; lastRead: string }) {

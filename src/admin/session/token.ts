@@ -16,6 +16,10 @@ export type TokenAnswer = {
   avatar?: string
   error_description?: string
   msg?: string
+  /** For the second step, where the account has a second factor. */
+  ticket?: string
+  /** Of somebody whom a provider knows and no account is bound to. */
+  oauth_id?: string
 }
 
 /** Who is signed in, as the token answer said; kept for the next load of the page. */
@@ -50,8 +54,23 @@ export type SignIn = {
   captcha?: { key: string; code: string }
 }
 
-/** undefined when signed in, else what the server says to the person. */
-export async function signIn(form: SignIn): Promise<string | undefined> {
+/** What keeps somebody out, in the server's words, and what their next step needs. */
+export type Held = {
+  readonly text: string
+  readonly ticket?: string
+  readonly registration?: { oauthId: string; tenantId: string; name: string; account: string }
+}
+
+function settle(answer: TokenAnswer): Held | undefined {
+  if (answer.access_token && !answer.error_description) return void keep(answer)
+  const { oauth_id: oauthId, ticket, tenant_id: tenantId, user_name: name, account } = answer
+  const text = answer.error_description ?? answer.msg ?? ''
+  if (oauthId) return { text, registration: { oauthId, tenantId, name, account } }
+  return ticket ? { text, ticket } : { text }
+}
+
+/** undefined when signed in. */
+export async function signIn(form: SignIn): Promise<Held | undefined> {
   const { answer } = await ask(
     'oauth/token',
     {
@@ -67,9 +86,17 @@ export async function signIn(form: SignIn): Promise<string | undefined> {
       ...(form.captcha && { 'Captcha-Key': form.captcha.key, 'Captcha-Code': form.captcha.code }),
     },
   )
-  if (answer.error_description || !answer.access_token) return answer.error_description ?? answer.msg ?? ''
-  keep(answer)
-  return undefined
+  return settle(answer)
+}
+
+/** The second step, with a code of the authenticator or a recovery code. */
+export async function signInWithCode(ticket: string, code: string): Promise<Held | undefined> {
+  return settle((await ask('oauth/token', { grant_type: 'second_factor', ticket, code })).answer)
+}
+
+/** Back from a provider, with what it put into the address. */
+export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
+  return settle((await ask('oauth/token', { grant_type: 'social', ...Object.fromEntries(back) })).answer)
 }
 
 function keep(answer: TokenAnswer): void {

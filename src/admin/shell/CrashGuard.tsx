@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { sayNow } from '#kernel/ui/say.ts'
+import { isGone, LateChunk } from '../chunks.ts'
 import { useErrorLog } from '../errorLog/store.ts'
 import { shellTexts } from '../texts/shell.ts'
 
@@ -23,12 +24,13 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: Erro
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    // A chunk that no longer exists means that a newer version was deployed meanwhile.
-    const stale = /dynamically imported module|Importing a module script failed/.test(error.message)
+    const late = error instanceof LateChunk
+    const stale = late || isGone(error)
+    const words = late ? 'late' : stale ? 'stale' : 'crash'
     return (
       <div className="errp" role="alert">
-        <h1>{sayNow(shellTexts, stale ? 'staleTitle' : 'crashTitle')}</h1>
-        <p>{sayNow(shellTexts, stale ? 'staleText' : 'crashText')}</p>
+        <h1>{sayNow(shellTexts, `${words}Title`)}</h1>
+        <p>{sayNow(shellTexts, `${words}Text`)}</p>
         <button
           className="b p"
           onClick={() => (stale ? location.reload() : this.setState({ error: undefined }))}

@@ -1,15 +1,13 @@
 import { Modal } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { labelOfPath } from '../labels.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { leaves, nameOf, useMenus, type MenuNode } from './menus.ts'
-import { goTo, iconOf } from './Sidebar.tsx'
+import { useActionItems, useMenuItems, useRecordItems, type Item } from './paletteItems.ts'
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Search over all menus that the person has, by either language. Ctrl K or ⌘ K from anywhere. */
+/** Search over menus by either language, over records and over what can be done. Ctrl K or ⌘ K from anywhere. */
 export function Palette() {
   const t = useTexts(shellTexts)
   const [open, setOpen] = useState(false)
@@ -46,25 +44,28 @@ export function Palette() {
   )
 }
 
+const groups = ['actions', 'menus', 'records'] as const
+
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useTexts(shellTexts)
-  const now = useLang()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const found = leaves(useMenus() ?? [])
-    .filter((node) => matches(node, words))
-    .slice(0, 12)
+  const menus = useMenuItems(words)
+  const actions = useActionItems(words)
+  const records = useRecordItems(words)
+  const found = [...actions, ...menus, ...records]
+  const chosen = found[Math.min(at, found.length - 1)]
 
   function onKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step) {
       event.preventDefault()
       setAt((at + step + found.length) % Math.max(1, found.length))
-    } else if (event.key === 'Enter' && found[at]) choose(found[at])
+    } else if (event.key === 'Enter' && chosen) run(chosen)
   }
-  function choose(node: MenuNode) {
+  function run(item: Item) {
     onDone()
-    goTo(node)
+    item.run()
   }
   return (
     <div className="finder">
@@ -75,9 +76,9 @@ function Finder({ onDone }: { onDone: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls="finder-list"
-          aria-activedescendant={found[at] && `finder-${found[at].id}`}
+          aria-activedescendant={chosen && `finder-${chosen.key}`}
           aria-label={t('search')}
-          placeholder={t('search')}
+          placeholder={t('searchHint')}
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
@@ -86,32 +87,60 @@ function Finder({ onDone }: { onDone: () => void }) {
           onKeyDown={onKey}
         />
       </div>
-      <ul id="finder-list" role="listbox" aria-label={t('search')}>
-        {found.map((node, index) => (
-          <li
-            key={node.id}
-            id={`finder-${node.id}`}
-            role="option"
-            aria-selected={index === at}
-            onMouseMove={() => setAt(index)}
-            onClick={() => choose(node)}
-          >
-            <Icon name={iconOf(node)} />
-            {nameOf(node, now)}
-            <span className="mut num">{node.path}</span>
-          </li>
-        ))}
-      </ul>
+      <div id="finder-list" role="listbox" aria-label={t('search')} className="groups">
+        {groups.map((group) => {
+          const items = found.filter((item) => item.group === group)
+          if (items.length === 0) return null
+          return (
+            <ul key={group} role="group" aria-label={t(group)}>
+              <li role="presentation" className="gh" aria-hidden="true">
+                {t(group)}
+              </li>
+              {items.map((item) => (
+                <Option
+                  key={item.key}
+                  item={item}
+                  selected={item === chosen}
+                  onHover={() => setAt(found.indexOf(item))}
+                  onRun={() => run(item)}
+                />
+              ))}
+            </ul>
+          )
+        })}
+      </div>
       {found.length === 0 && <p className="mut none">{t('searchNone')}</p>}
     </div>
   )
 }
 
-function matches(node: MenuNode, words: string): boolean {
-  const label = labelOfPath(node.path)
-  const hay = `${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => hay.includes(word))
+function Option({
+  item,
+  selected,
+  onHover,
+  onRun,
+}: {
+  item: Item
+  selected: boolean
+  onHover: () => void
+  onRun: () => void
+}) {
+  return (
+    <li
+      id={`finder-${item.key}`}
+      role="option"
+      aria-selected={selected}
+      ref={selected ? reveal : undefined}
+      onMouseMove={onHover}
+      onClick={onRun}
+    >
+      <Icon name={item.icon} />
+      <span className="cut">{item.label}</span>
+      <span className="mut num">{item.note}</span>
+    </li>
+  )
+}
+
+function reveal(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' })
 }

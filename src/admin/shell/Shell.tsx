@@ -3,7 +3,8 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { labelFor, leaves, useMenus, type MenuNode } from './menus.ts'
+import { embeddedRoot, labelFor, leaves, useMenus, wayOf, type MenuNode } from './menus.ts'
+import { Notes } from './Notes.tsx'
 import { Panes } from './Panes.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -49,6 +50,7 @@ export function Shell() {
       <div className="mn">
         <TabBar />
         <main className="panes" id="main" tabIndex={-1}>
+          <Notes />
           {fault ? (
             <ErrorPage
               kind={errorPaths[fault]}
@@ -108,11 +110,17 @@ function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
   const screen = screenOf(path)
   if (!screen) return '/404'
   const query = Object.fromEntries(new URLSearchParams(search))
-  const node = leaves(menus).find((leaf) => leaf.path === path)
-  const always = path === home || path === '/info/index' || screen.perRecord
+  const node = leaves(menus).find((leaf) => pathOf(leaf) === path)
+  if (!node && path.startsWith(embeddedRoot)) return '/404'
+  const always = path === home || path === '/info/index' || path === '/test/index' || screen.perRecord
   if (!node && !always) return '/403'
   if (screen.perRecord && !query.id) return '/404'
   const label = node ? labelFor(node) : (screen.perRecord ?? screen.label ?? { zh: path, en: path })
   openTab(path, query, label, false)
   return undefined
+}
+
+function pathOf(node: MenuNode): string | undefined {
+  const way = wayOf(node)
+  return 'path' in way ? way.path : undefined
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { labelFor, nameOf, type MenuNode } from './menus.ts'
+import { labelFor, nameOf, wayOf, type MenuNode } from './menus.ts'
 import { openTab, useTabs } from './tabs.ts'
 
 type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: () => void }
@@ -73,9 +73,10 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   const t = useTexts(shellTexts)
   const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
   const name = nameOf(node, now)
-  const current = path === node.path || path?.startsWith(`${node.path}/`)
-  const external = node.isOpen === 2 || /^https?:/.test(node.path)
-  const href = external ? node.path : `${node.path}/index`
+  const way = wayOf(node)
+  const external = 'href' in way
+  const current = !external && (path === way.path || path?.startsWith(`${way.path}/`))
+  const href = external ? way.href : node.embed ? way.path : `${way.path}/index`
   return (
     <a
       href={href}
@@ -96,8 +97,10 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   )
 }
 
-export function goTo(node: Pick<MenuNode, 'path' | 'name'>): void {
-  openTab(node.path, {}, labelFor(node))
+export function goTo(node: MenuNode): void {
+  const way = wayOf(node)
+  if ('href' in way) window.open(way.href, '_blank', 'noreferrer')
+  else openTab(way.path, {}, labelFor(node))
 }
 
 /** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */

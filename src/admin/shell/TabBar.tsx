@@ -1,11 +1,11 @@
 import { App, Dropdown } from 'antd'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useCloseTabs, useLeaveGuard } from './closing.ts'
-import { activate, home, renew, useTabs } from './tabs.ts'
+import { activate, home, moveTab, renew, useTabs } from './tabs.ts'
 
 function reveal(tab: HTMLElement | null) {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -20,8 +20,16 @@ export function TabBar() {
   const close = useCloseTabs()
   const strip = useRef<HTMLDivElement>(null)
   useLeaveGuard()
+  const [held, setHeld] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const more = useMore(strip, tabs.length)
   function onKey(event: KeyboardEvent, at: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step && event.altKey && event.shiftKey) {
+      event.preventDefault()
+      if (at + step > 0) moveTab(tabs[at]!.key, tabs[step > 0 ? at + 2 : at - 1]?.key)
+      return
+    }
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (step && next) {
       event.preventDefault()
@@ -56,9 +64,41 @@ export function TabBar() {
   ]
   return (
     <div className="tabs">
-      <div className="strip" role="tablist" aria-label={t('openPages')} ref={strip}>
+      <div
+        className={`strip${more}`}
+        role="tablist"
+        aria-label={t('openPages')}
+        ref={strip}
+        onWheel={(event) => strip.current?.scrollBy({ left: event.deltaY || event.deltaX })}
+        onDragOver={(event) => held && event.preventDefault()}
+        onDrop={(event) => {
+          if (held && event.target === event.currentTarget) moveTab(held, undefined)
+        }}
+      >
         {tabs.map((tab, at) => (
-          <div className="tabw" role="presentation" key={tab.key}>
+          <div
+            className={`tabw${tab.key === held ? ' held' : ''}${tab.key === over && held ? ' drop' : ''}`}
+            role="presentation"
+            key={tab.key}
+            draggable={tab.key !== home}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setHeld(tab.key)
+            }}
+            onDragOver={(event) => {
+              if (!held || tab.key === home) return
+              event.preventDefault()
+              setOver(tab.key)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (held) moveTab(held, tab.key)
+            }}
+            onDragEnd={() => {
+              setHeld(undefined)
+              setOver(undefined)
+            }}
+          >
             <button
               role="tab"
               ref={tab.key === active ? reveal : undefined}
@@ -103,6 +143,24 @@ export function TabBar() {
         >
           <Icon name="refresh" />
         </button>
+        {more && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              selectable: true,
+              selectedKeys: [active],
+              items: tabs.map((tab) => ({
+                key: tab.key,
+                label: tab.label[now],
+                onClick: () => activate(tab.key),
+              })),
+            }}
+          >
+            <button className="ib" aria-label={t('allTabs')} title={t('allTabs')}>
+              <Icon name="list" />
+            </button>
+          </Dropdown>
+        )}
         <Dropdown trigger={['click']} menu={{ items: actions }}>
           <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
             <Icon name="down" />
@@ -111,4 +169,27 @@ export function TabBar() {
       </div>
     </div>
   )
+}
+
+/** Classes that say on which side of the strip there are more tabs than fit. */
+function useMore(strip: RefObject<HTMLElement | null>, tabs: number): string {
+  const [more, setMore] = useState('')
+  useEffect(() => {
+    const box = strip.current
+    if (!box) return
+    const measure = () => {
+      const left = box.scrollLeft > 4
+      const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 4
+      setMore(`${left ? ' more-left' : ''}${right ? ' more-right' : ''}`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    box.addEventListener('scroll', measure)
+    measure()
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [strip, tabs])
+  return more
 }

@@ -62,6 +62,12 @@ export function openTab(
   activate(key, push)
 }
 
+/** A list that opens one of its records, or an empty form (`new`), beside the filters that it has. */
+export function openWith(path: string, what: string, label: Label): void {
+  const known = useTabs.getState().tabs.find((tab) => tab.key === path)
+  openTab(path, { ...known?.query, open: what }, label)
+}
+
 export function activate(key: string, push = true): void {
   const { live, tabs } = useTabs.getState()
   const fresh = [...live.filter((other) => other !== key), key]
@@ -78,6 +84,16 @@ export function patchTab(key: string, patch: Partial<Pick<OpenTab, 'query' | 'di
   const { tabs, active } = useTabs.getState()
   change({ tabs: tabs.map((tab) => (tab.key === key ? { ...tab, ...patch } : tab)) })
   if (patch.query && key === active) showAddress(false)
+}
+
+/** Puts a tab before another one, or at the end; home stays first. */
+export function moveTab(key: string, before: string | undefined): void {
+  const { tabs } = useTabs.getState()
+  const moved = tabs.find((tab) => tab.key === key)
+  if (!moved || key === home || key === before || before === home) return
+  const rest = tabs.filter((tab) => tab !== moved)
+  const at = before === undefined ? rest.length : rest.findIndex((tab) => tab.key === before)
+  change({ tabs: rest.toSpliced(at < 0 ? rest.length : at, 0, moved) })
 }
 
 export function closeTabs(goes: (tab: OpenTab) => boolean): void {
@@ -101,8 +117,9 @@ export function renew(which: (tab: OpenTab) => boolean): void {
 
 export function addressOf(tab: OpenTab): string {
   return (
-    (tab.path === home || tab.path.split('/').length > 3 ? tab.path : `${tab.path}/index`) +
-    queryText(tab.query)
+    (/\/index$|^\/myiframe\//.test(tab.path) || tab.path.split('/').length > 3
+      ? tab.path
+      : `${tab.path}/index`) + queryText(tab.query)
   )
 }
 

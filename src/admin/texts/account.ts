@@ -24,6 +24,8 @@ export const accountTexts = {
     '看到不认识的设备，请结束它并修改密码',
     'If you do not recognise one, end it and change your password',
   ],
+  sessionsOther: ['结束后该设备需要重新登录', 'A device whose session ends has to sign in again'],
+  noSessions: ['没有登录中的设备', 'Not signed in anywhere'],
   device: ['设备', 'Device'],
   address: ['地址', 'Address'],
   since: ['登录时间', 'Signed in'],

@@ -8,7 +8,7 @@ export const shortcutTexts = {
   open: ['打开所在的行', 'Open the row in focus'],
   escape: ['关闭窗口，或取消选择', 'Close a dialog, or clear the selection'],
   undo: ['撤销刚才的删除', 'Undo the last delete'],
-  palette: ['搜索菜单', 'Search menus'],
+  palette: ['搜索菜单、记录和操作', 'Search menus, records and actions'],
   lock: ['锁屏', 'Lock the screen'],
   help: ['显示本说明', 'Show this list'],
 } as const satisfies Texts

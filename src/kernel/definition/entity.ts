@@ -14,6 +14,11 @@ export type ActionSpec = {
   /** Code when it is not `{name}_{action}`. */
   readonly code?: string
   readonly danger?: boolean
+  /**
+   * Parameter that takes the row's id, where the action needs nothing else: the screen then draws the button by itself.
+   * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
+   */
+  readonly takes?: string
 }
 
 export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'
@@ -41,11 +46,15 @@ export type EntitySpec<F extends Fields> = {
   readonly order?: readonly string[]
   /** Property of kind treeParent that makes `list` a tree. */
   readonly tree?: keyof F & string
+  /** How `lazy-list` is asked for what lies below a row, where it is not `parentId` and the row's id. */
+  readonly lazy?: { readonly param: string; readonly key: string }
   /** Plain calls that exist; all when left out. */
   readonly calls?: readonly PlainCall[]
   readonly actions?: Readonly<Record<string, ActionSpec>>
   /** Properties that the two-character full text search covers: `keyword=` on the list. */
   readonly fullText?: readonly (keyof F & string)[]
+  /** False where events of its own tell what happened to a record. */
+  readonly history?: false
   /** Screen path and icon; none for children that have no screen of their own. */
   readonly menu?: { readonly path: string; readonly icon?: string }
 }
@@ -165,10 +174,25 @@ export function propOf(entity: Entity, name: string): Prop | undefined {
   )
 }
 
+/** Parameter and property by which the levels of a tree are asked for one at a time; undefined for what is no tree. */
+export function lazyBy(entity: Pick<Entity, 'tree' | 'lazy'>): { param: string; key: string } | undefined {
+  return entity.lazy ?? (entity.tree ? { param: 'parentId', key: 'id' } : undefined)
+}
+
 /** Permission code of a plain call or an action (contract section 3). */
 export function codeOf(entity: Pick<Entity, 'name' | 'actions'>, call: string): string {
   const names: Record<string, string> = { list: 'view', detail: 'view', remove: 'delete' }
   return entity.actions?.[call]?.code ?? `${entity.name}_${names[call] ?? call}`
+}
+
+/** Whether anything could ever stand in the history of these records. */
+export function hasHistory(entity: Entity): boolean {
+  const { calls, actions } = entity
+  return (
+    entity.history !== false &&
+    calls.includes('detail') &&
+    (calls.includes('edit') || calls.includes('remove') || Object.keys(actions ?? {}).length > 0)
+  )
 }
 
 type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never

@@ -7,6 +7,8 @@ import type { Actor, Db } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
+import type { Outgoing } from './outgoing.ts'
+
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
 export type Caller = Reading & {
   readonly tenantId: string
@@ -40,6 +42,11 @@ export interface Context {
   /** Address under which people reach the product, for links in mails: `https://journal.example.org`. */
   readonly baseUrl: string
   readonly mail: MailSettings
+  readonly outgoing: Outgoing
+  /** What the tenant decided under a key, else what holds for all. */
+  parameter(tenantId: string, key: string): Promise<string>
+  /** Hosts of other sites whose pages may stand in a tab of the back-office. */
+  readonly embedHosts: readonly string[]
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
 }

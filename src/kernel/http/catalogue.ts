@@ -81,5 +81,10 @@ export const refuse = refusals({
     zh: '系统出错，请稍后重试（编号 {id}）',
     en: 'Something went wrong, try again later (reference {id})',
   },
+  storeDown: {
+    status: 503,
+    zh: '文件存储暂时不可用，请稍后重试',
+    en: 'The file store cannot be reached now, try again shortly',
+  },
   busy: { status: 503, zh: '系统繁忙，请稍后重试', en: 'The system is busy, try again shortly' },
 })

@@ -1,4 +1,4 @@
-import { codeOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/entity.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { page, titleExpression, type Asked } from '#kernel/store/list.ts'
@@ -7,6 +7,7 @@ import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
+import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
 import { detailOf, idOf, idsOf, listRules, rowsFor, save, shown } from './rows.ts'
 import { sheetRoutes } from './sheets.ts'
@@ -37,6 +38,18 @@ export function plainRoutes(slice: Slice): Route[] {
     made.push(
       route({ method: 'GET', url: at('detail'), permission: code('detail') }, (call) =>
         detailCall(slice, call),
+      ),
+    )
+  if (hasHistory(entity))
+    made.push(
+      route(
+        {
+          method: 'GET',
+          url: at('history'),
+          permission: code('detail'),
+          summary: 'Who changed what, and when: the last hundred changes',
+        },
+        (call) => historyCall(slice, call),
       ),
     )
   if (calls.has('add') || calls.has('edit')) {

@@ -13,6 +13,10 @@ it('P01 the calls open to everybody are these and no others', async () => {
   const open = app.routes.filter((route) => route.permission === 'public').map((route) => route.url)
   await app.close()
   expect(open.toSorted()).toEqual([
+    // A mail's link stands in for a session on these, and each asks for it (review-records/link.test.ts).
+    ...['accept', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
+      (call) => `blade-admin/reviewRecord/link/${call}`,
+    ),
     'blade-auth/author/register',
     'blade-auth/captcha',
     'blade-auth/logout',

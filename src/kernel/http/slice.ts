@@ -51,6 +51,15 @@ type Submitted<E extends Entity> = {
   readonly ctx: Context
 }
 
+/** Something that browsers hear of without asking: a mark that changes with its news. */
+export type Topic = {
+  readonly name: string
+  /** Tables whose writes may change the mark. */
+  readonly tables: readonly string[]
+  /** The same for everybody of a tenant. Asked again at every beat, because time alone may change it. */
+  readonly mark: (caller: Caller, ctx: Context) => Promise<string>
+}
+
 export type Rules<E extends Entity> = {
   /** Rows that this caller may know of; ANDed to every plain call. The table's alias is `t`. */
   readonly rows?: (caller: Caller) => Sql | undefined
@@ -66,6 +75,8 @@ export type Rules<E extends Entity> = {
   readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
   readonly actions?: Readonly<Record<string, Action>>
   readonly routes?: readonly Route[]
+  /** What browsers hear of over the stream of news. */
+  readonly topics?: readonly Topic[]
   /** Plain calls that anybody signed in may make (dictionaries, notices). */
   readonly open?: readonly string[]
 }

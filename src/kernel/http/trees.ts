@@ -2,6 +2,7 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { answerRows, fromWhere, orderOf, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { totalOf } from '#kernel/store/totals.ts'
 import type { Call } from './caller.ts'
 import { listRules, rowsFor, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -17,6 +18,8 @@ export function treeRoutes(slice: Slice, permission: string): Route[] {
     route({ method: 'GET', url: at('lazy-tree'), permission: 'signedIn' }, (call) => lazyTree(slice, call)),
   ]
 }
+
+const mostAtOnce = 200
 
 type Node = Record<string, unknown> & { id: string; children?: Node[]; hasChildren?: boolean }
 
@@ -74,14 +77,17 @@ function below(entity: Entity, parentId: unknown) {
     : sql`${parent} = ${id}`
 }
 
-async function lazyList(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
+async function lazyList(slice: Slice, call: Call): Promise<unknown> {
+  const { caller, input, db } = call
   const { entity } = slice
   const reader = db.of(caller.tenantId)
   const rules = listRules(slice, caller)
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
-  const { parentId, ...filters } = input
+  const { parentId, upTo, ...filters } = input
   const filtered = Object.values(filters).some((value) => value !== '' && value !== undefined)
+  if (upTo !== undefined && !filtered && (await isSmall(slice, call, Number(upTo))))
+    return listTree(slice, { ...call, input: {} })
   // With a filter the level does not matter: matches come as a flat list, as the family's clients expect.
   const where = filtered ? fromWhere(entity, filters as Asked, rules, caller) : undefined
   if (where && isRefusal(where)) return where
@@ -97,6 +103,12 @@ async function lazyList(slice: Slice, { caller, input, db }: Call): Promise<unkn
     order,
   )
   return shown(slice, rows, caller, reader)
+}
+
+/** `upTo=60`: a tree of no more rows comes whole, for a table that would open all of it anyway. */
+async function isSmall({ entity }: Slice, { caller, db }: Call, most: number): Promise<boolean> {
+  const total = await totalOf(db, caller.tenantId, sql`from ${sql.id(entity.table)} t where t.is_deleted = 0`)
+  return total <= Math.min(most, mostAtOnce)
 }
 
 function hasChildren(entity: Entity) {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 /** Bytes on the local disk under random names. No part of a name that a person sent ever reaches a path (threat F05). */
 export interface Blobs {
   put(tenantId: string, from: Readable | Buffer, limits: { maxBytes: number }): Promise<Stored | Refusal>
-  open(storageKey: string): ReadStream
+  open(storageKey: string): Promise<Readable>
   /** False for what is no key of ours, or is gone. */
   has(storageKey: string): Promise<boolean>
   read(storageKey: string): Promise<Buffer>
@@ -63,7 +63,7 @@ export function makeBlobs(root: string): Blobs {
 
   return {
     put,
-    open: (storageKey) => createReadStream(pathOf(storageKey)),
+    open: async (storageKey) => createReadStream(pathOf(storageKey)),
     has: (storageKey) =>
       keyPattern.test(storageKey)
         ? access(pathOf(storageKey)).then(

@@ -1,5 +1,6 @@
 import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
+import { editNote, keepsHistory, manyNote, remember, remembered } from './history.ts'
 import { nextId } from './ids.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
@@ -55,6 +56,7 @@ export async function lock<E extends Entity>(tx: Tx, entity: E, id: string): Pro
     sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and t.id = ${id} for update`,
     { keep: true },
   )
+  remember(tx, entity, rows[0])
   return rows[0]
 }
 
@@ -78,6 +80,10 @@ export async function insert<E extends Entity>(
     version: 1,
   }
   if (entity.owner === 'tenant') all.tenantId = tx.actor.tenantId
+  // Fields that nobody may post begin with their default all the same.
+  for (const prop of entity.props)
+    if (all[prop.name] === undefined && prop.options.default !== undefined)
+      all[prop.name] = prop.options.default
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
@@ -89,7 +95,7 @@ export async function insert<E extends Entity>(
   return rows[0] as Row<E>
 }
 
-/** Changes some columns; answers the row as it is now. Undefined columns stay as they are. */
+/** Changes some columns and notes who did; answers the row as it is now. Undefined columns stay as they are. */
 export async function update<E extends Entity>(
   tx: Tx,
   entity: E,
@@ -107,12 +113,17 @@ export async function update<E extends Entity>(
     sql`update_time = ${tx.now}`,
     sql`version = t.version + 1`,
   ]
+  const before = keepsHistory(entity)
+    ? (remembered(tx, entity, id) ?? (await lock(tx, entity, id)))
+    : undefined
+  const note = before ? editNote(tx, entity, id, before, values) : sql.empty
   const rows = await tx.query<Row<E>>(
-    sql`update ${tableOf(entity)} as t set ${sql.join(sets, ', ')} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
+    sql`${note}update ${tableOf(entity)} as t set ${sql.join(sets, ', ')} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
     { keep: true },
   )
   const row = rows[0]
   if (!row) throw new Error(`${entity.name} ${id} is gone`)
+  if (before) remember(tx, entity, { ...before, ...definedOf(values) })
   if (entity.fullText?.some((field) => props.some((prop) => prop.field === field))) {
     const words = searchValue(entity, row as Record<string, unknown>)
     await tx.query(sql`update ${tableOf(entity)} set search = ${words ?? sql.raw('null')} where id = ${id}`, {
@@ -125,8 +136,8 @@ export async function update<E extends Entity>(
 /** Marks rows as deleted; they leave every list and detail, the row itself stays. Answers how many there were. */
 export async function softDelete(tx: Tx, entity: Entity, ids: readonly string[]): Promise<number> {
   const gone = await tx.query(
-    sql`update ${tableOf(entity)} set is_deleted = 1, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
-        where id = any(${ids}::bigint[]) and is_deleted = 0 returning id`,
+    sql`with done as (update ${tableOf(entity)} set is_deleted = 1, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
+        where id = any(${ids}::bigint[]) and is_deleted = 0 returning id)${manyNote(tx, entity, ids, 'remove')} select id from done`,
     { keep: true },
   )
   return gone.length
@@ -141,8 +152,8 @@ export async function restore(
   visible: Sql = sql.raw('true'),
 ): Promise<number> {
   const back = await tx.query(
-    sql`update ${tableOf(entity)} as t set is_deleted = 0, update_time = ${tx.now}, version = t.version + 1
-        where t.id = any(${ids}::bigint[]) and t.is_deleted = 1 and t.update_user = ${tx.actor.userId} and t.update_time >= ${since} and (${visible}) returning t.id`,
+    sql`with done as (update ${tableOf(entity)} as t set is_deleted = 0, update_time = ${tx.now}, version = t.version + 1
+        where t.id = any(${ids}::bigint[]) and t.is_deleted = 1 and t.update_user = ${tx.actor.userId} and t.update_time >= ${since} and (${visible}) returning t.id)${manyNote(tx, entity, ids, 'restore')} select id from done`,
     { keep: true },
   )
   return back.length
@@ -158,6 +169,10 @@ const untouchable = new Set([
   'updateTime',
   'version',
 ])
+
+function definedOf(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
 
 function stored(prop: Prop, value: unknown): unknown {
   return prop.kind.json && value !== null ? JSON.stringify(value) : value

@@ -6,7 +6,9 @@ import { onRowKey } from './keys.ts'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
+import { useOpenRows, shownRows } from './openRows.ts'
 import { pageSizes, type ListState } from './useList.ts'
+import { useRoomFor } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
 
 export type Columns = TableColumnType<Raw>[]
@@ -49,6 +51,9 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
   )
 }
 
+/** Rows that are drawn whole, without a window over them. */
+const mostDrawn = 40
+
 type Props = {
   entity: Entity
   columns: Columns
@@ -79,6 +84,8 @@ export function DataTable({
   const now = useLang()
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
+  const { rows, expandable } = useOpenRows(entity, page)
+  const height = useRoomFor(box, page !== undefined)
   useEffect(() => {
     // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
@@ -89,22 +96,25 @@ export function DataTable({
       ? { ...column, sortOrder: state.sort && state.sort.by === column.key ? state.sort.order : null }
       : column,
   )
-  const isTree = entity.tree !== undefined
+  const isTree = page.tree === true
+  // A long table draws the rows in view alone; it then scrolls by itself, between its head and its pages.
+  const virtual = shownRows(rows, expandable?.expandedRowKeys) > mostDrawn
   return (
     <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
       <Table<Raw>
         rowKey="id"
         size="small"
         columns={sortedColumns}
-        dataSource={page.records}
+        dataSource={rows}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: sum(columns) + (onSelect ? 56 : 0) }}
+        virtual={virtual}
+        scroll={{ x: sum(columns) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
         locale={{ emptyText: empty }}
         {...(onOpen && {
           onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),
         })}
-        {...(isTree && { expandable: { defaultExpandAllRows: page.records.length <= 60, indentSize: 20 } })}
+        {...(expandable && { expandable })}
         {...(onSelect && {
           rowSelection: {
             selectedRowKeys: [...(selected ?? [])],

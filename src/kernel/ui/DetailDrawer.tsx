@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
+import { History } from './History.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
@@ -42,10 +43,16 @@ export function DetailDrawer({
       footer={footer ?? null}
     >
       {shown ? (
-        <Facts
-          props={[...entity.props.filter((prop) => !prop.kind.writeOnly && !prop.options.hidden), ...traces]}
-          row={shown}
-        />
+        <>
+          <Facts
+            props={[
+              ...entity.props.filter((prop) => !prop.kind.writeOnly && !prop.options.hidden),
+              ...traces,
+            ]}
+            row={shown}
+          />
+          {hasHistory(entity) && <History entity={entity} row={shown} />}
+        </>
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -1,5 +1,5 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
@@ -10,6 +10,7 @@ import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 import { widgetOf } from './widgets/table.ts'
+import type { InputProps } from './widgets/types.ts'
 
 function starred(label: ReactNode, { required }: { required: boolean }) {
   return (
@@ -182,9 +183,19 @@ function FormField({
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >
-        <Input prop={prop} />
+        <Late prop={prop} input={Input} />
       </Form.Item>
     </>
+  )
+}
+
+/** Large controls load when a form needs them; the rest of it stands meanwhile. */
+function Late({ prop, input: Input, ...given }: InputProps & { input: ComponentType<InputProps> }) {
+  const t = useTexts(uiTexts)
+  return (
+    <Suspense fallback={<div className="late" role="status" aria-label={t('loading')} />}>
+      <Input prop={prop} {...given} />
+    </Suspense>
   )
 }
 

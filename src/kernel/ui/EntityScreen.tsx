@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
-import { download } from './api.ts'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
+import { useCommands } from './commands.ts'
 import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
+import { useDerivedActions } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
+import { ExportButton, useExport } from './ExportButton.tsx'
 import { Icon } from './Icon.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useKeys } from './keys.ts'
@@ -21,8 +23,8 @@ import { useLang, useTexts } from './say.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
+import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
-import { useFault } from './useNotify.ts'
 import { useRemove } from './useRemove.ts'
 
 /** What a hand-written screen may put in place of a derived piece. */
@@ -60,7 +62,6 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const now = useLang()
   const t = useTexts(uiTexts)
   const may = useMay()
-  const fault = useFault()
   const queries = useQueryClient()
   const state = useListState(entity)
   const { data, isFetching, error, refetch } = useList(entity, state, pieces.fixed)
@@ -68,13 +69,14 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
   const remove = useRemove(entity)
+  const derivedActions = useDerivedActions(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
     entity.calls.includes(call) && may(codeOf(entity, call))
   const done = () => {
     setChosen([])
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
-  const selectable = can('remove') || pieces.Bulk !== undefined
+  const selectable = can('remove') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
@@ -85,6 +87,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
       ...(can('edit')
         ? [{ key: 'edit', label: t('edit'), onClick: () => setOpen({ kind: 'form', row }) }]
         : []),
+      ...derivedActions.of(row, done),
       ...(can('remove')
         ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => remove([row], done) }]
         : []),
@@ -95,11 +98,23 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(can('add') && { n: () => setOpen({ kind: 'form' }) }),
     ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
   })
+  const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
+  const noun = now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh
+  useCommands([
+    ...(can('add')
+      ? [{ key: 'add', label: t('addNamed', { name: noun }), run: () => setOpen({ kind: 'form' }) }]
+      : []),
+    ...(can('import') && can('add')
+      ? [{ key: 'import', label: t('import'), run: () => setOpen({ kind: 'import' }) }]
+      : []),
+    ...(can('export') ? [{ key: 'export', label: t('export'), run: exporting.start }] : []),
+  ])
   const openRow = (row: Raw) => {
     const actions = actionsOf(row)
     const first = actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
     first?.onClick()
   }
+  useAsked(entity, state, (row) => (row ? openRow(row) : can('add') && setOpen({ kind: 'form' })))
   const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
   const offered = pieces.columns ? pieces.columns(derived, state) : derived
@@ -123,21 +138,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
             {t('import')}
           </button>
         )}
-        {can('export') && (
-          <button
-            className="b"
-            onClick={() =>
-              void download(
-                `${entity.path}/export`,
-                { ...state.filters, ...pieces.fixed },
-                `${entity.name}.xlsx`,
-              ).catch(fault)
-            }
-          >
-            <Icon name="download" />
-            {t('export')}
-          </button>
-        )}
+        {can('export') && <ExportButton running={exporting} />}
         {pieces.toolbar}
         {can('add') && (
           <button className="b p" onClick={() => setOpen({ kind: 'form' })}>
@@ -166,6 +167,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
           {pieces.Bulk && <pieces.Bulk rows={chosen} done={done} />}
+          {derivedActions.bulk.map(({ key, label, danger, run }) => (
+            <button key={key} className={`b s${danger ? ' red' : ''}`} onClick={() => run(chosen, done)}>
+              {label}
+            </button>
+          ))}
           {can('remove') && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}

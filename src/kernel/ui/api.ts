@@ -39,6 +39,13 @@ export function setCredentials(given: Credentials): void {
   credentials = given
 }
 
+let tellLine: (lost: boolean) => void = () => undefined
+
+/** Hands in who wants to know after each call whether the server could be reached. */
+export function watchLine(tell: typeof tellLine): void {
+  tellLine = tell
+}
+
 export function currentToken(): string | undefined {
   return credentials?.token()
 }
@@ -78,30 +85,63 @@ export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
 export const post = <T>(path: string, body?: unknown, query?: Query) =>
   call<T>(path, { method: 'POST', body: body ?? {}, query: query ?? {}, idempotencyKey: freshKey() })
 
+type Fetching = { readonly signal?: AbortSignal; readonly progress?: (bytes: number) => void }
+
 /** A file that needs the session, which an `<img>` or a link could not carry. */
 export async function fetchFile(
   path: string,
   query: Query,
+  { signal, progress }: Fetching = {},
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await send(path, { query })
+  const response = await send(path, { query, ...(signal && { signal }) })
   if (!response.ok)
     throw new ApiError(
       response.status,
       (await response.json().catch(() => ({}))) as Envelope<never>,
       response.headers.get('x-request-id'),
     )
-  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
+  const blob = progress && response.body ? await counted(response, progress) : await response.blob()
+  return { blob, name: fileName(response.headers.get('content-disposition')) }
 }
 
-/** Fetches a file and hands it to the person. */
-export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
-  const { blob, name } = await fetchFile(path, query)
+/** Reads an answer piece by piece and says how much there is already. */
+async function counted(response: Response, progress: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body!.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    progress((bytes += value.length))
+  }
+}
+
+/** Fetches a file and hands it to the person; answers its name. */
+export async function download(
+  path: string,
+  query: Query,
+  fallbackName: string,
+  how: Fetching = {},
+): Promise<string> {
+  const { blob, name } = await fetchFile(path, query, how)
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = name ?? fallbackName
   anchor.click()
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
+  return anchor.download
+}
+
+/** An answer that goes on, to be read as it comes. */
+export async function openStream(
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await send(path, { signal })
+  if (!response.ok || !response.body) throw new ApiError(response.status, {}, null)
+  return response.body
 }
 
 async function send(path: string, asked: Asked): Promise<Response> {
@@ -113,8 +153,8 @@ async function send(path: string, asked: Asked): Promise<Response> {
 async function renewed(path: string, asked: Asked): Promise<Response> {
   const token = credentials?.token()
   const first = await once(path, asked, token)
-  if (first.status !== 401 || !credentials || !token) return first
-  if (!(await credentials.renew(token))) {
+  if (first.status !== 401 || !credentials) return first
+  if (!token || !(await credentials.renew(token))) {
     credentials.over()
     return first
   }
@@ -128,12 +168,24 @@ function once(path: string, asked: Asked, token: string | undefined): Promise<Re
   if (token) headers['Blade-Auth'] = `bearer ${token}`
   if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
-  return fetch(`/api/${path}${queryText(asked.query ?? {})}`, {
+  return heard(`/api/${path}${queryText(asked.query ?? {})}`, {
     method: asked.method ?? 'GET',
     headers,
     ...(asked.form ? { body: asked.form } : asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     ...(asked.signal && { signal: asked.signal }),
   })
+}
+
+/** Tells whether the server could be reached, then and now. */
+async function heard(url: string, how: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, how)
+    tellLine(false)
+    return response
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') tellLine(true)
+    throw error
+  }
 }
 
 export function queryText(query: Query): string {

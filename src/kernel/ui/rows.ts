@@ -3,7 +3,15 @@ import type { Lang } from '#kernel/definition/kind.ts'
 
 /** A row as it came over the wire: whatever the definition says, plus joined names and `xText` labels. */
 export type Raw = { readonly [key: string]: unknown; readonly id: string }
-export type Page<R = Raw> = { records: R[]; total: number; size: number; current: number; pages: number }
+export type Page<R = Raw> = {
+  records: R[]
+  total: number
+  size: number
+  current: number
+  pages: number
+  /** Records hold children. */
+  tree?: true
+}
 
 const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 

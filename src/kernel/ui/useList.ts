@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Entity } from '#kernel/definition/entity.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
@@ -8,7 +8,7 @@ import { useTab } from './tab.ts'
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
 /** Page, size and sort are the list's own; everything else in a tab's query is a filter. */
-const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view'])
+const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view', 'open'])
 
 export function filtersOf(query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !ownParams.has(key)))
@@ -55,6 +55,10 @@ export function useListState(entity: Entity) {
     setView(params: Readonly<Record<string, string>>) {
       setQuery({ size: query.size, ...params })
     },
+    /** What the address asked to open stands open. */
+    opened() {
+      setQuery({ ...query, open: undefined })
+    },
     clear() {
       setQuery({ size: query.size })
     },
@@ -74,31 +78,55 @@ export function useList(entity: Entity, state: ListState, fixed: Readonly<Record
     view: query.view,
     ...fixed,
   }
+  const lazy = lazyBy(entity)
+  const filtered = Object.keys(filters).length + Object.keys(fixed).length > 0
+  // Levels come as they are opened; what a filter leaves of a tree comes as it stands.
+  const levels = lazy !== undefined && !filtered && !state.sort
   return useQuery({
-    queryKey: [entity.path, 'list', params, lang()],
+    queryKey: [entity.path, 'list', params, levels, lang()],
     queryFn: async ({ signal }) => {
-      const answer = await get<Page | Raw[]>(`${entity.path}/list`, params, signal)
+      const answer = levels
+        ? await get<Raw[]>(`${entity.path}/lazy-list`, { upTo: openedWhole }, signal)
+        : await get<Page | Raw[]>(`${entity.path}/list`, params, signal)
       return Array.isArray(answer) ? whole(answer) : answer
     },
     placeholderData: keepPreviousData,
   })
 }
 
+/** Trees of so many rows come at once and stand open. */
+export const openedWhole = 60
+
+/** What lies below the opened rows that came without it, by row id. */
+export function useBranches(entity: Entity, opened: readonly Raw[]): ReadonlyMap<string, Raw[]> {
+  const lazy = lazyBy(entity)
+  return useQueries({
+    queries: opened.map((row) => ({
+      queryKey: [entity.path, 'below', row.id, lang()],
+      queryFn: async () =>
+        (await get<Raw[]>(`${entity.path}/lazy-list`, { [lazy!.param]: row[lazy!.key] })).map(asNode),
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }, at) => (data ? [[opened[at]!.id, data] as const] : []))),
+  })
+}
+
 /** Trees answer an array: all of it is one page. */
 function whole(rows: Raw[]): Page {
   return {
-    records: rows.map(withoutEmptyChildren),
+    records: rows.map(asNode),
     total: rows.length,
     size: rows.length,
     current: 1,
     pages: 1,
+    tree: true,
   }
 }
 
-function withoutEmptyChildren(row: Raw): Raw {
+/** An empty list of children is a row that can be opened; none is a leaf. */
+function asNode(row: Raw): Raw {
   const { children, ...rest } = row
   const kids = (children as Raw[] | undefined) ?? []
-  return kids.length
-    ? ({ ...rest, children: kids.map(withoutEmptyChildren) } as unknown as Raw)
-    : (rest as Raw)
+  if (kids.length > 0) return { ...rest, children: kids.map(asNode) } as unknown as Raw
+  return (row.hasChildren ? { ...rest, children: [] } : rest) as Raw
 }

@@ -1,5 +1,5 @@
 import { wallClock } from '#kernel/definition/index.ts'
-import type { Call } from '#kernel/http/caller.ts'
+import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { notice } from './notice/definition.ts'
@@ -19,8 +19,19 @@ async function latest({ caller, db, ctx }: Call): Promise<unknown> {
   return rows.map((row) => ({ ...row, releaseTime: wallClock(row.releaseTime, caller.timeZone) }))
 }
 
+/** Changes when a notice is written and when one reaches its time. */
+async function newest(caller: Caller, { db, clock }: Context): Promise<string> {
+  const row = await db
+    .of(caller.tenantId)
+    .one<{ mark: string }>(
+      sql`select concat_ws('.', count(*), max(id), extract(epoch from max(update_time))) as mark from notice where is_deleted = 0 and release_time <= ${clock()}`,
+    )
+  return row?.mark ?? ''
+}
+
 export const slices: readonly Slice[] = [
   slice(notice, {
+    topics: [{ name: 'notice', tables: [notice.table], mark: newest }],
     routes: [
       route(
         {

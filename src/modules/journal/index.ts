@@ -2,6 +2,8 @@ import { label, type Area } from '#kernel/definition/index.ts'
 import { articleTypes } from './article-types/definition.ts'
 import { articleUpdates } from './article-updates/definition.ts'
 import { articles } from './articles/definition.ts'
+import { banners } from './banners/definition.ts'
+import { commonFiles, commonFileVersions } from './common-files/definition.ts'
 import { bills } from './bills/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
@@ -18,7 +20,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
-import { userGuides } from './user-guides/definition.ts'
+import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
   code: 'journal',
@@ -42,6 +44,10 @@ export const area: Area = {
     articles,
     articleUpdates,
     userGuides,
+    userGuideVersions,
+    banners,
+    commonFiles,
+    commonFileVersions,
     feeStandards,
     bills,
   ],
@@ -73,7 +79,21 @@ export const area: Area = {
       path: '/journal/publishing',
       icon: 'ReadOutlined',
       sort: 20,
-      items: [journalIssues, articles, journals, articleTypes, reviewForms, journalEditors, userGuides],
+      items: [
+        journalIssues,
+        articles,
+        journals,
+        articleTypes,
+        reviewForms,
+        journalEditors,
+        userGuides,
+        banners,
+        commonFiles,
+      ],
+      buttons: {
+        userGuideVersion_view: label('查看指南版本', 'View versions of guides'),
+        commonFileVersion_view: label('查看公共文件旧版', 'View earlier common files'),
+      },
     },
     {
       code: 'fees',

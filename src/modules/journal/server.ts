@@ -2,8 +2,10 @@ import { slice, type Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'
+import { slices as banners } from './banners/server.ts'
 import { slices as children } from './children.ts'
 import { slices as bills } from './bills/server.ts'
+import { slices as commonFiles } from './common-files/server.ts'
 import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
@@ -14,7 +16,7 @@ import { slices as reviewRecords } from './review-records/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/server.ts'
 import { slices as submissions } from './submissions/server.ts'
-import { userGuides } from './user-guides/definition.ts'
+import { slices as userGuides } from './user-guides/server.ts'
 
 export const slices: readonly Slice[] = [
   ...journals,
@@ -30,7 +32,9 @@ export const slices: readonly Slice[] = [
   ...mailOutbox,
   ...articles,
   ...articleUpdates,
-  slice(userGuides),
+  ...userGuides,
+  ...banners,
+  ...commonFiles,
   ...feeStandards,
   ...bills,
 ]

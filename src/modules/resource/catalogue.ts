@@ -1,6 +1,11 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuse = refusals({
+  noPicture: {
+    status: 400,
+    zh: '请选择 PNG、JPG、WebP 或 GIF 图片，不超过 5 MB',
+    en: 'Choose a PNG, JPG, WebP or GIF picture of at most 5 MB',
+  },
   unknownConfig: {
     status: 404,
     zh: '没有这个配置，请刷新后重试',
@@ -10,6 +15,21 @@ export const refuse = refusals({
     status: 409,
     zh: '正在使用的配置不能删除，请先启用另一个',
     en: 'The configuration in use cannot be removed, enable another one first',
+  },
+  storeStays: {
+    status: 409,
+    zh: '类型、地址和空间名不能修改，旧文件还在那里；请新增配置',
+    en: 'Kind, endpoint and bucket stay, files are kept there; add another configuration',
+  },
+  storeIncomplete: {
+    status: 400,
+    zh: '请填写资源地址、空间名、访问账号和密钥',
+    en: 'Enter endpoint, bucket, access key and secret key',
+  },
+  serviceIncomplete: {
+    status: 400,
+    zh: '请填写接口地址',
+    en: 'Enter the endpoint of the service',
   },
   noService: {
     status: 409,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { hourly } from './sms/sending.ts'
+const hourly = 200
 
 /** Configurations of stores and message services: sealed secrets, one enabled, messages within a quota. */
 let app: TestApp

@@ -10,7 +10,9 @@ import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
+import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { pictureRoutes } from './pictures.ts'
 import { oss } from './oss/definition.ts'
 import { sms } from './sms/definition.ts'
 import { sendMessage } from './sms/sending.ts'
@@ -91,7 +93,7 @@ async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknow
     .header('content-disposition', `${inline}; filename*=UTF-8''${encodeURIComponent(row.originalName)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'private, max-age=3600')
-    .send(ctx.blobs.open(row.name))
+    .send(await ctx.blobs.open(row.name))
 }
 
 /** Whoever sent a file may take it back while nothing points at it; whoever may remove attachments may remove any. */
@@ -113,15 +115,24 @@ async function removeFile({ caller, input, db }: Call): Promise<unknown> {
 const chosen = { type: 'object', required: ['id'] }
 
 const ossSlice = slice(oss, {
-  async beforeSubmit(_tx, { posted, existing, caller, ctx }) {
-    return { secretKey: sealedSecret(ctx, 'oss', caller.tenantId, posted.secretKey, existing?.secretKey) }
+  async beforeSubmit(_tx, { posted, values, existing, caller, ctx }) {
+    const moved = (['category', 'endpoint', 'bucketName'] as const).some(
+      (key) => existing && key in values && (values[key] ?? '') !== (existing[key] ?? ''),
+    )
+    if (moved) return refuseHere('storeStays')
+    const secretKey = sealedSecret(ctx, 'oss', caller.tenantId, posted.secretKey, existing?.secretKey)
+    const all = { ...existing, ...values, secretKey }
+    const whole = all.endpoint && all.bucketName && all.accessKey && all.secretKey
+    return all.category === 'local' || whole ? { secretKey } : refuseHere('storeIncomplete')
   },
   beforeRemove: keepsEnabled,
   actions: { enable: action({ body: chosen }, enableIn('oss')) },
 })
 
 const smsSlice = slice(sms, {
-  async beforeSubmit(_tx, { posted, existing, caller, ctx }) {
+  async beforeSubmit(_tx, { posted, values, existing, caller, ctx }) {
+    const all = { ...existing, ...values }
+    if (all.category === 'http' && !all.endpoint) return refuseHere('serviceIncomplete')
     return { secretKey: sealedSecret(ctx, 'sms', caller.tenantId, posted.secretKey, existing?.secretKey) }
   },
   beforeRemove: keepsEnabled,
@@ -142,9 +153,10 @@ export const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
-    // A stored name is a key to the bytes; it stays on the server.
-    project: (row) => ({ ...row, name: undefined }),
+    // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
+    project: (row) => ({ ...row, name: undefined, pictureKey: undefined }),
     routes: [
+      ...pictureRoutes,
       route(
         {
           method: 'POST',

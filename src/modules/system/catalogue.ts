@@ -1,6 +1,11 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuse = refusals({
+  badParameter: {
+    status: 400,
+    zh: '参数值不对，请按说明填写（{zh}）',
+    en: 'This value does not fit, see what the parameter takes ({en})',
+  },
   beyondOwn: {
     status: 403,
     zh: '不能授予您自己没有的权限',

@@ -4,11 +4,13 @@ import { client } from './client/definition.ts'
 import { dataScope } from './data-scope/definition.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
+import { loginProvider } from './login-provider/definition.ts'
 import { menu } from './menu/definition.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { region } from './region/definition.ts'
 import { role } from './role/definition.ts'
+import { tenantParam } from './tenant-param/definition.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenant } from './tenant/definition.ts'
 import { topMenu } from './top-menu/definition.ts'
@@ -28,11 +30,13 @@ export const area: Area = {
     menu,
     topMenu,
     param,
+    tenantParam,
     client,
     region,
     role,
     dataScope,
     apiScope,
+    loginProvider,
   ],
   menus: [
     {
@@ -41,7 +45,20 @@ export const area: Area = {
       path: '/system',
       icon: 'setting',
       sort: 80,
-      items: [user, dept, post, dict, dictBiz, menu, topMenu, param, tenant, tenantPackage, client],
+      items: [
+        user,
+        dept,
+        post,
+        dict,
+        dictBiz,
+        menu,
+        topMenu,
+        param,
+        tenantParam,
+        tenant,
+        tenantPackage,
+        client,
+      ],
     },
     {
       code: 'authority',
@@ -49,7 +66,7 @@ export const area: Area = {
       path: '/authority',
       icon: 'safety',
       sort: 81,
-      items: [role, dataScope, apiScope],
+      items: [role, dataScope, apiScope, loginProvider],
     },
     {
       code: 'base',

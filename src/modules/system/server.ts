@@ -10,12 +10,14 @@ import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice } from './dict/server.ts'
+import { loginProviderSlice } from './login-provider/server.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { regionSlice } from './region/server.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
+import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -78,10 +80,12 @@ export const slices: readonly Slice[] = [
   menuSlice,
   topMenuSlice,
   slice(param),
+  tenantParamSlice,
   dictSlice(dict),
   dictSlice(dictBiz),
   clientSlice,
   regionSlice,
   dataScopeSlice,
   slice(apiScope),
+  loginProviderSlice,
 ]

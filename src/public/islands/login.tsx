@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import md5 from 'spark-md5'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { signIn } from '#admin/session/token.ts'
+import { signIn, signInWithCode } from '#admin/session/token.ts'
 import {
   Captcha,
   Card,
@@ -21,6 +21,7 @@ const texts = {
   sub: ['登录后投稿、查看进度与审稿。', 'Sign in to submit, follow your papers and review.'],
   account: ['邮箱', 'E-mail'],
   password: ['密码', 'Password'],
+  code: ['验证器动态码或恢复码', 'Code of your authenticator, or a recovery code'],
   enter: ['登录', 'Sign in'],
   register: ['注册作者账号', 'Create an author account'],
   forgot: ['忘记密码', 'Forgotten password'],
@@ -33,6 +34,9 @@ function Login() {
   const [account, setAccount] = useState(parameter('account') ?? '')
   const [password, setPassword] = useState('')
   const [captcha, setCaptcha] = useState(noCaptcha)
+  /** The password was right, and the account's second factor is asked. */
+  const [ticket, setTicket] = useState<string>()
+  const [code, setCode] = useState('')
   const [round, setRound] = useState(0)
   const [refused, setRefused] = useState<string>()
   const { busy, problem, run } = useWork()
@@ -41,16 +45,19 @@ function Login() {
     event.preventDefault()
     setRefused(undefined)
     void run(async () => {
-      const said = await signIn({
-        tenantId: '000000',
-        account: account.trim(),
-        passwordMd5: md5.hash(password),
-        ...(captcha.needed && { captcha: { key: captcha.key, code: captcha.code } }),
-      })
-      if (said === undefined) return location.assign(localPath(parameter('next')) ?? here('/apaph/workspace'))
+      const held = ticket
+        ? await signInWithCode(ticket, code.trim())
+        : await signIn({
+            tenantId: '000000',
+            account: account.trim(),
+            passwordMd5: md5.hash(password),
+            ...(captcha.needed && { captcha: { key: captcha.key, code: captcha.code } }),
+          })
+      if (!held) return location.assign(localPath(parameter('next')) ?? here('/apaph/workspace'))
+      if (held.ticket) return setTicket(held.ticket)
       // A captcha serves once: the next try needs another.
       setRound((n) => n + 1)
-      setRefused(said || t('failed'))
+      setRefused(held.text || t('failed'))
     })
   }
 
@@ -58,16 +65,35 @@ function Login() {
     <Card title={t('title')} sub={t('sub')}>
       <form className="fm1" onSubmit={enter}>
         <Message problem={refused ?? problem} />
-        <Input label={t('account')} value={account} onChange={setAccount} autoComplete="username" required />
-        <Input
-          label={t('password')}
-          value={password}
-          onChange={setPassword}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Captcha key={round} value={captcha} onChange={setCaptcha} />
+        {ticket ? (
+          <Input
+            key="code"
+            label={t('code')}
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            required
+          />
+        ) : (
+          <>
+            <Input
+              label={t('account')}
+              value={account}
+              onChange={setAccount}
+              autoComplete="username"
+              required
+            />
+            <Input
+              label={t('password')}
+              value={password}
+              onChange={setPassword}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <Captcha key={round} value={captcha} onChange={setCaptcha} />
+          </>
+        )}
         <button type="submit" className="btn p w" disabled={busy}>
           {t('enter')}
         </button>

@@ -3,6 +3,7 @@ import { summaryOf } from '../body.ts'
 import {
   inLang,
   type Article,
+  type Banner,
   type Entry,
   type Facts,
   type Issue,
@@ -12,6 +13,7 @@ import {
 import { authorsLine, bytesOf, issueName, longDate, moneyOf, pagesOf } from '../format.ts'
 import { pdfName, plain } from '../head.ts'
 import { Icon } from '../icons.tsx'
+import { Banners } from './extras.tsx'
 import { articleHref, htmlLang, Other, Rich, Row, SectionHead, Title, type View } from '../parts.tsx'
 
 export type HomeData = {
@@ -23,6 +25,7 @@ export type HomeData = {
   readonly online: readonly Entry[]
   readonly notices: readonly Notice[]
   readonly facts: Facts
+  readonly banners: readonly Banner[]
 }
 
 export function Home({ data, view }: { data: HomeData; view: View }) {
@@ -55,6 +58,7 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
         </div>
         {issue && <CoverFigure issue={issue} view={view} />}
       </section>
+      <Banners banners={data.banners} view={view} />
       <FactsRow facts={facts} view={view} />
       {issue && <Current data={data} issue={issue} view={view} />}
       {data.online.length > 0 && (

@@ -1,9 +1,10 @@
 import { at, paths } from '../address.ts'
-import { inLang, inOther, type Entry, type Issue, type Journal } from '../data.ts'
+import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } from '../data.ts'
 import { issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
 import { htmlLang, Item, Other, Title, type View } from '../parts.tsx'
+import { Banners } from './extras.tsx'
 import { coverAltOf, coverOf } from './home.tsx'
 
 export type IssueData = {
@@ -123,10 +124,12 @@ function SectionTitle({ entry, view: { lang, t } }: { entry: Entry; view: View }
 export function ArchivePage({
   issues,
   year,
+  banners,
   view,
 }: {
   issues: readonly Issue[]
   year: number | null
+  banners: readonly Banner[]
   view: View
 }) {
   const { lang, t } = view
@@ -137,6 +140,7 @@ export function ArchivePage({
     <main id="main" className="wrap">
       <h1 className="plain">{t.archive}</h1>
       <p className="lead1">{t.archiveLead}</p>
+      <Banners banners={banners} view={view} />
       {years.length === 0 && <p className="none">{t.noIssue}</p>}
       {years.map((each) => (
         <section className="yr" key={each}>

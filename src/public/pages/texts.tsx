@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import { at, paths } from '../address.ts'
-import { inLang, inOther, type Editor, type FeeLine, type GuidePart, type Journal } from '../data.ts'
+import {
+  inLang,
+  inOther,
+  type Banner,
+  type CommonFile,
+  type Editor,
+  type FeeLine,
+  type GuidePart,
+  type Journal,
+} from '../data.ts'
 import { plainPercent } from '#modules/journal/fees/money.ts'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
 import { longDate, moneyOf } from '../format.ts'
+import { Banners, CommonFiles } from './extras.tsx'
 import { Heading, Other, Rich, type View } from '../parts.tsx'
 
 /** About, guide and fees: chapters with their list at the side. */
@@ -21,6 +31,7 @@ function Chapters({
   version,
   chapters,
   aside,
+  top,
   view: { lang, t },
 }: {
   title: string
@@ -28,10 +39,12 @@ function Chapters({
   version?: readonly string[]
   chapters: readonly Chapter[]
   aside?: ReactNode
+  top?: ReactNode
   view: View
 }) {
   return (
     <main id="main">
+      {top}
       <div className="wrap">
         <div className="gh">
           <div>
@@ -80,10 +93,12 @@ function Chapters({
 export function AboutPage({
   journal,
   editors,
+  banners,
   view,
 }: {
   journal: Journal
   editors: readonly Editor[]
+  banners: readonly Banner[]
   view: View
 }) {
   const { lang, t } = view
@@ -123,7 +138,15 @@ export function AboutPage({
     ...written.slice(2),
     ...rest,
   ]
-  return <Chapters title={t.aboutTitle} other="About the journal" chapters={chapters} view={view} />
+  return (
+    <Chapters
+      title={t.aboutTitle}
+      other="About the journal"
+      chapters={chapters}
+      top={<Banners banners={banners} view={view} />}
+      view={view}
+    />
+  )
 }
 
 function Board({ editors, view: { lang, t } }: { editors: readonly Editor[]; view: View }) {
@@ -184,11 +207,13 @@ function Contact({ journal, view: { lang, t } }: { journal: Journal; view: View 
 
 export function GuidePage({
   parts,
+  files,
   fees,
   choice,
   view,
 }: {
   parts: readonly GuidePart[]
+  files: readonly CommonFile[]
   fees: readonly FeeLine[]
   choice: FeeChoice
   view: View
@@ -206,7 +231,18 @@ export function GuidePage({
     other: 'Fees and waivers',
     content: <FeeTable fees={fees} choice={choice} action={paths.guide} view={view} />,
   }
-  const all = [...chapters.slice(0, 1), ...(fees.length > 0 ? [feeChapter] : []), ...chapters.slice(1)]
+  const fileChapter: Chapter = {
+    id: 'files',
+    title: t.files,
+    other: 'Templates and forms',
+    content: <CommonFiles files={files} view={view} />,
+  }
+  const all = [
+    ...chapters.slice(0, 1),
+    ...(fees.length > 0 ? [feeChapter] : []),
+    ...chapters.slice(1),
+    ...(files.length > 0 ? [fileChapter] : []),
+  ]
   const first = parts[0]
   const version = [
     first?.versionLabel ? t.version(first.versionLabel) : '',

@@ -4,16 +4,16 @@ import * as cells from './cells.tsx'
 import * as filters from './filters.tsx'
 import * as inputs from './inputs.tsx'
 import { FileCell, FileInput, ImageCell } from './files.tsx'
-import { RichTextInput } from './RichText.tsx'
 import type { Widget } from './types.ts'
 
+const Editor = lazy(() => import('../editor/Editor.tsx'))
 const StructureInput = lazy(() => import('./Structure.tsx'))
 
 /** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
 const widgets: Readonly<Record<string, Widget>> = {
   text: { Cell: cells.TextCell, Input: inputs.TextInput, Filter: filters.TextFilter },
   longText: { Cell: cells.TextCell, Input: inputs.LongTextInput, Filter: filters.TextFilter, wide: true },
-  richText: { Cell: cells.HtmlCell, Input: RichTextInput, wide: true },
+  richText: { Cell: cells.HtmlCell, Input: Editor, wide: true },
   integer: {
     Cell: cells.NumberCell,
     Input: inputs.IntegerInput,

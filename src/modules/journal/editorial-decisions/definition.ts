@@ -42,6 +42,7 @@ export const editorialDecisions = defineEntity({
   path: 'blade-admin/editorialDecision',
   label: label('编辑决定', 'Editorial decision'),
   title: 'type',
+  history: false,
   fields: {
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),
     roundId: ref('reviewRound', { label: label('审稿轮次', 'Review round') }),

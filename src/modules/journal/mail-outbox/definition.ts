@@ -23,6 +23,7 @@ export const mailOutbox = defineEntity({
   path: 'blade-admin/mailOutbox',
   label: label('邮件', 'Mail'),
   title: 'subject',
+  history: false,
   fields: {
     to: text({ label: label('收件人', 'To'), required: true, max: 320, list: 200, search: true }),
     cc: text({ label: label('抄送', 'Cc'), max: 1000 }),
@@ -50,7 +51,7 @@ export const mailOutbox = defineEntity({
   order: ['-createTime'],
   index: [['state', 'nextTryAt'], ['submissionId']],
   calls: ['list', 'detail'],
-  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row' } },
+  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row', takes: 'id' } },
   menu: { path: '/journal/mails', icon: 'MailOutlined' },
 })
 

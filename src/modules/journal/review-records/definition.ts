@@ -65,6 +65,7 @@ export const reviewRecords = defineEntity({
   path: 'blade-admin/reviewRecord',
   label: label('审稿记录', 'Review'),
   title: 'reviewerAlias',
+  history: false,
   fields: {
     submissionId: ref('submissions', {
       label: label('稿件', 'Manuscript'),

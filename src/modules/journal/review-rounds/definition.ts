@@ -30,6 +30,7 @@ export const reviewRounds = defineEntity({
   path: 'blade-admin/reviewRound',
   label: label('审稿轮次', 'Review round'),
   title: 'roundNo',
+  history: false,
   fields: {
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),
     roundNo: integer({ label: label('轮次', 'Round'), required: true, min: 1, list: 80 }),

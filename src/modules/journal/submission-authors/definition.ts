@@ -26,6 +26,7 @@ export const submissionAuthors = defineEntity({
   path: 'blade-admin/submissionAuthor',
   label: label('稿件作者', 'Manuscript author'),
   title: 'familyName',
+  history: false,
   fields: {
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, min: 0, sort: true }),

@@ -84,6 +84,7 @@ export const submissionFiles = defineEntity({
   path: 'blade-admin/submissionFile',
   label: label('稿件文件', 'Manuscript file'),
   title: 'originalName',
+  history: false,
   fields: {
     // Null for the file of an imported back-issue article, which has articleId instead.
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),

@@ -30,7 +30,7 @@ export async function download({ caller, db, ctx, input, reply }: Call): Promise
   reply.header('content-security-policy', "sandbox; default-src 'none'")
   if (bare) return reply.send(Buffer.from(await anonymousPdf(await ctx.blobs.read(file.storageKey))))
   reply.header('content-length', file.sizeBytes)
-  return reply.send(ctx.blobs.open(file.storageKey))
+  return reply.send(await ctx.blobs.open(file.storageKey))
 }
 
 async function handedTo(

@@ -64,6 +64,7 @@ export const submissions = defineEntity({
   path: 'blade-admin/submissions',
   label: label('稿件', 'Manuscript'),
   title: 'title',
+  history: false,
   fields: {
     manuscriptNo: text({ label: label('稿号', 'Number'), max: 40, list: 130, search: true, sort: true }),
     journalId: ref('journals', { label: label('期刊', 'Journal'), required: true, search: true }),

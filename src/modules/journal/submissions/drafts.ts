@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { find, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
 import { articleTypes } from '../article-types/definition.ts'
 import { cleanTitle } from '../html.ts'
@@ -11,6 +12,7 @@ import { personOf, type Person } from '../people.ts'
 import { standingOf } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
+import { versionsInForce } from '../user-guides/server.ts'
 import { declarationTexts, declarationVersion } from './declarations.ts'
 import { submissions, type Submission } from './definition.ts'
 import { paperOf } from './load.ts'
@@ -116,7 +118,7 @@ export async function saveDraft(call: StepCall): Promise<unknown> {
   if (scope === 'all' && Array.isArray(input.authors))
     await replaceAuthors(call, paper, input.authors as Record<string, unknown>[])
   if (Array.isArray(input.declarations) && (scope === 'all' || submission.state === 'revisionRequested'))
-    patch.declarations = agreed(input.declarations, submission, tx.now)
+    patch.declarations = await agreed(tx, input.declarations, submission)
   const after = await update(tx, submissions, submission.id, patch)
   if (!written.includes(submission.state)) await noteEdit(call, submission, patch, roles)
   return { id: after.id, version: after.version, state: after.state }
@@ -199,17 +201,26 @@ async function replaceAuthors(
 }
 
 /** Keeps when each declaration was agreed; one that is no longer ticked goes. */
-function agreed(posted: readonly unknown[], { declarations }: Submission, now: Date): Declaration[] {
+async function agreed(
+  tx: Tx,
+  posted: readonly unknown[],
+  { declarations, journalId }: Submission,
+): Promise<Declaration[]> {
   const known = new Set([...Object.keys(declarationTexts), 'anonymity'])
   const codes = posted.map((entry) =>
     typeof entry === 'string' ? entry : String((entry as { code?: unknown }).code),
   )
-  return [...new Set(codes)]
-    .filter((code) => known.has(code))
-    .map((code) => {
-      const before = (declarations ?? []).find((entry) => entry.code === code && code !== 'anonymity')
-      return before ?? { code, textVersion: declarationVersion, agreedAt: now.toISOString() }
-    })
+  const made: Declaration[] = []
+  for (const code of new Set(codes)) {
+    if (!known.has(code)) continue
+    const before = (declarations ?? []).find((entry) => entry.code === code && code !== 'anonymity')
+    const now = { code, textVersion: declarationVersion, agreedAt: tx.now.toISOString() }
+    // Agreed to the texts of this moment; a guide that changes later does not change what was agreed.
+    const texts =
+      code === 'policies' && !before ? { guideVersions: await versionsInForce(tx, journalId) } : {}
+    made.push(before ?? { ...now, ...texts })
+  }
+  return made
 }
 
 async function noteEdit(

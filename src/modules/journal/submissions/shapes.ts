@@ -10,7 +10,8 @@ export type NamedReviewer = {
   reason?: string | null
 }
 /** What was agreed, in which wording, and when. */
-export type Declaration = { code: string; textVersion: string; agreedAt: string }
+/** `guideVersions`: which texts were in force, for a declaration that speaks of them (domain 2.9). */
+export type Declaration = { code: string; textVersion: string; agreedAt: string; guideVersions?: string[] }
 
 const short = { type: ['string', 'null'], maxLength: 300 }
 const name = { type: 'string', minLength: 1, maxLength: 300 }
@@ -59,6 +60,7 @@ export const declarationsSchema = {
       code: { type: 'string', maxLength: 40 },
       textVersion: { type: 'string', maxLength: 40 },
       agreedAt: { type: 'string', maxLength: 40 },
+      guideVersions: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 20 } },
     },
   },
 }

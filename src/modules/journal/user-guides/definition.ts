@@ -50,4 +50,23 @@ export const userGuides = defineEntity({
   menu: { path: '/journal/guides', icon: 'FileTextOutlined' },
 })
 
+/** A guide as it stood: one row a change of its words, so that it can be told what an author agreed to. */
+export const userGuideVersions = defineEntity({
+  name: 'userGuideVersion',
+  path: 'blade-admin/userGuideVersion',
+  label: label('指南版本', 'Guide version'),
+  title: 'versionLabel',
+  fields: {
+    guideId: ref('userGuide', { label: label('指南', 'Guide'), required: true, filter: true }),
+    versionNo: integer({ label: label('序号', 'Number'), required: true, min: 1, list: 80 }),
+    versionLabel: text({ label: label('版本', 'Version'), max: 40, list: 120 }),
+    title: pair(text({ label: label('标题', 'Title'), list: true })),
+    content: pair(richText({ label: label('内容', 'Content'), wide: true })),
+    writtenAt: dateTime({ label: label('写成时间', 'Written'), required: true, list: 150 }),
+  },
+  unique: [['guideId', 'versionNo']],
+  order: ['-versionNo'],
+  calls: ['list', 'detail'],
+})
+
 export type UserGuide = Row<typeof userGuides>

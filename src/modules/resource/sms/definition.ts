@@ -1,7 +1,7 @@
 import { choice, defineEntity, label, secret, text } from '#kernel/definition/index.ts'
 
 /** Ways on which a message can leave; `log` writes it into a folder of the server and is for trying out. */
-export const smsServices = { log: label('写入日志', 'Log') }
+export const smsServices = { log: label('写入日志', 'Log'), http: label('HTTP 接口', 'HTTP service') }
 
 /** How messages are sent. `status` is 2 for the one that is enabled and 1 for the others. */
 export const sms = defineEntity({
@@ -25,6 +25,16 @@ export const sms = defineEntity({
       list: 160,
       search: true,
     }),
+    endpoint: text({
+      label: label('接口地址', 'Endpoint'),
+      max: 300,
+      pattern: '^(https?://[^\\s#@]+)?$',
+      list: true,
+      help: label(
+        'HTTP 接口：POST JSON，账号与密钥按 Basic 认证',
+        'HTTP service: JSON by POST, key and secret as Basic authentication',
+      ),
+    }),
     templateId: text({ label: label('模板编号', 'Template'), max: 100, list: 140 }),
     signName: text({ label: label('短信签名', 'Signature'), max: 60, list: 140 }),
     regionId: text({ label: label('区域', 'Region'), max: 60 }),
@@ -38,7 +48,7 @@ export const sms = defineEntity({
   unique: [['smsCode']],
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
   actions: {
-    enable: { label: label('启用', 'Enable'), place: 'row' },
+    enable: { label: label('启用', 'Enable'), place: 'row', takes: 'id' },
     send: { label: label('发送短信', 'Send a message'), place: 'row' },
   },
   menu: { path: '/resource/sms', icon: 'message' },

@@ -1,13 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { enabled } from '../configs.ts'
+import { enabled, secretOf } from '../configs.ts'
 import { sms, type smsServices } from './definition.ts'
 
 export type Message = {
@@ -20,9 +20,10 @@ export type Message = {
   readonly params: Readonly<Record<string, string>>
   readonly time: string
 }
-type Send = (ctx: Context, message: Message) => Promise<void>
+type Config = Row<typeof sms>
+type Send = (ctx: Context, message: Message, config: Config) => Promise<void>
 
-const services: Record<keyof typeof smsServices, Send> = { log: toFolder }
+const services: Record<keyof typeof smsServices, Send> = { log: toFolder, http: toService }
 
 /** One file a message, complete or not there; no part of its path comes from who sent it. */
 async function toFolder(ctx: Context, message: Message): Promise<void> {
@@ -33,18 +34,40 @@ async function toFolder(ctx: Context, message: Message): Promise<void> {
   await rename(`${path}.tmp`, path)
 }
 
-/** Messages of a tenant in an hour. */
-export const hourly = 200
+const patienceMs = 5_000
+
+/** JSON to the provider's address; whatever is not 2xx was not sent. A redirect is not followed, it would carry the secret on. */
+async function toService(ctx: Context, message: Message, config: Config): Promise<void> {
+  const secret = config.secretKey && ctx.vault.open(config.secretKey, secretOf('sms', config.tenantId))
+  const { id, templateId, signName, phones, params } = message
+  const answer = await ctx.outgoing(config.endpoint ?? '', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${config.accessKey ?? ''}:${secret ?? ''}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ id, templateId, signName, regionId: config.regionId, phones, params }),
+    timeoutMs: patienceMs,
+    maxBytes: 65_536,
+  })
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
+}
 
 /**
  * Takes `count` messages from the hour of a tenant in one conditional statement: all of them or none, however many ask
  * at once.
  */
-async function takeQuota(db: Db, tenantId: string, count: number, now: Date): Promise<Refusal | undefined> {
+async function takeQuota(
+  db: Db,
+  tenantId: string,
+  count: number,
+  hourly: number,
+  now: Date,
+): Promise<Refusal | undefined> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   const key = `sms:${tenantId}`
   const taken = await db.platform.one(
-    sql`insert into throttle (key, count, since) values (${key}, ${count}, ${hour})
+    sql`insert into throttle (key, count, since) select ${key}, ${count}::int, ${hour}::timestamptz where ${count}::int <= ${hourly}::int
         on conflict (key) do update set count = case when throttle.since < ${hour} then 0 else throttle.count end + ${count}, since = ${hour}
         where case when throttle.since < ${hour} then 0 else throttle.count end + ${count} <= ${hourly}
         returning count`,
@@ -65,7 +88,8 @@ export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unk
   const [config] = await findAll(db.of(caller.tenantId), sms, which)
   if (!config) return refuse(code ? 'unknownConfig' : 'noService')
   const now = ctx.clock()
-  const over = await takeQuota(db, caller.tenantId, phones.length, now)
+  const hourly = Number(await ctx.parameter(caller.tenantId, 'smsHourly'))
+  const over = await takeQuota(db, caller.tenantId, phones.length, hourly, now)
   if (over) return over
   const message = {
     id: nextId(),
@@ -78,7 +102,7 @@ export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unk
     time: now.toISOString(),
   }
   try {
-    await services[config.category](ctx, message)
+    await services[config.category](ctx, message, config)
   } catch {
     return refuse('smsFailed')
   }

@@ -1,4 +1,4 @@
-import type { Call, Caller } from '#kernel/http/caller.ts'
+import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -40,7 +40,7 @@ function menusOf({ caller, db }: Call, condition: Sql): Promise<MenuRow[]> {
 }
 
 /** A leaf keeps no `children`: family clients take an empty list for a folder and drop the leaf's code. */
-function withoutEmpty(nodes: (MenuRow & { children?: MenuRow[]; hasChildren: boolean })[]): unknown[] {
+function withoutEmpty(nodes: (MenuRow & { children?: MenuRow[]; hasChildren?: boolean })[]): unknown[] {
   return nodes.map(({ children, ...node }) =>
     children ? { ...node, children: withoutEmpty(children as never) } : node,
   )
@@ -51,7 +51,16 @@ async function routes(call: Call): Promise<unknown> {
   const under = /^\d{1,19}$/.test(top)
     ? sql`category = '1' and id in (with recursive down as (select menu_id as id from top_menu_menu where top_menu_id = ${top} union select m.id from menu m join down on m.parent_id = down.id) select id from down)`
     : sql`category = '1'`
-  return withoutEmpty(nest(await menusOf(call, under), 'parentId') as never)
+  const rows = await menusOf(call, under)
+  const marked = rows.map((row) => (mayEmbed(row, call.ctx) ? { ...row, embed: true } : row))
+  return withoutEmpty(nest(marked, 'parentId') as never)
+}
+
+/** A page of another site stands in a tab when the installation trusts its host; never one of our own. */
+function mayEmbed({ path, isOpen }: MenuRow, { embedHosts, baseUrl }: Context): boolean {
+  if (isOpen === 2 || !path?.startsWith('https://') || !URL.canParse(path)) return false
+  const { host } = new URL(path)
+  return embedHosts.includes(host) && host !== new URL(baseUrl).host
 }
 
 async function buttons(call: Call): Promise<unknown> {

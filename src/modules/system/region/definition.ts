@@ -25,6 +25,7 @@ export const region = defineEntity({
   owner: 'platform',
   label: label('行政区划', 'Division'),
   title: 'name',
+  lazy: { param: 'parentCode', key: 'code' },
   fields: {
     code: text({
       label: label('区划编号', 'Code'),

@@ -24,12 +24,13 @@ export default function RoleScreen() {
         <GrantDialog
           title={t('grantOf', { name: String(granting.roleName) })}
           saved={t('granted')}
+          kinds={['menu', 'dataScope', 'apiScope']}
           treePath="blade-system/menu/grant-tree"
           keysPath="blade-system/menu/role-tree-keys"
           keysQuery={{ roleIds: granting.id }}
-          save={(menuIds) => ({
+          save={({ menu, dataScope, apiScope }) => ({
             path: `${role.path}/grant`,
-            body: { roleIds: [granting.id], menuIds, dataScopeIds: [], apiScopeIds: [] },
+            body: { roleIds: [granting.id], menuIds: menu, dataScopeIds: dataScope, apiScopeIds: apiScope },
           })}
           onClose={() => setGranting(undefined)}
         />

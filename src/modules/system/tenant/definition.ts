@@ -38,6 +38,12 @@ export const tenant = defineEntity({
   actions: {
     quota: { label: label('授权配置', 'Quota'), place: 'toolbar' },
     package: { label: label('产品包配置', 'Assign package'), place: 'row', wire: 'assign-package' },
+    admin: {
+      label: label('重置管理员密码', 'Reset administrator'),
+      place: 'row',
+      wire: 'reset-admin',
+      danger: true,
+    },
   },
   menu: { path: '/system/tenant', icon: 'bank' },
 })

@@ -21,9 +21,7 @@ export async function makeTenant(
 ): Promise<Refusal | undefined> {
   const weak = password === undefined ? undefined : weakness(password, 'admin')
   if (weak) return weak
-  const mine: Tx = { ...tx, actor: { tenantId, userId: tx.actor.userId, deptId: null } }
-  await tx.query(sql`select set_config('app.tenant', ${tenantId}, true)`)
-  try {
+  await within(tx, tenantId, async (mine) => {
     const admin = await insert(mine, role, { roleName: '租户管理员', roleAlias: 'admin', sort: 1 })
     const root = await insert(mine, dept, { deptName: name, fullName: name, deptCategory: '1', sort: 1 })
     const first = await insert(mine, post, { postCode: 'admin', postName: '管理员', category: '1', sort: 1 })
@@ -38,11 +36,37 @@ export async function makeTenant(
       postId: [first.id],
       language: 'zh',
     })
-    await tx.query(
+    await mine.query(
       sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${admin.id}, m.id from menu m where m.is_deleted = 0 and m.remark is distinct from 'platform'`,
     )
-    return undefined
+  })
+  return undefined
+}
+
+/** The same transaction with the rows of another tenant; for the platform administrator's business with tenants alone. */
+async function within<T>(tx: Tx, tenantId: string, work: (mine: Tx) => Promise<T>): Promise<T> {
+  await tx.query(sql`select set_config('app.tenant', ${tenantId}, true)`)
+  try {
+    return await work({ ...tx, actor: { tenantId, userId: tx.actor.userId, deptId: null } })
   } finally {
     await tx.query(sql`select set_config('app.tenant', ${tx.actor.tenantId}, true)`)
   }
+}
+
+/** A new password for the first account of a tenant, told once and to be changed at the next sign-in. */
+export function resetFirst(tx: Tx, tenantId: string, now: Date): Promise<string | undefined> {
+  const password = randomBytes(12).toString('base64url')
+  return within(tx, tenantId, async (mine) => {
+    const secret = await hashPassword(password)
+    const changed = await mine.query<{ id: string }>(
+      sql`update blade_user set password = ${secret}, must_change_password = true, status = 1, update_time = ${now}, version = version + 1
+          where account = 'admin' and is_deleted = 0 returning id`,
+    )
+    const ids = changed.map((one) => one.id)
+    const gone = await mine.query<{ id: string }>(
+      sql`update session set revoked_at = ${now} where tenant_id = ${tenantId} and user_id = any(${ids}::bigint[]) and revoked_at is null returning id`,
+    )
+    for (const { id } of gone) tx.tell(`session:${id}`)
+    return changed.length === 1 ? password : undefined
+  })
 }

@@ -4,7 +4,7 @@ import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/
 import { parsePosted } from '#kernel/http/validate.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { makeTenant } from './make.ts'
+import { makeTenant, resetFirst } from './make.ts'
 import { tenant } from './definition.ts'
 
 /** How many users and until when. What is left out stays as it was; an empty expiry takes the end away. */
@@ -47,6 +47,15 @@ async function assignPackage({ tx, caller, input }: ActionCall): Promise<unknown
   return changed.length === 1 ? true : refuse('unknownTenant')
 }
 
+async function resetAdmin({ tx, input, ctx }: ActionCall): Promise<unknown> {
+  const tenantId = String(input.tenantId)
+  const known = await tx.one(
+    sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
+  )
+  const password = known && (await resetFirst(tx, tenantId, ctx.clock()))
+  return password ? { password } : refuse('unknownTenant')
+}
+
 export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
     if (existing) return { tenantId: existing.tenantId }
@@ -54,7 +63,7 @@ export const tenantSlice: Slice = slice(tenant, {
     // Numbers are handed out one by one: of two that create at once the second waits.
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('tenant-number', 0))`)
     const last = await tx.one<{ most: number }>(
-      sql`select coalesce(max(tenant_id::int), 100000) as most from tenant where tenant_id ~ '^\d{6}$'`,
+      sql`select coalesce(max(tenant_id::int), 100000) as most from tenant where tenant_id ~ '^[0-9]{6}$'`,
     )
     return { tenantId: String(Math.max(100_000, last?.most ?? 0) + 1).padStart(6, '0') }
   },
@@ -70,6 +79,7 @@ export const tenantSlice: Slice = slice(tenant, {
   },
   actions: {
     quota: action({ body: { type: 'object', required: ['ids'] } }, quota),
+    admin: action({ body: { type: 'object', required: ['tenantId'] } }, resetAdmin),
     package: action({ body: { type: 'object', required: ['tenantId'] } }, assignPackage),
   },
   routes: [

@@ -26,12 +26,13 @@ export default function TopMenuScreen() {
         <GrantDialog
           title={t('topmenuOf', { name: String(granting.name) })}
           saved={t('topmenuDone')}
+          kinds={['menu']}
           treePath="blade-system/menu/grant-top-tree"
           keysPath="blade-system/menu/top-tree-keys"
           keysQuery={{ topMenuIds: granting.id }}
-          save={(menuIds) => ({
+          save={({ menu }) => ({
             path: `${topMenu.path}/grant`,
-            body: { topMenuIds: [granting.id], menuIds },
+            body: { topMenuIds: [granting.id], menuIds: menu },
           })}
           onClose={() => setGranting(undefined)}
         />

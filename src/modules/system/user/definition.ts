@@ -8,6 +8,7 @@ import {
   refs,
   secret,
   text,
+  yesNo,
 } from '#kernel/definition/index.ts'
 
 export const languages = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
@@ -42,6 +43,7 @@ export const user = defineEntity({
     sex: dict('sex', { label: label('性别', 'Sex') }),
     birthday: date({ label: label('生日', 'Birthday') }),
     avatar: text({ label: label('头像', 'Avatar'), max: 500, hidden: true }),
+    mustChangePassword: yesNo({ label: label('须改密码', 'Must change password'), hidden: true }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
@@ -62,15 +64,21 @@ export const user = defineEntity({
       help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
     }),
   },
-  guarded: ['avatarFileId'],
+  guarded: ['avatarFileId', 'mustChangePassword'],
   unique: [['account']],
   order: ['-createTime'],
   actions: {
     role: { label: label('角色配置', 'Assign roles'), place: 'toolbar', wire: 'grant' },
     reset: { label: label('重置密码', 'Reset password'), place: 'toolbar', wire: 'reset-password' },
-    unlock: { label: label('解除锁定', 'Unlock'), place: 'toolbar' },
-    disable: { label: label('停用', 'Disable'), place: 'row', danger: true },
-    enable: { label: label('启用', 'Enable'), place: 'row' },
+    resetFactor: {
+      label: label('重置两步验证', 'Reset second factor'),
+      place: 'row',
+      wire: 'reset-factor',
+      code: 'user_factor',
+    },
+    unlock: { label: label('解除锁定', 'Unlock'), place: 'toolbar', takes: 'userIds' },
+    disable: { label: label('停用', 'Disable'), place: 'row', danger: true, takes: 'userIds' },
+    enable: { label: label('启用', 'Enable'), place: 'row', takes: 'userIds' },
     approve: { label: label('批准注册', 'Approve'), place: 'row' },
     refuse: { label: label('拒绝注册', 'Refuse'), place: 'row', danger: true },
   },

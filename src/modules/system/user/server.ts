@@ -48,7 +48,7 @@ async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
     await tx.query(
-      sql`update blade_user set password = ${secret}, update_time = ${tx.now}, version = version + 1 where id = ${caller.userId}`,
+      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${tx.now}, version = version + 1 where id = ${caller.userId}`,
     )
     await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
     return true
@@ -106,6 +106,18 @@ async function beyond(tx: Tx, caller: ActionCall['caller'], roleIds: readonly st
   return above.length > 0
 }
 
+/** Whoever could take over an account that holds more than their own would hold it too (threat P04). */
+async function aboveOwn(tx: Tx, caller: ActionCall['caller'], userIds: readonly string[]): Promise<boolean> {
+  const roles = await tx.query<{ id: string }>(
+    sql`select distinct unnest(role_id) as id from blade_user where id = any(${[...userIds]}::bigint[]) and id <> ${caller.userId}`,
+  )
+  return beyond(
+    tx,
+    caller,
+    roles.map((one) => one.id),
+  )
+}
+
 async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
@@ -148,9 +160,10 @@ async function noAdministratorLeft(tx: Tx): Promise<boolean> {
   return (row?.roles ?? 0) > 0 && (row?.left ?? 0) === 0
 }
 
-async function resetPassword({ tx, input, ctx }: ActionCall): Promise<unknown> {
+async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
+  if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
   // Nobody is given a password that everybody knows: a new random one, told once to who asked.
   const password = Array.from(
     { length: 12 },
@@ -158,10 +171,21 @@ async function resetPassword({ tx, input, ctx }: ActionCall): Promise<unknown> {
   ).join('')
   const secret = await hashPassword(password)
   await tx.query(
-    sql`update blade_user set password = ${secret}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
+    sql`update blade_user set password = ${secret}, must_change_password = true, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
   )
   await endSessions(tx, ids, ctx.clock())
   return { password }
+}
+
+/** For a lost device and lost recovery codes. The sessions end, so that whoever has the device is out too. */
+async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
+  await tx.query(sql`delete from second_factor where user_id = any(${ids}::bigint[])`)
+  await tx.query(sql`delete from recovery_code where user_id = any(${ids}::bigint[])`)
+  await endSessions(tx, ids, ctx.clock())
+  return true
 }
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -173,7 +197,10 @@ async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise
   const changed = await tx.query(
     sql`update blade_user set status = ${status}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[]) and status = 0 and is_deleted = 0 returning id`,
   )
-  return changed.length === ids.length ? true : refuse('notPending')
+  if (changed.length !== ids.length) return refuse('notPending')
+  // Whoever was refused may come back through their provider and register anew.
+  if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
+  return true
 }
 
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
@@ -205,8 +232,17 @@ async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: numb
 
 const ids = { type: 'object', properties: { userIds: {} } }
 
+/** Whoever belongs to a department or to one below it. */
+function inDept(id: string) {
+  if (!/^\d{1,18}$/.test(id)) return sql.raw('false')
+  return sql`t.dept_id && (with recursive down as (select ${id}::bigint as id
+      union select d.id from dept d join down on d.parent_id = down.id where d.is_deleted = 0) select array_agg(id) from down)`
+}
+
 export const userSlice: Slice = slice(user, {
+  filters: { deptBelow: inDept },
   async beforeSubmit(tx, { posted, values, existing, caller }) {
+    if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
     const roles = values.roleId ?? []
     if (roles.some((id) => !existing?.roleId?.includes(id)) && (await beyond(tx, caller, roles)))
       return refuse('beyondOwn')
@@ -241,6 +277,7 @@ export const userSlice: Slice = slice(user, {
   actions: {
     role: action({ body: ids }, grantRoles),
     reset: action({ body: ids }, resetPassword),
+    resetFactor: action({ body: ids }, resetFactor),
     unlock: action({ body: ids }, unlock),
     disable: action({ body: ids }, disable),
     enable: action({ body: ids }, enable),

@@ -1,5 +1,7 @@
-import { App } from 'antd'
+import { App, Drawer } from 'antd'
 import { useState } from 'react'
+import { Sessions } from '#admin/account/Sessions.tsx'
+import { codeOf } from '#kernel/definition/index.ts'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -7,14 +9,16 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { systemTexts } from '../texts.ts'
 import { AssignRoles } from './AssignRoles.tsx'
 import { user } from './definition.ts'
+import { Departments } from './Departments.tsx'
 
-/** `status` of an account that waits for approval (contract section 6). */
-const pending = 0
+/** `status` of an account (contract section 6): waiting for approval, at work, out of use. */
+const [pending, active, disabled] = [0, 1, 2]
 
 function accountCell(_value: unknown, row: Raw) {
   return <Account row={row} />
@@ -26,6 +30,7 @@ function Account({ row }: { row: Raw }) {
     <>
       {String(row.account)}{' '}
       {Number(row.status) === pending && <StateWord tone="amber">{t('pending')}</StateWord>}
+      {Number(row.status) === disabled && <StateWord tone="neutral">{t('disabled')}</StateWord>}
     </>
   )
 }
@@ -44,11 +49,17 @@ function AssignButton({ rows, done }: { rows: readonly Raw[]; done: () => void }
   )
 }
 
+/** Actions that are asked before they happen. */
+type Offered = 'approve' | 'refuse' | 'reset' | 'resetFactor' | 'disable'
+
 export default function UserScreen() {
   const t = useTexts(systemTexts)
   const may = useMay()
   const fault = useFault()
   const { modal, message } = App.useApp()
+  const tab = useTab()
+  const [dept, setDept] = useState('')
+  const [watched, setWatched] = useState<Raw>()
 
   function ask(
     title: string,
@@ -68,8 +79,9 @@ export default function UserScreen() {
   }
   function actionsOf(row: Raw, done: () => void): RowAction[] {
     const name = String(row.realName ?? row.account)
-    const decide = (action: 'approve' | 'refuse') => async () => {
-      await post(`${user.path}/${action}`, { userIds: [row.id] })
+    const status = Number(row.status)
+    const change = (call: string) => async () => {
+      await post(`${user.path}/${call}`, { userIds: [row.id] })
       message.success(t('done'))
       done()
     }
@@ -89,51 +101,74 @@ export default function UserScreen() {
         ),
       })
     }
-    const waits = Number(row.status) === pending
-    return [
-      ...(waits && may('user_approve')
+    const action = (
+      key: Offered,
+      when: boolean,
+      { text, danger = false, work }: { text?: string; danger?: boolean; work?: () => Promise<void> } = {},
+    ): RowAction[] =>
+      when && may(codeOf(user, key))
         ? [
             {
-              key: 'approve',
-              label: t('approve'),
+              key,
+              label: t(key),
+              danger,
               onClick: () =>
-                ask(t('approveAsk', { name }), undefined, t('approve'), false, decide('approve')),
+                ask(
+                  t(`${key}Ask`, { name }),
+                  text,
+                  t(key),
+                  danger,
+                  work ?? change(user.actions?.[key]?.wire ?? key),
+                ),
             },
           ]
-        : []),
-      ...(waits && may('user_refuse')
-        ? [
-            {
-              key: 'refuse',
-              label: t('refuse'),
-              danger: true,
-              onClick: () => ask(t('refuseAsk', { name }), undefined, t('refuse'), true, decide('refuse')),
-            },
-          ]
-        : []),
-      ...(may('user_reset')
-        ? [
-            {
-              key: 'reset',
-              label: t('reset'),
-              danger: true,
-              onClick: () => ask(t('resetAsk', { name }), t('resetText'), t('reset'), true, reset),
-            },
-          ]
-        : []),
+        : []
+    const unlock = may('user_unlock')
+      ? [{ key: 'unlock', label: t('unlock'), onClick: () => void change('unlock')().catch(fault) }]
+      : []
+    const enable =
+      status === disabled && may('user_enable')
+        ? [{ key: 'enable', label: t('enable'), onClick: () => void change('enable')().catch(fault) }]
+        : []
+    const devices = may('user_reset')
+      ? [{ key: 'sessions', label: t('sessions'), onClick: () => setWatched(row) }]
+      : []
+    return [
+      ...action('approve', status === pending),
+      ...action('refuse', status === pending, { danger: true }),
+      ...enable,
+      ...action('reset', true, { text: t('resetText'), danger: true, work: reset }),
+      ...action('resetFactor', status === active, { text: t('resetText'), danger: true }),
+      ...action('disable', status === active, { text: t('disableText'), danger: true }),
+      ...unlock,
+      ...devices,
     ]
   }
   return (
-    <>
+    <div className="beside">
+      <Departments chosen={dept} onChoose={setDept} />
       <EntityScreen
         entity={user}
         pieces={{
           rowActions: actionsOf,
+          ...(dept && { fixed: { deptBelow: dept } }),
           columns: (derived) =>
             derived.map((column) => (column.key === 'account' ? { ...column, render: accountCell } : column)),
           ...(may('user_role') && { Bulk: AssignButton }),
         }}
       />
-    </>
+      {watched && (
+        <Drawer
+          open
+          size={720}
+          getContainer={tab.container()}
+          rootStyle={{ position: 'absolute' }}
+          title={t('sessionsOf', { name: String(watched.realName ?? watched.account) })}
+          onClose={() => setWatched(undefined)}
+        >
+          <Sessions userId={watched.id} />
+        </Drawer>
+      )}
+    </div>
   )
 }

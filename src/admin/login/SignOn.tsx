@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTexts } from '#kernel/ui/say.ts'
+import { forget, signOn, type Held } from '../session/token.ts'
+import { loginTexts } from '../texts/login.ts'
+import { enter } from './enter.ts'
+import type { Registration } from './RegisterForm.tsx'
+
+/** A provider sends people back with a state, and a code or an error. */
+export function cameBack(): boolean {
+  const asked = new URLSearchParams(location.search)
+  return asked.has('state') && (asked.has('code') || asked.has('error'))
+}
+
+type Props = {
+  onForm: (fault: string) => void
+  onCode: (ticket: string) => void
+  onRegister: (registration: Registration) => void
+}
+
+let answer: Promise<Held | undefined> | undefined
+
+export function SignOn({ onForm, onCode, onRegister }: Props) {
+  const t = useTexts(loginTexts)
+  const settle = useEffectEvent((held: Held | undefined) => {
+    if (!held) enter()
+    else if (held.ticket) onCode(held.ticket)
+    else if (held.registration) onRegister(held.registration)
+    else onForm(held.text || t('failed'))
+  })
+  const failed = useEffectEvent(() => onForm(t('offline')))
+  useEffect(() => {
+    // The code serves once: asked once per page, and gone from the address before anybody can reload it.
+    answer ??= ask()
+    answer.then(settle, failed)
+  }, [])
+  return (
+    <div className="bx">
+      <h1>{t('title')}</h1>
+      <p className="s" role="status">
+        {t('signingOn')}
+      </p>
+    </div>
+  )
+}
+
+function ask(): Promise<Held | undefined> {
+  const back = new URLSearchParams(location.search)
+  history.replaceState(null, '', location.pathname)
+  forget()
+  return signOn(back)
+}

@@ -1,0 +1,38 @@
+import { Form } from 'antd'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import type { Prop } from '#kernel/definition/entity.ts'
+import { useLang } from '#kernel/ui/say.ts'
+import { widgetOf } from '#kernel/ui/widgets/table.ts'
+import { areas } from '#modules/index.ts'
+
+/** Every control there is, for whoever changes one: outside production alone. */
+export default function Samples() {
+  const now = useLang()
+  return (
+    <>
+      <PageHead label={{ zh: '控件示例', en: 'Samples' }} />
+      <Form layout="vertical" name="samples" className="two-col samples">
+        {onePerWidget().map((prop) => {
+          const { Input, Cell, wide } = widgetOf(prop.kind)
+          const value = prop.kind.sample(1)
+          return (
+            <Form.Item
+              key={prop.kind.widget}
+              name={prop.kind.widget}
+              label={`${prop.kind.widget} · ${prop.label[now]}`}
+              className={wide ? 'wide' : ''}
+              extra={<Cell prop={prop} value={value} row={{}} />}
+            >
+              <Input prop={prop} />
+            </Form.Item>
+          )
+        })}
+      </Form>
+    </>
+  )
+}
+
+function onePerWidget(): Prop[] {
+  const props = areas.flatMap((area) => area.entities).flatMap((entity) => entity.props)
+  return [...new Map(props.map((prop) => [prop.kind.widget, prop])).values()]
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { codeOf } from '#kernel/definition/entity.ts'
+import { get } from '#kernel/ui/api.ts'
+import { useCommandList } from '#kernel/ui/commands.ts'
+import type { IconName } from '#kernel/ui/Icon.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { uiTexts } from '#kernel/ui/texts.ts'
+import { entityAt, entityNamed, labelOfPath } from '../labels.ts'
+import { screenOf } from '../screens.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { labelFor, leaves, nameOf, useMenus, type MenuNode } from './menus.ts'
+import { goTo, iconOf } from './Sidebar.tsx'
+import { openTab, openWith, useTabs } from './tabs.ts'
+
+export type Item = {
+  readonly key: string
+  readonly group: 'actions' | 'menus' | 'records'
+  readonly icon: IconName
+  readonly label: string
+  readonly note: string
+  readonly run: () => void
+}
+const most = { actions: 6, menus: 8, records: 20 }
+
+export function useMenuItems(words: string): Item[] {
+  const now = useLang()
+  return leaves(useMenus() ?? [])
+    .filter((node) => {
+      const label = labelOfPath(node.path)
+      return holds(`${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`, words)
+    })
+    .slice(0, most.menus)
+    .map((node) => ({
+      key: node.id,
+      group: 'menus',
+      icon: iconOf(node),
+      label: nameOf(node, now),
+      note: node.path,
+      run: () => goTo(node),
+    }))
+}
+
+/** What the screen in front offers, and a new record of every kind that the person may add. */
+export function useActionItems(words: string): Item[] {
+  const t = useTexts(shellTexts)
+  const ui = useTexts(uiTexts)
+  const now = useLang()
+  const may = useMay()
+  const here = useCommandList((list) => list.commands)
+  const active = useTabs((state) => state.tabs.find((tab) => tab.key === state.active))
+  const nodes = leaves(useMenus() ?? [])
+  const own = here
+    .filter(({ label }) => holds(label, words))
+    .map(({ key, label, run }): Item => ({
+      key: `here-${key}`,
+      group: 'actions',
+      icon: 'right',
+      label,
+      note: t('onThisScreen'),
+      run,
+    }))
+  if (words.trim() === '') return own
+  const others = nodes.flatMap((node) => {
+    const entity = entityAt(node.path)
+    if (!entity || node.path === active?.path || !entity.calls.includes('add')) return []
+    const name = now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh
+    const label = ui('addNamed', { name })
+    const both = `${label} ${entity.label.zh} ${entity.label.en} new`
+    if (!may(codeOf(entity, 'add')) || !holds(both, words)) return []
+    const item: Item = {
+      key: `new-${entity.name}`,
+      group: 'actions',
+      icon: 'plus',
+      label,
+      note: nameOf(node, now),
+      run: () => openWith(node.path, 'new', labelFor(node)),
+    }
+    return [item]
+  })
+  return [...own, ...others].slice(0, most.actions)
+}
+
+type Found = { entity: string; id: string; title: string }
+
+/** Asked of the server when the person pauses; it answers what this person may list. */
+export function useRecordItems(words: string): Item[] {
+  const now = useLang()
+  const nodes = leaves(useMenus() ?? [])
+  const keyword = usePaused(words.trim(), 200)
+  const { data } = useQuery({
+    queryKey: ['finder', keyword, now],
+    queryFn: ({ signal }) => get<Found[]>('blade-system/search', { keyword }, signal),
+    enabled: keyword.length > 1,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  })
+  if (words.trim().length < 2) return []
+  return (data ?? []).slice(0, most.records).flatMap(({ entity: name, id, title }) => {
+    const entity = entityNamed(name)
+    const node = nodes.find((one) => one.path === entity?.menu?.path)
+    if (!entity || !node) return []
+    return [
+      {
+        key: `${name}-${id}`,
+        group: 'records' as const,
+        icon: iconOf(node),
+        label: title,
+        note: entity.label[now],
+        run: () => openRecord(node, id, title),
+      },
+    ]
+  })
+}
+
+function openRecord(node: MenuNode, id: string, title: string): void {
+  const page = `${node.path}/detail`
+  if (screenOf(page)?.perRecord) openTab(page, { id }, { zh: title, en: title })
+  else openWith(node.path, id, labelFor(node))
+}
+
+function usePaused(value: string, ms: number): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return paused
+}
+
+function holds(text: string, words: string): boolean {
+  const hay = text.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => hay.includes(word))
+}

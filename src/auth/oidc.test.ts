@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { startProvider } from './testing.ts'
+
+/** A real provider on this machine, and a browser played by hand: cookies kept, redirects followed one by one. */
+const baseUrl = 'http://journal.test'
+let app: TestApp
+let admin: Client
+let provider: Awaited<ReturnType<typeof startProvider>>
+
+beforeAll(async () => {
+  provider = await startProvider(`${baseUrl}/manage/login`)
+  app = await startTestApp({ env: { BASE_URL: baseUrl, OUTGOING_PRIVATE: '127.0.0.1', CAPTCHA: 'off' } })
+  admin = await app.as('admin')
+  const made = await admin.post('blade-system/login-provider/submit', {
+    source: 'campus',
+    nameZh: '校园统一认证',
+    nameEn: 'Campus sign-in',
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+  })
+  expect(made.status, made.raw).toBe(200)
+})
+afterAll(async () => {
+  await app.close()
+  provider.close()
+})
+
+/** Our side of the start: where the browser is sent, and the cookie that it got. */
+async function begin(source = 'campus') {
+  const answer = await app.nobody.get('blade-auth/oauth/authorize', { source })
+  const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  return { answer, cookie, location: String(answer.headers.location ?? '') }
+}
+
+/** Signs in at the provider and answers what it sends back to us. */
+async function throughProvider(location: string, person: string): Promise<URLSearchParams> {
+  const jar = new Map<string, string>()
+  let next = location
+  for (let step = 0; step < 12; step += 1) {
+    if (next.startsWith(baseUrl)) return new URL(next).searchParams
+    const isForm = next.includes('/interaction/')
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const page = await fetch(next, { headers, redirect: 'manual' })
+    keep(page)
+    const prompt = isForm ? /name="prompt" value="(\w+)"/.exec(await page.text())?.[1] : undefined
+    const answer = prompt
+      ? await fetch(next, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({ prompt, login: person, password: 'any' }),
+        })
+      : page
+    keep(answer)
+    next = new URL(answer.headers.get('location') ?? '', next).href
+  }
+  throw new Error('the provider sends in circles')
+
+  function keep(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+  }
+}
+
+const finish = (back: URLSearchParams, cookie: string, more: object = {}) =>
+  app.nobody.post(
+    'blade-auth/oauth/token',
+    { grant_type: 'social', source: 'campus', ...Object.fromEntries(back), ...more },
+    { cookie },
+  )
+async function signOn(person: string): Promise<Answer> {
+  const { location, cookie } = await begin()
+  return finish(await throughProvider(location, person), cookie)
+}
+const body = (answer: Answer) => answer.body as unknown as Record<string, string>
+
+describe('signing in through a provider', () => {
+  it('goes there with PKCE, state and nonce, and a cookie that no script reads', async () => {
+    const { answer, location } = await begin()
+    expect(answer.status, answer.raw).toBe(302)
+    const asked = Object.fromEntries(new URL(location).searchParams)
+    expect(asked).toMatchObject({
+      code_challenge_method: 'S256',
+      redirect_uri: `${baseUrl}/manage/login`,
+      state: expect.stringMatching(/^.{40,}$/),
+      nonce: expect.stringMatching(/^.{40,}$/),
+      code_challenge: expect.stringMatching(/^.{43}$/),
+    })
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('G02 an unbound person registers as a guest, waits, and is signed in once approved', async () => {
+    const unbound = await signOn('alice')
+    expect(unbound.status, unbound.raw).toBe(200)
+    expect(body(unbound)).toMatchObject({ access_token: '', user_id: '-1', user_name: 'Person alice' })
+    const oauthId = body(unbound).oauth_id
+    const form = {
+      tenantId: '000000',
+      name: 'Alice',
+      account: 'alice',
+      password: testPassword,
+      password2: testPassword,
+      oauthId,
+    }
+    const registered = await app.nobody.post('blade-system/user/register-guest', form)
+    expect(registered.status, registered.raw).toBe(200)
+    expect((await signOn('alice')).body.reason).toBe('pending')
+    const row = await app.db
+      .of('000000')
+      .one<{ id: string }>(sql`select id from blade_user where account = 'alice'`)
+    expect((await admin.post('blade-system/user/approve', { userIds: [row?.id] })).status).toBe(200)
+    expect(body(await signOn('alice'))).toMatchObject({ user_id: row?.id, access_token: expect.any(String) })
+    const twice = await app.nobody.post('blade-system/user/register-guest', { ...form, account: 'alice2' })
+    expect(twice.body.reason, 'one identity, one account').toBe('identityTaken')
+  })
+
+  it('A15 an e-mail address that a provider tells opens no account that has it', async () => {
+    await app.person('owner', ['staff'], { email: 'owner@id.example' })
+    const answer = await signOn('owner')
+    expect([body(answer).access_token, body(answer).user_id]).toEqual(['', '-1'])
+  })
+
+  it('A15 a state is taken once, by the browser that began, and a code once', async () => {
+    const { location, cookie } = await begin()
+    const back = await throughProvider(location, 'bob')
+    const [first, again] = await Promise.all([finish(back, cookie), finish(back, cookie)])
+    const answers = [first, again].map((answer) => answer.status).toSorted()
+    expect(answers, 'a replay of state and code').toEqual([200, 400])
+    const stolen = await begin()
+    const theirs = await throughProvider(stolen.location, 'mallory')
+    expect((await finish(theirs, cookie)).body.reason, 'swapped into another browser').toBe('deadState')
+    expect((await finish(theirs, stolen.cookie)).body.reason, 'burnt by the attempt').toBe('deadState')
+    const mine = await begin()
+    const code = (await throughProvider(mine.location, 'bob')).get('code') ?? ''
+    const other = await begin()
+    const state = new URL(other.location).searchParams.get('state') ?? ''
+    const crossed = await finish(new URLSearchParams({ code, state }), other.cookie)
+    expect(crossed.body.reason, 'a code of another sign-in').toBe('providerRefused')
+    expect((await finish(new URLSearchParams({ code: 'x' }), '')).body.reason, 'no state').toBe('deadState')
+  })
+
+  it('A15 the state dies after ten minutes', async () => {
+    const { location, cookie } = await begin()
+    const back = await throughProvider(location, 'carol')
+    app.travel(new Date(Date.now() + 11 * 60_000))
+    expect((await finish(back, cookie)).body.reason).toBe('deadState')
+    app.travel(new Date())
+  })
+
+  it('A15 a provider of one tenant is none of another', async () => {
+    const answer = await app.nobody.get('blade-auth/oauth/authorize', {
+      source: 'campus',
+      tenantId: '100001',
+    })
+    expect(answer.body.reason).toBe('noProvider')
+  })
+})
+
+describe('providers', () => {
+  it('P09 keep their secret sealed and never tell it', async () => {
+    const list = await admin.get('blade-system/login-provider/list')
+    expect(list.raw).not.toMatch(/secret|v1\./i)
+    const row = await app.db
+      .of('000000')
+      .one<{ clientSecret: string }>(sql`select client_secret from login_provider where source = 'campus'`)
+    expect(row?.clientSecret).toMatch(/^v1\./)
+  })
+  it.each(['http://10.0.0.1', 'https://169.254.169.254', 'http://localhost:1', `https://127.0.0.1:9`])(
+    'D02 an issuer at %s is not called, and the answer says no more than that',
+    async (address) => {
+      const source = `inner${address.replace(/\W/g, '')}`.slice(0, 40)
+      await admin.post('blade-system/login-provider/submit', {
+        source,
+        nameZh: '内网',
+        issuer: address,
+        clientId: 'x',
+      })
+      const { answer } = await begin(source)
+      expect([answer.status, answer.body.reason]).toEqual([400, 'noProvider'])
+    },
+  )
+  it('are named on the sign-in page, and off when they are not enabled', async () => {
+    const page = async () =>
+      (await app.nobody.get('blade-auth/sign-in')).body.data as { providers: { source: string }[] }
+    expect((await page()).providers).toContainEqual({ source: 'campus', name: '校园统一认证' })
+    await app.db.of('000000').query(sql`update login_provider set enabled = false where source = 'campus'`)
+    expect((await page()).providers.map((one) => one.source)).not.toContain('campus')
+    expect((await begin()).answer.body.reason).toBe('noProvider')
+  })
+})

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as client from 'openid-client'
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import type { Call, Context } from '#kernel/http/caller.ts'
+import { sendRefusal } from '#kernel/http/envelope.ts'
+import type { Outgoing } from '#kernel/http/outgoing.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { loginProvider } from '#modules/system/login-provider/definition.ts'
+import { providerSecret } from '#modules/system/login-provider/server.ts'
+import { refuse } from './catalogue.ts'
+import { clientOf, enter, userColumns, type AuthOptions, type LoginUser, type Outcome } from './login.ts'
+import { platformTenant } from './rights.ts'
+import { overLimit } from './throttle.ts'
+import { issueTicket, readTicket, takeTicket } from './tickets.ts'
+
+/**
+ * Sign-in through an OpenID Connect provider: authorization code with PKCE, state and nonce (threat A15). The state is
+ * kept once, taken once, and bound to the browser that started by a cookie that no script reads.
+ */
+type Provider = Row<typeof loginProvider>
+type Begun = { providerId: string; verifier: string; nonce: string; browser: string }
+export type Identity = { issuer: string; subject: string; providerId: string; name: string; email: string }
+
+const cookieName = 'journal-sign-on'
+const minutes = 10
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+const returnTo = (ctx: Context) => `${ctx.baseUrl}/manage/login`
+
+async function providerWith(
+  { db }: Call,
+  tenantId: string,
+  which: { source: string } | { id: string },
+): Promise<Provider | undefined> {
+  const condition = 'id' in which ? sql`t.id = ${which.id}` : sql`t.source = ${which.source}`
+  const [row] = await findAll(db.of(tenantId), loginProvider, sql`${condition} and t.enabled`)
+  return row
+}
+
+/** What the provider says of itself, asked again after ten minutes or when its settings changed. */
+const known = new Map<string, { until: number; config: Promise<client.Configuration> }>()
+
+function configOf(ctx: Context, provider: Provider): Promise<client.Configuration> {
+  const key = `${provider.tenantId}:${provider.id}:${provider.version}:${ctx.baseUrl}`
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.config
+  if (known.size > 500) known.clear()
+  const config = discover(ctx, provider)
+  known.set(key, { until: Date.now() + 600_000, config })
+  config.catch(() => known.delete(key))
+  return config
+}
+
+async function discover(ctx: Context, provider: Provider): Promise<client.Configuration> {
+  const sealed = provider.clientSecret
+  const secret = sealed ? ctx.vault.open(sealed, providerSecret(provider.tenantId)) : undefined
+  const config = await client.discovery(
+    new URL(provider.issuer),
+    provider.clientId,
+    undefined,
+    secret ? client.ClientSecretBasic(secret) : client.None(),
+    {
+      [client.customFetch]: fetchThrough(ctx.outgoing),
+      // Whether plain http is allowed at all is decided where the call leaves, by address.
+      execute: provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    },
+  )
+  return config
+}
+
+function fetchThrough(outgoing: Outgoing): client.CustomFetch {
+  return (url, { method, headers, body }) =>
+    outgoing(url, {
+      method,
+      headers: Object.fromEntries(new Headers(headers as Record<string, string>)),
+      ...(body ? { body: body instanceof Uint8Array ? body : String(body) } : {}),
+    })
+}
+
+/** A person gets the sign-in page again, a program the refusal. */
+function turnedBack({ request, reply, caller }: Call, refusal: Refusal): unknown {
+  return /text\/html/.test(String(request.headers.accept))
+    ? reply.redirect('/manage/login?unavailable=1')
+    : sendRefusal(reply, refusal, caller.lang)
+}
+
+async function begin(call: Call): Promise<unknown> {
+  const { ctx, db, input, reply, request } = call
+  const now = ctx.clock()
+  const tenantId = String(input.tenantId ?? platformTenant).slice(0, 12)
+  if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
+    return turnedBack(call, refuse('tooManyTries', { minutes: 15 }))
+  const provider = await providerWith(call, tenantId, { source: String(input.source ?? '') })
+  const config = provider && (await configOf(ctx, provider).catch(() => undefined))
+  if (!provider || !config) return turnedBack(call, refuse('noProvider'))
+  const [verifier, nonce, browser] = [
+    client.randomPKCECodeVerifier(),
+    client.randomNonce(),
+    randomBytes(32).toString('base64url'),
+  ]
+  const data: Begun = { providerId: provider.id, verifier, nonce, browser: digest(browser) }
+  const state = await issueTicket(db, now, 'state', { tenantId, data }, minutes)
+  const target = client.buildAuthorizationUrl(config, {
+    redirect_uri: returnTo(ctx),
+    scope: provider.scope || 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  const secure = ctx.baseUrl.startsWith('https:') ? '; Secure' : ''
+  return reply
+    .header(
+      'set-cookie',
+      `${cookieName}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${minutes * 60}${secure}`,
+    )
+    .header('cache-control', 'no-store')
+    .redirect(target.href)
+}
+
+/** The provider sent the person back with a code: who are they, and whom do we know them as? */
+export async function social(call: Call, options: AuthOptions): Promise<Outcome> {
+  const { ctx, db, input, request } = call
+  const now = ctx.clock()
+  if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
+    return refuse('tooManyTries', { minutes: 15 })
+  const by = await clientOf(call)
+  if (isRefusal(by)) return by
+  const begun = await takeTicket<Begun>(db, now, 'state', input.state)
+  if (!begun || begun.data.browser !== digest(cookieOf(call) ?? '')) return refuse('deadState')
+  const provider = await providerWith(call, begun.tenantId, { id: begun.data.providerId })
+  if (!provider) return refuse('noProvider')
+  const identity = await identityOf(call, provider, begun.data)
+  if (isRefusal(identity)) return identity
+  const user = await db.of(begun.tenantId).one<LoginUser>(
+    sql`select ${userColumns} from blade_user where is_deleted = 0
+          and id = (select user_id from user_identity where issuer = ${identity.issuer} and subject = ${identity.subject})`,
+  )
+  if (user) return enter(call, options, { tenantId: begun.tenantId, user, client: by })
+  const oauthId = await issueTicket(db, now, 'identity', { tenantId: begun.tenantId, data: identity }, 30)
+  return { asked: 'registration', oauthId, tenantId: begun.tenantId, identity }
+}
+
+function cookieOf({ request }: Call): string | undefined {
+  return (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+}
+
+async function identityOf(
+  { ctx, input }: Call,
+  provider: Provider,
+  { verifier, nonce }: Begun,
+): Promise<Identity | Refusal> {
+  const at = new URL(returnTo(ctx))
+  for (const key of ['code', 'state', 'iss'])
+    if (input[key] !== undefined) at.searchParams.set(key, String(input[key]))
+  try {
+    const config = await configOf(ctx, provider)
+    const tokens = await client.authorizationCodeGrant(config, at, {
+      pkceCodeVerifier: verifier,
+      expectedNonce: nonce,
+      expectedState: String(input.state),
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || claims.sub.length > 255) return refuse('providerRefused')
+    // Many providers put the name into the answer of another call and not into the id token.
+    const more =
+      claims.name || !tokens.access_token
+        ? {}
+        : await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}))
+    const told: Readonly<Record<string, unknown>> = { ...more, ...claims }
+    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      providerId: provider.id,
+      name: text(told.name) || text(told.preferred_username),
+      email: text(told.email),
+    }
+  } catch {
+    return refuse('providerRefused')
+  }
+}
+
+/** Whose registration this is: the answer of a provider that no account is bound to yet. */
+export function identityFor(call: Call, oauthId: unknown) {
+  return readTicket<Identity>(call.db, call.ctx.clock(), 'identity', oauthId)
+}
+
+/**
+ * Issuer and subject belong to one account; never matched by an e-mail address, which a provider may let anybody type.
+ * The account waits for approval, so that binding it opens nothing yet. False when somebody was first.
+ */
+export async function bindIdentity(tx: Tx, userId: string, identity: Identity): Promise<boolean> {
+  const bound = await tx.query(
+    sql`insert into user_identity (tenant_id, issuer, subject, provider_id, user_id, create_time)
+        values (${tx.actor.tenantId}, ${identity.issuer}, ${identity.subject}, ${identity.providerId}, ${userId}, ${tx.now})
+        on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, provider_id = excluded.provider_id
+        where not exists (select 1 from blade_user u where u.id = user_identity.user_id and u.is_deleted = 0) returning 1 as one`,
+  )
+  return bound.length === 1
+}
+
+export const oidcRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      url: 'blade-auth/oauth/authorize',
+      permission: 'public',
+      raw: true,
+      summary: 'Go to a provider to sign in',
+    },
+    begin,
+  ),
+]

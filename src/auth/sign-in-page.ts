@@ -1,0 +1,56 @@
+import type { Call } from '#kernel/http/caller.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import type { AuthOptions } from './login.ts'
+import { platformTenant } from './rights.ts'
+import { overLimit } from './throttle.ts'
+
+/**
+ * What the sign-in page shows before anybody is known: whether it asks for a tenant, whose page this is by its domain,
+ * and the providers of that tenant. Unknown domains and numbers answer in the same shape (threat T07).
+ */
+async function signInPage({ ctx, db, input, request, caller }: Call, options: AuthOptions): Promise<unknown> {
+  if (await overLimit(db, ctx.clock(), `sign-in-page:${request.ip}`, 600, 15 * 60_000))
+    return refuse('tooManyTries', { minutes: 15 })
+  const many = options.tenants === 'many'
+  const asked = String(input.tenantId ?? '').slice(0, 12)
+  const found = many
+    ? await db.platform.one<Tenant>(
+        sql`select tenant_id, tenant_name, background_url, domain = ${hostOf(input.domain)} as by_domain from tenant
+            where status = 1 and is_deleted = 0 and (tenant_id = ${asked} or domain = ${hostOf(input.domain)}) order by by_domain desc nulls last limit 1`,
+      )
+    : undefined
+  const own = found?.byDomain ? found : undefined
+  const tenantId = own?.tenantId ?? (many && asked ? asked : platformTenant)
+  const name =
+    caller.lang === 'en'
+      ? sql`coalesce(nullif(name_en, ''), name_zh)`
+      : sql`coalesce(nullif(name_zh, ''), name_en)`
+  return {
+    asksTenant: many && !own,
+    tenantId,
+    tenantName: own?.tenantName ?? '',
+    backgroundUrl: own?.backgroundUrl ?? '',
+    providers: await db
+      .of(tenantId)
+      .query(
+        sql`select source, ${name} as name from login_provider where enabled and is_deleted = 0 order by sort, id`,
+      ),
+  }
+}
+type Tenant = { tenantId: string; tenantName: string; backgroundUrl: string | null; byDomain: boolean | null }
+
+function hostOf(value: unknown): string {
+  return String(value ?? '')
+    .replace(/^https?:\/\//, '')
+    .replace(/[/:].*$/, '')
+    .toLowerCase()
+    .slice(0, 200)
+}
+
+export const signInPageRoutes = (options: AuthOptions): Route[] => [
+  route({ method: 'GET', url: 'blade-auth/sign-in', permission: 'public' }, (call) =>
+    signInPage(call, options),
+  ),
+]

@@ -1,0 +1,149 @@
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { historyOf, storedForm, toldProps, type Kept } from '#kernel/store/history.ts'
+import { answerRows, titleExpression } from '#kernel/store/list.ts'
+import { entityNamed } from '#kernel/store/registry.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+import type { Call, Caller } from './caller.ts'
+import { idOf, listRules, shown } from './rows.ts'
+import type { Slice } from './slice.ts'
+
+/**
+ * `{path}/history?id`: who changed what of a record. A caller reads of it what they may read of the record: every old and
+ * new value goes through the row rule, the projection and the field rights as if the record held it now, and a field that
+ * is kept from them today is kept from them in the past too.
+ */
+type Told = {
+  id: string
+  kind: Kept['kind']
+  time: unknown
+  userId: string | null
+  userName: string | null
+  changes: { field: string; from: unknown; to: unknown; fromName?: string; toName?: string; long?: true }[]
+}
+
+const most = 100
+
+export async function historyCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
+  const { entity } = slice
+  const id = idOf(input.id)
+  if (!id) return refuse('badId')
+  const reader = db.of(caller.tenantId)
+  const [row] = await answerRows<Record<string, unknown>>(
+    reader,
+    entity,
+    sql`t.id = ${id}`,
+    listRules(slice, caller),
+    caller,
+    sql.raw('t.id'),
+  )
+  if (!row) return refuse('notFound')
+  const [now] = await shown(slice, [{ ...row }], caller, reader)
+  if (!now) return refuse('notFound')
+  const open = toldProps(entity).filter((prop) => isOpen(row, now, prop.name))
+  const kept = await historyOf(reader, entity, id, most)
+  const entries = await Promise.all(kept.map((one) => told(slice, one, row, open, caller, reader)))
+  const named = isOpen(row, now, 'updateUser')
+  const names = await namesOf(entity, entries, open, named ? kept : [], caller, reader)
+  return entries.map((entry, at) => ({
+    ...entry,
+    userId: named ? (kept[at]?.userId ?? null) : null,
+    userName: named ? (names.get(`user:${kept[at]?.userId}`) ?? null) : null,
+    changes: entry.changes.map((change) => withNames(change, open, names)),
+  }))
+}
+
+/** The caller is given the field, and as it is. */
+function isOpen(row: Record<string, unknown>, now: Record<string, unknown>, name: string): boolean {
+  if (!(name in now)) return false
+  return row[name] === null || row[name] === undefined || (now[name] !== null && now[name] !== undefined)
+}
+
+async function told(
+  slice: Slice,
+  kept: Kept,
+  row: Record<string, unknown>,
+  open: readonly Prop[],
+  caller: Caller,
+  reader: Reader,
+): Promise<Told> {
+  const props = open.filter((prop) => kept.changes?.[prop.name] !== undefined)
+  const sides = [0, 1].map((side) => ({
+    ...row,
+    ...Object.fromEntries(
+      props.map((prop) => {
+        const change = kept.changes?.[prop.name]
+        return [prop.name, Array.isArray(change) ? storedForm(prop, change[side]) : null]
+      }),
+    ),
+    updateTime: kept.at,
+  }))
+  const [from, to] = await shown(slice, sides, caller, reader)
+  return {
+    id: kept.id,
+    kind: kept.kind,
+    time: from?.updateTime ?? null,
+    userId: null,
+    userName: null,
+    changes: props
+      .filter((prop) => from && to && prop.name in from && prop.name in to)
+      .map(({ name }) => ({
+        field: name,
+        from: from?.[name] ?? null,
+        to: to?.[name] ?? null,
+        ...(kept.changes?.[name] === true && { long: true as const }),
+      })),
+  }
+}
+
+/** Names of all rows that the changes point at, one question for each target. */
+async function namesOf(
+  entity: Entity,
+  entries: readonly Told[],
+  open: readonly Prop[],
+  kept: readonly Kept[],
+  caller: Caller,
+  reader: Reader,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, Set<string>>()
+  const want = (target: string, id: string) => wanted.set(target, (wanted.get(target) ?? new Set()).add(id))
+  for (const { userId } of kept) if (userId) want('user', userId)
+  for (const { changes } of entries)
+    for (const { field, from, to } of changes) {
+      const target = targetOf(open, field)
+      if (target) for (const id of [...idsIn(from), ...idsIn(to)]) want(target, id)
+    }
+  const names = new Map<string, string>()
+  for (const [name, ids] of wanted) {
+    const target = name === 'self' ? entity : entityNamed(name)
+    if (!target) continue
+    const title = sql.raw(titleExpression(target, 't', caller.lang))
+    const rows = await reader.query<{ id: string; title: string | null }>(
+      sql`select t.id, ${title} as title from ${sql.id(target.table)} t where t.id = any(${[...ids]}::bigint[])`,
+    )
+    for (const { id, title: words } of rows) if (words) names.set(`${name}:${id}`, words)
+  }
+  return names
+}
+
+function targetOf(props: readonly Prop[], field: string): string | undefined {
+  const target = props.find((prop) => prop.name === field)?.kind.facts?.target
+  return target === undefined ? undefined : String(target)
+}
+
+function idsIn(value: unknown): string[] {
+  const list = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')
+  return list.filter((id) => idOf(id))
+}
+
+function withNames(
+  change: Told['changes'][number],
+  open: readonly Prop[],
+  names: ReadonlyMap<string, string>,
+) {
+  const target = targetOf(open, change.field)
+  if (!target) return change
+  const words = (value: unknown) => idsIn(value).flatMap((id) => names.get(`${target}:${id}`) ?? [])
+  return { ...change, fromName: words(change.from).join(', '), toName: words(change.to).join(', ') }
+}

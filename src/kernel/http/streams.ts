@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal } from '#kernel/definition/refusal.ts'
+import type { Call, Caller, Context } from './caller.ts'
+import { route, type Route, type Topic } from './slice.ts'
+
+/**
+ * News pushed to browsers over one long answer (server-sent events). The stream tells marks, never the news themselves, so
+ * whoever comes back later has missed nothing that the mark does not say.
+ */
+type Stream = {
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly out: Readable
+  readonly told: Map<string, string>
+}
+
+export type Streams = { readonly route: Route; close(): void }
+
+const beatMs = 25_000
+/** Per session: a browser needs one, and one more while it changes over. */
+const mostPerSession = 3
+/** A reader that lags this far behind has gone. */
+const mostWaiting = 65_536
+
+export function makeStreams(ctx: Context, url: string, topics: readonly Topic[], beat = beatMs): Streams {
+  const open = new Set<Stream>()
+  const tables = new Set(topics.flatMap((topic) => topic.tables))
+  const asked = new Map<string, Promise<string>>()
+
+  ctx.db.touches.on((tenantId, table) => {
+    const session = table.startsWith('session:') ? table.slice(8) : undefined
+    if (session === undefined && !tables.has(table)) return
+    for (const stream of open)
+      if (session === undefined ? stream.caller.tenantId === tenantId : stream.caller.sessionId === session)
+        void look(stream)
+  })
+  const timer = setInterval(() => {
+    asked.clear()
+    for (const stream of open) {
+      if (stream.out.readableLength > mostWaiting) end(stream)
+      else stream.out.push(': beat\n\n')
+      void look(stream)
+    }
+  }, beat)
+  timer.unref()
+
+  /** One question for all streams of a tenant, until somebody writes or the next beat. */
+  function markOf(topic: Topic, caller: Caller): Promise<string> {
+    const stamp = topic.tables.map((table) => ctx.db.touches.generation(caller.tenantId, table)).join()
+    const key = `${topic.name}|${caller.tenantId}|${stamp}`
+    let mark = asked.get(key)
+    if (!mark) {
+      mark = topic.mark(caller, ctx)
+      mark.catch(() => asked.delete(key))
+      asked.set(key, mark)
+    }
+    return mark
+  }
+
+  /** Whoever may no longer call may no longer listen; whoever may is told what changed. */
+  async function look(stream: Stream): Promise<void> {
+    try {
+      const caller = await ctx.authenticate(stream.request)
+      if (!caller || isRefusal(caller)) return end(stream)
+      for (const topic of topics) {
+        const mark = await markOf(topic, caller)
+        if (stream.told.get(topic.name) === mark || stream.out.destroyed) continue
+        stream.told.set(topic.name, mark)
+        stream.out.push(`event: ${topic.name}\ndata: ${mark}\n\n`)
+      }
+    } catch {
+      // The database is away: the reader comes again.
+      end(stream)
+    }
+  }
+
+  function end(stream: Stream): void {
+    if (open.delete(stream)) stream.out.push(null)
+  }
+
+  async function listen({ caller, request, reply }: Call): Promise<unknown> {
+    const own = [...open].filter((stream) => stream.caller.sessionId === caller.sessionId)
+    for (const old of own.slice(0, Math.max(0, own.length + 1 - mostPerSession))) end(old)
+    const out = new Readable({ read() {} })
+    const stream: Stream = { caller, request, out, told: new Map() }
+    out.on('close', () => open.delete(stream))
+    open.add(stream)
+    out.push(': hello\n\n')
+    void look(stream)
+    return (
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        // A server that stops would wait for a kept connection that turned idle too late.
+        .header('connection', 'close')
+        .send(out)
+    )
+  }
+
+  return {
+    route: route(
+      {
+        method: 'GET',
+        url,
+        permission: 'signedIn',
+        raw: true,
+        summary: 'News as server-sent events: topic and mark',
+      },
+      listen,
+    ),
+    close() {
+      clearInterval(timer)
+      for (const stream of open) end(stream)
+    },
+  }
+}

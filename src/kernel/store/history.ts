@@ -1,0 +1,125 @@
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Reader, Tx } from './db.ts'
+import { nextId } from './ids.ts'
+import { sql, type Sql } from './sql.ts'
+
+/**
+ * Who changed what of a record, and when. The note is part of the statement that makes the change: neither exists without
+ * the other, and it costs no round trip. Secrets and hidden fields never get here; long texts only as "changed".
+ */
+export type Change = readonly [from: unknown, to: unknown] | true
+export type Kept = {
+  readonly id: string
+  readonly kind: 'edit' | 'remove' | 'restore'
+  readonly changes: Readonly<Record<string, Change>> | null
+  readonly userId: string | null
+  readonly at: Date
+}
+
+const longest = 1000
+
+export function keepsHistory(entity: Entity): boolean {
+  return entity.history !== false
+}
+
+/** Rows as they were locked or written in a transaction, so that a change can say what was there before. */
+const rows = new WeakMap<Tx, Map<string, Record<string, unknown>>>()
+
+export function remember(tx: Tx, entity: Entity, row: Record<string, unknown> | undefined): void {
+  if (!row || !keepsHistory(entity)) return
+  let own = rows.get(tx)
+  if (!own) rows.set(tx, (own = new Map()))
+  own.set(`${entity.table}:${String(row.id)}`, row)
+}
+
+export function remembered(tx: Tx, entity: Entity, id: string): Record<string, unknown> | undefined {
+  return rows.get(tx)?.get(`${entity.table}:${id}`)
+}
+
+/** `with noted as (insert …) `, to stand before the update; empty where nothing changed that is kept. */
+export function editNote(
+  tx: Tx,
+  entity: Entity,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Sql {
+  const changes = changesOf(entity, before, after)
+  if (Object.keys(changes).length === 0) return sql.empty
+  return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'edit', ${JSON.stringify(changes)}::jsonb, ${tx.actor.userId}, ${tx.now})) `
+}
+
+/** Rows of `done (id)` that were removed or came back, as one more part of that statement. */
+export function manyNote(tx: Tx, entity: Entity, ids: readonly string[], kind: 'remove' | 'restore'): Sql {
+  if (!keepsHistory(entity)) return sql.empty
+  return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at)
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, ${kind}, ${tx.actor.userId}::bigint, ${tx.now}
+    from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id)`
+}
+
+const untold = new Set([
+  'id',
+  'tenantId',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'version',
+  'isDeleted',
+])
+
+export function toldProps(entity: Entity): Prop[] {
+  return columnsOf(entity).filter(
+    (prop) => !untold.has(prop.name) && !prop.kind.writeOnly && !prop.options.hidden,
+  )
+}
+
+export function changesOf(
+  entity: Entity,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, Change> {
+  const made: Record<string, Change> = {}
+  for (const prop of toldProps(entity)) {
+    if (after[prop.name] === undefined) continue
+    const [from, to] = [plain(prop, before[prop.name]), plain(prop, after[prop.name])]
+    const [a, b] = [JSON.stringify(from), JSON.stringify(to)]
+    if (a !== b) made[prop.name] = a.length > longest || b.length > longest ? true : [from, to]
+  }
+  return made
+}
+
+/** The same value in the same words, whether it was posted or read. */
+function plain(prop: Prop, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null
+  if (value instanceof Date) return value.toISOString()
+  if (prop.kind.sqlType.startsWith('numeric')) return String(Number(value))
+  if (prop.kind.sqlType === 'bigint') return String(value)
+  if (Array.isArray(value) && value.length === 0) return null
+  return sorted(value)
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  )
+}
+
+/** The last changes of one record, newest first, as they were kept: what a caller may see of them is another question. */
+export function historyOf(reader: Reader, entity: Entity, id: string, most: number): Promise<Kept[]> {
+  return reader.query<Kept>(
+    sql`select id, kind, changes, user_id, at from record_history where entity = ${entity.name} and record_id = ${id} order by id desc limit ${most}`,
+    { keep: true },
+  )
+}
+
+/** A kept value as the row itself would hold it. */
+export function storedForm(prop: Prop, value: unknown): unknown {
+  return typeof value === 'string' && prop.kind.sqlType === 'timestamptz' ? new Date(value) : value
+}

@@ -1,0 +1,67 @@
+import { App } from 'antd'
+import { codeOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
+import { post } from './api.ts'
+import { useMay } from './permission.ts'
+import type { RowAction } from './RowActions.tsx'
+import { titleOf, type Raw } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import { useFault } from './useNotify.ts'
+
+type Named = readonly [name: string, action: ActionSpec & { takes: string }]
+
+/** Buttons of those actions that need nothing but the rows: the definition says which parameter takes their ids. */
+export function useDerivedActions(entity: Entity) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const may = useMay()
+  const fault = useFault()
+  const { modal, message } = App.useApp()
+  const offered = Object.entries(entity.actions ?? {}).filter(
+    (entry): entry is [string, ActionSpec & { takes: string }] =>
+      entry[1].takes !== undefined && may(codeOf(entity, entry[0])),
+  )
+
+  function ask([name, action]: Named, rows: readonly Raw[], then: () => void) {
+    const verb = action.label[now]
+    const names = rows.map((row) => titleOf(entity, row, now))
+    modal.confirm({
+      title: t('actAsk', { verb, n: rows.length }),
+      content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
+      okText: verb,
+      ...(action.danger && { okButtonProps: { danger: true } }),
+      cancelText: t('cancel'),
+      async onOk() {
+        try {
+          await post(`${entity.path}/${action.wire ?? name}`, {
+            [action.takes]: rows.map((row) => row.id).join(','),
+          })
+          message.success(t('done'))
+          then()
+        } catch (error) {
+          fault(error)
+        }
+      },
+    })
+  }
+  const label = (action: ActionSpec) => action.label[now]
+  return {
+    of: (row: Raw, then: () => void): RowAction[] =>
+      offered
+        .filter(([, { place }]) => place !== 'toolbar')
+        .map(([name, action]) => ({
+          key: name,
+          label: label(action),
+          ...(action.danger && { danger: true }),
+          onClick: () => ask([name, action], [row], then),
+        })),
+    bulk: offered
+      .filter(([, { takes }]) => takes.endsWith('ds'))
+      .map(([name, action]) => ({
+        key: name,
+        label: label(action),
+        danger: action.danger === true,
+        run: (rows: readonly Raw[], then: () => void) => ask([name, action], rows, then),
+      })),
+  }
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { audit, propOf, type Entity } from '#kernel/definition/entity.ts'
+import { get } from './api.ts'
+import type { Raw } from './rows.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
+import { widgetOf } from './widgets/table.ts'
+
+type Change = {
+  field: string
+  from: unknown
+  to: unknown
+  fromName?: string
+  toName?: string
+  long?: true
+}
+type Entry = {
+  id: string
+  kind: 'edit' | 'remove' | 'restore'
+  time: string
+  userName: string | null
+  changes: readonly Change[]
+}
+
+/** Who changed what of the record, and when; the newest first, its creation last. */
+export function History({ entity, row }: { entity: Entity; row: Raw }) {
+  const t = useTexts(uiTexts)
+  const { data } = useQuery({
+    queryKey: [entity.path, 'history', row.id, row.version, useLang()],
+    queryFn: () => get<Entry[]>(`${entity.path}/history`, { id: row.id }),
+  })
+  if (!data) return null
+  return (
+    <section className="history">
+      <h3>{t('history')}</h3>
+      <ol>
+        {data.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <time className="num">{entry.time.slice(0, 16)}</time>{' '}
+              {t(entry.kind === 'edit' ? 'changedBy' : entry.kind === 'remove' ? 'removedBy' : 'restoredBy', {
+                name: entry.userName ?? t('system'),
+              })}
+            </p>
+            {entry.changes.length > 0 && (
+              <dl>
+                {entry.changes.map((change) => (
+                  <Line key={change.field} entity={entity} change={change} />
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+        {typeof row.createTime === 'string' && (
+          <li>
+            <p>
+              <time className="num">{row.createTime.slice(0, 16)}</time> <Creator row={row} />
+            </p>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Creator({ row }: { row: Raw }) {
+  const t = useTexts(uiTexts)
+  const prop = audit.find(({ name }) => name === 'createUser')!
+  const { Cell } = widgetOf(prop.kind)
+  return (
+    <>
+      {t('created')} <Cell prop={prop} value={row.createUser} row={row} />
+    </>
+  )
+}
+
+function Line({ entity, change }: { entity: Entity; change: Change }) {
+  const t = useTexts(uiTexts)
+  const now = useLang()
+  const prop = propOf(entity, change.field)
+  if (!prop) return null
+  const { Cell } = widgetOf(prop.kind)
+  const side = (value: unknown, name: string | undefined) =>
+    name === undefined ? <Cell prop={prop} value={value} row={{ [prop.name]: value }} /> : name || '—'
+  return (
+    <div>
+      <dt>{prop.label[now]}</dt>
+      <dd>
+        {change.long ? (
+          t('changedLong')
+        ) : (
+          <>
+            <del>
+              <span className="sr">{t('before')}</span>
+              {side(change.from, change.fromName)}
+            </del>
+            <span aria-hidden="true"> → </span>
+            <ins>
+              <span className="sr">{t('after')}</span>
+              {side(change.to, change.toName)}
+            </ins>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { get } from './api.ts'
+import type { Raw } from './rows.ts'
+import type { ListState } from './useList.ts'
+import { useFault } from './useNotify.ts'
+
+/** `?open=17` and `?open=new` in the address open that record or an empty form, once. */
+export function useAsked(entity: Entity, state: ListState, open: (row: Raw | undefined) => void): void {
+  const fault = useFault()
+  const asked = state.query.open
+  const act = useRef(open)
+  useEffect(() => {
+    act.current = open
+  })
+  const forget = useRef(state.opened)
+  useEffect(() => {
+    forget.current = state.opened
+  })
+  useEffect(() => {
+    if (asked === undefined) return
+    forget.current()
+    if (asked === 'new') act.current(undefined)
+    else get<Raw>(`${entity.path}/detail`, { id: asked }).then((row) => act.current(row), fault)
+  }, [asked, entity, fault])
+}

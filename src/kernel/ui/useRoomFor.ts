@@ -1,0 +1,24 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const least = 280
+/** Head of the table above and pages below. */
+const around = 96
+
+/** Height that is left for the rows of a table between where it begins and the end of its pane. */
+export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean): number {
+  const [room, setRoom] = useState(least)
+  useEffect(() => {
+    const table = box.current
+    const pane = table?.closest('.scroll')
+    if (!table || !pane) return
+    const measure = () => {
+      const above = table.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop
+      setRoom(Math.max(least, Math.round(pane.clientHeight - above - around)))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(pane)
+    measure()
+    return () => observer.disconnect()
+  }, [box, drawn])
+  return room
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sniff } from '#kernel/store/sniff.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { attach } from './attach/definition.ts'
+import { refuse as refuseHere } from './catalogue.ts'
+
+/**
+ * Pictures for texts and avatars. They are read by whoever reads the text, signed in or not, so each has an address that
+ * nobody can guess instead of a right; no other attachment is ever served by it (threat F10).
+ */
+const mostBytes = 5 * 1024 * 1024
+const pictures = new Set(['png', 'jpg', 'webp', 'gif'])
+const url = 'blade-resource/attach/picture'
+
+async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> {
+  const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
+  if (!file) return refuseHere('noPicture')
+  const stored = await ctx.blobs.put(caller.tenantId, file.file, { maxBytes: mostBytes })
+  if (isRefusal(stored)) return stored
+  const type = sniff(await ctx.blobs.head(stored.storageKey), file.filename)
+  if (!type || !pictures.has(type.extension)) {
+    await ctx.blobs.remove(stored.storageKey)
+    return refuseHere('noPicture')
+  }
+  const pictureKey = randomBytes(16).toString('hex')
+  const row = await db.tx(caller.actor, (tx) =>
+    insert(tx, attach, {
+      originalName: file.filename.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-200),
+      extension: type.extension,
+      mime: type.mime,
+      attachSize: stored.sizeBytes,
+      sha256: stored.sha256,
+      name: stored.storageKey,
+      pictureKey,
+    }),
+  )
+  return { attachId: row.id, link: `/api/${url}?key=${caller.tenantId}-${pictureKey}` }
+}
+
+async function openPicture({ input, ctx, db, reply }: Call): Promise<unknown> {
+  const [, tenantId, key] = /^(\d{6})-([0-9a-f]{32})$/.exec(String(input.key ?? '')) ?? []
+  if (!tenantId || !key) return refuse('notFound')
+  const row = await db
+    .of(tenantId)
+    .one<{ name: string; mime: string }>(
+      sql`select name, mime from attach where picture_key = ${key} and is_deleted = 0`,
+    )
+  if (!row || !(await ctx.blobs.has(row.name))) return refuse('notFound')
+  return reply
+    .type(row.mime)
+    .header('content-security-policy', 'sandbox')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(ctx.blobs.open(row.name))
+}
+
+export const pictureRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      url: 'blade-resource/attach/put-picture',
+      permission: 'signedIn',
+      multipart: true,
+      summary: 'A picture for a text or an avatar; answers its link',
+    },
+    putPicture,
+  ),
+  route(
+    { method: 'GET', url, permission: 'public', raw: true, summary: 'A picture by its key' },
+    openPicture,
+  ),
+]

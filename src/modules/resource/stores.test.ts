@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+
+/** Files in a real S3 server, messages through a real HTTP server that plays the provider. */
+let app: TestApp
+let admin: Client
+let s3: S3rver
+let folder = ''
+let endpoint = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-s3-'))
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [
+      { name: 'first', configs: [] },
+      { name: 'second', configs: [] },
+    ],
+  })
+  const { port } = await s3.run()
+  endpoint = `http://127.0.0.1:${port}`
+  app = await startTestApp({ env: { OUTGOING_PRIVATE: '127.0.0.1', CAPTCHA: 'off' } })
+  admin = await app.as('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+// s3rver knows this pair alone; of signatures of version 4 it checks the shape and the account, not the digest.
+const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
+async function configured(kind: 'oss' | 'sms', row: object, client = admin): Promise<string> {
+  const made = await client.post(`blade-resource/${kind}/submit`, row)
+  expect(made.status, made.raw).toBe(200)
+  return (made.body.data as { id: string }).id
+}
+const bucketNamed = (name: string, more: object = {}) =>
+  configured('oss', { category: 's3', ossCode: name, endpoint, bucketName: name, ...keys, ...more })
+const enable = async (kind: 'oss' | 'sms', id: string, client = admin) =>
+  expect((await client.post(`blade-resource/${kind}/enable?id=${id}`)).status).toBe(200)
+
+async function put(client: Client, bytes = png): Promise<{ status: number; id: string; name: string }> {
+  const answer = await client.upload('blade-resource/oss/endpoint/put-file', {}, { name: 'a.png', bytes })
+  const { attachId = '', name = '' } = (answer.body.data ?? {}) as { attachId?: string; name?: string }
+  return { status: answer.status, id: attachId, name }
+}
+const read = (client: Client, id: string) => client.get('blade-resource/attach/file', { id })
+const inBucket = async (name: string) =>
+  (await readdir(join(folder, name), { recursive: true })).filter((path) =>
+    /[0-9a-f-]{36}\._S3rver_object$/.test(path),
+  )
+
+describe('files in a store that speaks S3', () => {
+  it('go to the enabled one and stay readable after another was enabled and the first removed', async () => {
+    const onDisk = await put(admin)
+    const [a, b] = [await bucketNamed('first'), await bucketNamed('second')]
+    await enable('oss', a)
+    const inFirst = await put(admin)
+    expect(inFirst.name).toMatch(new RegExp(`^oss/000000/${a}/000000/`))
+    expect(await inBucket('first')).toHaveLength(1)
+    await enable('oss', b)
+    const inSecond = await put(admin)
+    expect([await inBucket('first'), await inBucket('second')].map((list) => list.length)).toEqual([1, 1])
+    expect((await admin.post(`blade-resource/oss/remove?ids=${a}`)).status).toBe(200)
+    for (const file of [onDisk, inFirst, inSecond]) {
+      const answer = await read(admin, file.id)
+      expect([answer.status, answer.bytes.equals(png)], answer.raw).toEqual([200, true])
+    }
+    const left = (await readdir(join(app.ctx.dataDir, 'files'), { recursive: true })).filter((path) =>
+      /[0-9a-f-]{36}/.test(path),
+    )
+    expect(left, 'the disk keeps its own file and no copies').toHaveLength(1)
+  })
+
+  it('carry a large file whole, and a refused one leaves nothing anywhere', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(15_000_000, 7)])
+    const file = await put(admin, large)
+    expect((await read(admin, file.id)).bytes.equals(large)).toBe(true)
+    const before = await inBucket('second')
+    expect((await put(admin, Buffer.from('<html><script>1</script>'))).status).toBe(415)
+    expect(await inBucket('second')).toEqual(before)
+  })
+
+  it('T01 a tenant without a store uses the platform’s, one with its own never', async () => {
+    const made = await admin.post('blade-system/tenant/submit', {
+      tenantName: 'Third',
+      password: testPassword,
+    })
+    const { tenantId } = made.body.data as { tenantId: string }
+    const other = await app.as('admin', testPassword, tenantId)
+    expect((await put(other)).name).toMatch(new RegExp(`^oss/000000/\\d+/${tenantId}/`))
+    await enable('oss', await configured('oss', { category: 'local', ossCode: 'disk' }, other), other)
+    expect((await put(other)).name).toMatch(new RegExp(`^${tenantId}/`))
+  })
+
+  it('R24 a store that is down is a clear 503, and nothing is half there', async () => {
+    const dead = await bucketNamed('dead', { endpoint: 'http://127.0.0.1:1' })
+    await enable('oss', dead)
+    expect((await put(admin)).status).toBe(503)
+    const wrong = await bucketNamed('wrongKey', { bucketName: 'first', accessKey: 'NOBODY' })
+    await enable('oss', wrong)
+    expect((await put(admin)).status).toBe(503)
+  })
+
+  it('M02 an address within our network is not called, and where files went stays written', async () => {
+    const inner = await bucketNamed('inner', { endpoint: 'http://169.254.169.254' })
+    await enable('oss', inner)
+    expect((await put(admin)).status).toBe(503)
+    const moved = await admin.post('blade-resource/oss/submit', { id: inner, endpoint, bucketName: 'first' })
+    expect(moved.body.reason).toBe('storeStays')
+    const bare = await admin.post('blade-resource/oss/submit', { category: 's3', ossCode: 'bare', endpoint })
+    expect(bare.body.reason).toBe('storeIncomplete')
+  })
+})
+
+describe('messages through an HTTP service', () => {
+  let server: Server
+  let url = ''
+  const heard: { headers: IncomingMessage['headers']; body: string }[] = []
+  let answer = { status: 200, location: '', wait: 0 }
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+        const reply = () =>
+          response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end('{}')
+        if (answer.wait > 0) setTimeout(reply, answer.wait).unref()
+        else reply()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+    const id = await configured('sms', {
+      category: 'http',
+      smsCode: 'provider',
+      endpoint: url,
+      templateId: 'T1',
+      accessKey: 'us',
+      secretKey: 'hush',
+    })
+    await enable('sms', id)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const send = (more: object = {}) =>
+    admin.post('blade-resource/sms/endpoint/send-message', {
+      phones: '13800000000',
+      params: { code: '1234' },
+      ...more,
+    })
+
+  it('reach the provider with their secret and nothing else of ours', async () => {
+    const sent = await send()
+    expect(sent.status, sent.raw).toBe(200)
+    const [message] = heard
+    expect(message?.headers.authorization).toBe(`Basic ${Buffer.from('us:hush').toString('base64')}`)
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      templateId: 'T1',
+      phones: ['13800000000'],
+      params: { code: '1234' },
+    })
+    expect(JSON.stringify(message?.headers)).not.toMatch(/blade|bearer/i)
+  })
+  it('M02 follow no redirect, which would carry the secret on', async () => {
+    const before = heard.length
+    answer = { status: 307, location: url, wait: 0 }
+    expect([(await send()).body.reason, heard.length - before]).toEqual(['smsFailed', 1])
+  })
+  it('R24 do not wait for a provider that hangs', async () => {
+    answer = { status: 200, location: '', wait: 60_000 }
+    expect((await send()).body.reason).toBe('smsFailed')
+  }, 20_000)
+  it('M02 never go to an address within our network', async () => {
+    answer = { status: 200, location: '', wait: 0 }
+    await configured('sms', { category: 'http', smsCode: 'inner', endpoint: 'http://10.0.0.1/send' })
+    expect((await send({ code: 'inner' })).body.reason).toBe('smsFailed')
+  })
+  it('T10 keep to the messages an hour that the tenant set for itself', async () => {
+    const body = { paramKey: 'smsHourly', paramValue: '3' }
+    expect((await admin.post('blade-system/tenant-param/submit', body)).status).toBe(200)
+    app.travel(new Date(Date.now() + 2 * 3_600_000))
+    admin = await app.as('admin')
+    const phones = (count: number) => Array.from({ length: count }, (_, n) => `1390000000${n}`)
+    expect((await send({ phones: phones(4) })).body.reason, 'more than the whole hour').toBe('smsQuota')
+    expect((await send({ phones: phones(3) })).status).toBe(200)
+    expect((await send()).body.reason).toBe('smsQuota')
+  })
+})

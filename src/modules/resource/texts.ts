@@ -1,0 +1,23 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const resourceTexts = {
+  state: ['状态', 'State'],
+  enabled: ['使用中', 'In use'],
+  idle: ['未启用', 'Not in use'],
+  enable: ['启用', 'Enable'],
+  enableAsk: ['启用 {name}？', 'Enable {name}?'],
+  enableStore: [
+    '新文件会存到这里，旧文件仍在原处可读',
+    'New files go there; old ones stay where they are and can be read',
+  ],
+  enableService: ['之后的短信由它发出', 'Messages leave through it from now on'],
+  done: ['操作成功', 'Done'],
+  cancel: ['取消', 'Cancel'],
+  send: ['发送测试短信', 'Send a test message'],
+  sendBy: ['测试短信 · {name}', 'Test message by {name}'],
+  phones: ['手机号', 'Telephone numbers'],
+  phonesHelp: ['多个号码用逗号分隔', 'Separate several with commas'],
+  params: ['模板参数', 'Parameters'],
+  paramsHelp: ['JSON 对象，例如 {example}', 'A JSON object, as {example}'],
+  sent: ['已发送 {n} 条', '{n} messages sent', '{n} message sent'],
+} as const satisfies Texts

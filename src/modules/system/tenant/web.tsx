@@ -1,0 +1,188 @@
+import { App, DatePicker, InputNumber, Modal, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useId, useState, type ReactNode } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useOptions } from '#kernel/ui/refs.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { tenantPackage } from '../tenant-package/definition.ts'
+import { systemTexts } from '../texts.ts'
+import { tenant } from './definition.ts'
+
+type Dialog = { rows: readonly Raw[]; done: () => void; onClose: () => void }
+
+function useSave({ done, onClose }: Dialog) {
+  const t = useTexts(systemTexts)
+  const fault = useFault()
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  async function save(call: string, body: object) {
+    setBusy(true)
+    try {
+      await post(`${tenant.path}/${call}`, body)
+      message.success(t('done'))
+      done()
+      onClose()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return { busy, save }
+}
+
+function Frame(props: {
+  title: string
+  busy: boolean
+  onOk: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useTexts(systemTexts)
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={props.busy}
+      onOk={props.onOk}
+      onCancel={props.onClose}
+    >
+      <div className="stack">{props.children}</div>
+    </Modal>
+  )
+}
+
+function Quota(dialog: Dialog) {
+  const t = useTexts(systemTexts)
+  const { busy, save } = useSave(dialog)
+  const [one] = dialog.rows.length === 1 ? dialog.rows : []
+  const [userLimit, setUserLimit] = useState<number | null>(Number(one?.userLimit ?? -1))
+  const [expires, setExpires] = useState<Dayjs | null>(one?.expireTime ? dayjs(String(one.expireTime)) : null)
+  const id = useId()
+  const body = {
+    ids: dialog.rows.map((row) => row.id),
+    userLimit: userLimit ?? -1,
+    expireTime: expires?.format('YYYY-MM-DD HH:mm:ss') ?? '',
+  }
+  return (
+    <Frame
+      title={t('quotaFor', { n: dialog.rows.length })}
+      busy={busy}
+      onOk={() => void save('quota', body)}
+      onClose={dialog.onClose}
+    >
+      <label htmlFor={`${id}n`}>{t('userLimit')}</label>
+      <InputNumber id={`${id}n`} min={-1} precision={0} value={userLimit} onChange={setUserLimit} />
+      <p className="mut">{t('userLimitHelp')}</p>
+      <label htmlFor={`${id}t`}>{t('expires')}</label>
+      <DatePicker id={`${id}t`} showTime value={expires} onChange={(at) => setExpires(at)} />
+      <p className="mut">{t('expiresHelp')}</p>
+    </Frame>
+  )
+}
+
+function Package(dialog: Dialog) {
+  const t = useTexts(systemTexts)
+  const { busy, save } = useSave(dialog)
+  const [row] = dialog.rows
+  const { data } = useOptions(tenantPackage, '')
+  const [packageId, setPackageId] = useState(String(row?.packageId ?? '') || undefined)
+  const id = useId()
+  return (
+    <Frame
+      title={t('packageOf', { name: String(row?.tenantName) })}
+      busy={busy}
+      onOk={() => void save('assign-package', { tenantId: row?.tenantId, packageId: packageId ?? '' })}
+      onClose={dialog.onClose}
+    >
+      <label htmlFor={id}>{t('package')}</label>
+      <Select
+        id={id}
+        allowClear
+        value={packageId}
+        onChange={setPackageId}
+        options={(data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+      />
+      <p className="mut">{t('packageHelp')}</p>
+    </Frame>
+  )
+}
+
+function QuotaButton({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
+  const t = useTexts(systemTexts)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button className="b s" onClick={() => setOpen(true)}>
+        {t('quota')}
+      </button>
+      {open && <Quota rows={rows} done={done} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Told({ password }: { password: string }) {
+  const t = useTexts(systemTexts)
+  return (
+    <>
+      <p>
+        <code>{password}</code>
+      </p>
+      <p>{t('newPasswordText')}</p>
+    </>
+  )
+}
+
+export default function TenantScreen() {
+  const t = useTexts(systemTexts)
+  const may = useMay()
+  const fault = useFault()
+  const { modal } = App.useApp()
+  const [open, setOpen] = useState<{ kind: 'quota' | 'package'; row: Raw; done: () => void }>()
+  function resetAdmin(row: Raw) {
+    modal.confirm({
+      title: t('adminAsk', { name: String(row.tenantName) }),
+      content: t('adminText'),
+      okText: t('admin'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      // Not handed back: the dialog would wait for the next one to be closed.
+      onOk: async () => {
+        try {
+          const { password } = await post<{ password: string }>(`${tenant.path}/reset-admin`, {
+            tenantId: row.tenantId,
+          })
+          modal.info({ title: t('newPassword'), content: <Told password={password} /> })
+        } catch (error) {
+          fault(error)
+        }
+      },
+    })
+  }
+  const Shown = open?.kind === 'quota' ? Quota : Package
+  return (
+    <>
+      <EntityScreen
+        entity={tenant}
+        pieces={{
+          rowActions: (row, done) => [
+            ...(['package', 'quota'] as const)
+              .filter((kind) => may(`tenant_${kind}`))
+              .map((kind) => ({ key: kind, label: t(kind), onClick: () => setOpen({ kind, row, done }) })),
+            ...(may('tenant_admin')
+              ? [{ key: 'admin', label: t('admin'), danger: true, onClick: () => resetAdmin(row) }]
+              : []),
+          ],
+          opsWidth: 240,
+          ...(may('tenant_quota') && { Bulk: QuotaButton }),
+        }}
+      />
+      {open && <Shown rows={[open.row]} done={open.done} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

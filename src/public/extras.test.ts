@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { seedJournal } from '#db/seeds/articles.ts'
+import { platform } from '#db/seeds/minimal.ts'
+import { pdfWith } from '#modules/journal/testing/stage.ts'
+
+/** Banners in their time and common files, as a reader gets them. */
+let test: TestApp
+let admin: Client
+let journalId: string
+beforeAll(async () => {
+  test = await startTestApp()
+  const { db, ctx } = test
+  const made = await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+  admin = await test.as('admin')
+  journalId = made?.journalId ?? ''
+})
+afterAll(() => test.close())
+
+type Row = Record<string, unknown> & { id: string; version: number }
+async function submit(path: string, body: object): Promise<Row> {
+  const answer = await admin.post(`blade-admin/${path}/submit`, { journalId, ...body })
+  if (answer.status !== 200) throw new Error(answer.raw)
+  return answer.body.data as Row
+}
+async function uploaded(name: string, bytes: Buffer): Promise<string> {
+  const answer = await admin.upload('blade-resource/oss/endpoint/put-file', {}, { name, bytes })
+  if (answer.status !== 200) throw new Error(answer.raw)
+  return (answer.body.data as { attachId: string }).attachId
+}
+const get = (url: string) => test.app.inject({ url })
+const wall = (hours: number) => {
+  const shanghai = new Date(test.ctx.clock().getTime() + (8 + hours) * 3600_000)
+  return shanghai.toISOString().slice(0, 19).replace('T', ' ')
+}
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+it('a banner stands on its page from its start to its end, on pages that are kept too, and its picture with it', async () => {
+  const imageFileId = await uploaded('banner.png', png)
+  await submit('banner', {
+    position: 'home',
+    titleZh: '征稿',
+    titleEn: 'Call for papers',
+    imageFileId,
+    imageAltZh: '高温专题征稿，截止十二月',
+    imageAltEn: 'Call for papers on heat, closing in December',
+    linkUrl: '/apaph/submission-guide',
+    target: 'same',
+    startTime: wall(1),
+    endTime: wall(2),
+    sort: 0,
+  })
+  const start = test.ctx.clock().getTime()
+  const shown = async () => [
+    (await get('/')).body.includes('alt="高温专题征稿，截止十二月"'),
+    (await get('/en')).body.includes('alt="Call for papers on heat, closing in December"'),
+    (await get(`/apaph/image/${imageFileId}`)).statusCode,
+    (await get('/apaph/about')).body.includes('高温专题征稿'),
+  ]
+  expect(await shown()).toEqual([false, false, 404, false])
+  test.travel(new Date(start + 1.5 * 3600_000))
+  expect(await shown()).toEqual([true, true, 200, false])
+  test.travel(new Date(start + 2.5 * 3600_000))
+  expect(await shown()).toEqual([false, false, 404, false])
+  test.travel(new Date(start))
+})
+
+it('case 61: a banner takes http(s) and paths of this site as its link, nothing that runs or leaves unseen', async () => {
+  const imageFileId = await uploaded('banner.png', png)
+  const base = {
+    position: 'home',
+    titleZh: '甲',
+    titleEn: 'A',
+    imageFileId,
+    imageAltZh: '甲',
+    imageAltEn: 'A',
+  }
+  const post = (more: object) =>
+    admin.post('blade-admin/banner/submit', { journalId, target: 'same', sort: 0, ...base, ...more })
+  for (const linkUrl of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+    'ftp://x',
+  ])
+    expect((await post({ linkUrl })).status, linkUrl).toBe(400)
+  expect((await post({ imageAltZh: '', imageAltEn: '' })).status).toBe(400)
+  expect((await post({ startTime: wall(2), endTime: wall(1) })).body.reason).toBe('endsBeforeStart')
+  expect((await post({ linkUrl: 'https://example.org/a?b=1' })).status).toBe(200)
+})
+
+it('a common file keeps its public address when it is replaced, and the old version is kept', async () => {
+  const [one, two] = [await pdfWith('template one'), await pdfWith('template two')]
+  const file = await submit('commonFile', {
+    category: 'template',
+    nameZh: '论文模板',
+    nameEn: 'Article template',
+    fileId: await uploaded('a.pdf', one),
+    versionLabel: '2025',
+    publicVisible: true,
+    sort: 0,
+  })
+  const address = `/apaph/file/${file.id}`
+  expect((await get('/apaph/submission-guide')).body).toContain(`href="${address}"`)
+  const first = await get(address)
+  expect([first.statusCode, first.rawPayload.equals(one)]).toEqual([200, true])
+  expect(first.headers['content-disposition']).toContain('attachment; filename="Article template.pdf"')
+  const changed = await submit('commonFile', {
+    ...file,
+    fileId: await uploaded('b.pdf', two),
+    versionLabel: '2026',
+  })
+  expect((await get(address)).rawPayload.equals(two)).toBe(true)
+  const old = await admin.get('blade-admin/commonFileVersion/list', { commonFileId: file.id })
+  expect((old.body.data as { records: Row[] }).records).toEqual([
+    expect.objectContaining({ versionLabel: '2025', fileId: file.fileId }),
+  ])
+  await submit('commonFile', { ...changed, publicVisible: false })
+  expect((await get(address)).statusCode).toBe(404)
+  expect((await get('/apaph/submission-guide')).body).not.toContain(address)
+})
