@@ -1,4 +1,4 @@
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import type { Slice } from '#kernel/http/slice.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'

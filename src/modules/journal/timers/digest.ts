@@ -10,10 +10,7 @@ import { writtenBy } from '../standing.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { listColumns, wantOf } from '../submissions/views.ts'
 import { clockwork, type Timing } from './clockwork.ts'
-
-/** Kept among the person's own settings; the list of manuscripts has the switch. */
-export const digestKey = 'journal.digest'
-export type Rhythm = 'daily' | 'weekly' | 'off'
+import { digestKey, type Rhythm } from './rhythm.ts'
 
 export type Digest = { userId: string; journalId: string; slot: string }
 
