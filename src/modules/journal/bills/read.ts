@@ -102,5 +102,5 @@ export async function proof({ caller, db, input, ctx, reply }: Call): Promise<un
   reply.header('cache-control', 'private, no-store')
   reply.header('content-security-policy', "sandbox; default-src 'none'")
   reply.header('content-length', file.sizeBytes)
-  return reply.send(ctx.blobs.open(file.storageKey))
+  return reply.send(await ctx.blobs.open(file.storageKey))
 }
