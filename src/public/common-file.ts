@@ -33,7 +33,7 @@ export function serveCommonFiles(
       reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
       reply.header('content-security-policy', "sandbox; default-src 'none'")
       if (request.method !== 'HEAD') seen(id, request)
-      return reply.send(ctx.blobs.open(file.name))
+      return reply.send(await ctx.blobs.open(file.name))
     },
   )
 }

@@ -55,7 +55,7 @@ async function openPicture({ input, ctx, db, reply }: Call): Promise<unknown> {
     .type(row.mime)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .send(ctx.blobs.open(row.name))
+    .send(await ctx.blobs.open(row.name))
 }
 
 export const pictureRoutes: readonly Route[] = [

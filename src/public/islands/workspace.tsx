@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
-import { Bills } from './bills.tsx'
+
 import { fetchFile, sizeText } from './files.tsx'
 import {
   daysUntil,
@@ -21,6 +21,9 @@ import {
 } from './paper.ts'
 import { NextStep, Withdraw } from './turns.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
+
+/** Most papers have no bill: its part comes with the first that has. */
+const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
 
 const texts = {
   title: ['我的投稿', 'My submissions'],
@@ -222,7 +225,9 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
     <article className="pn" id="paper">
       <Head paper={paper} log={log} />
       <NextStep paper={paper} changed={refresh} />
-      <Bills paper={paper} changed={refresh} />
+      <Suspense>
+        <Bills paper={paper} changed={refresh} />
+      </Suspense>
       <Letters paper={paper} />
       <Reports paper={paper} />
       <Files paper={paper} />

@@ -1,5 +1,4 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber, Select } from 'antd'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
@@ -117,24 +116,3 @@ export function DictFilter({ prop, filters, onChange }: FilterProps) {
 }
 
 /** Two ends, `_datege` and `_datele`; whole days. */
-export function DateFilter({ prop, filters, onChange }: FilterProps) {
-  const now = useLang()
-  const t = useTexts(uiTexts)
-  const [from, to] = [`${prop.name}_datege`, `${prop.name}_datele`]
-  const day = (text: string | undefined) => (text ? dayjs(text) : null)
-  return (
-    <DatePicker.RangePicker
-      value={[day(filters[from]), day(filters[to])]}
-      allowEmpty
-      aria-label={prop.label[now]}
-      placeholder={[`${prop.label[now]} ${t('from')}`, t('to')]}
-      style={{ width: '100%' }}
-      onChange={(range) =>
-        onChange({
-          [from]: range?.[0]?.format('YYYY-MM-DD 00:00:00'),
-          [to]: range?.[1]?.format('YYYY-MM-DD 23:59:59'),
-        })
-      }
-    />
-  )
-}

@@ -1,5 +1,4 @@
-import { DatePicker, Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
@@ -136,29 +135,6 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
 }
 
 const blankToNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
-
-export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return (
-    <DatePicker
-      {...rest}
-      value={value ? dayjs(String(value)) : null}
-      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-      style={full}
-    />
-  )
-}
-
-export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return (
-    <DatePicker
-      {...rest}
-      showTime
-      value={value ? dayjs(String(value)) : null}
-      onChange={(at: Dayjs | null) => onChange?.(at ? at.format('YYYY-MM-DD HH:mm:ss') : null)}
-      style={full}
-    />
-  )
-}
 
 export function RefInput({ prop, value, onChange, ...rest }: InputProps) {
   const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)])

@@ -3,10 +3,14 @@ import type { Kind } from '#kernel/definition/kind.ts'
 import * as cells from './cells.tsx'
 import * as filters from './filters.tsx'
 import * as inputs from './inputs.tsx'
+import { late } from './late.tsx'
 import { FileCell, FileInput, ImageCell } from './files.tsx'
 import type { Widget } from './types.ts'
 
 const Editor = lazy(() => import('../editor/Editor.tsx'))
+const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
+const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
+const DateFilter = late(async () => (await import('./dates.tsx')).DateFilter)
 const StructureInput = lazy(() => import('./Structure.tsx'))
 
 /** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
@@ -53,15 +57,15 @@ const widgets: Readonly<Record<string, Widget>> = {
   },
   date: {
     Cell: cells.TimeCell,
-    Input: inputs.DateInput,
-    Filter: filters.DateFilter,
+    Input: DateInput,
+    Filter: DateFilter,
     width: 120,
     chosen: true,
   },
   dateTime: {
     Cell: cells.TimeCell,
-    Input: inputs.DateTimeInput,
-    Filter: filters.DateFilter,
+    Input: DateTimeInput,
+    Filter: DateFilter,
     width: 150,
     chosen: true,
   },

@@ -1,0 +1,54 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useLang, useTexts } from '../say.ts'
+import { uiTexts } from '../texts.ts'
+import type { FilterProps, InputProps } from './types.ts'
+
+/** Calendars weigh as much as the rest of a form: they come when the first date is asked for (`late.tsx`). */
+
+const full = { width: '100%' }
+
+export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(String(value)) : null}
+      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      style={full}
+    />
+  )
+}
+
+export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      showTime
+      value={value ? dayjs(String(value)) : null}
+      onChange={(at: Dayjs | null) => onChange?.(at ? at.format('YYYY-MM-DD HH:mm:ss') : null)}
+      style={full}
+    />
+  )
+}
+
+export function DateFilter({ prop, filters, onChange }: FilterProps) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
+  const [from, to] = [`${prop.name}_datege`, `${prop.name}_datele`]
+  const day = (text: string | undefined) => (text ? dayjs(text) : null)
+  return (
+    <DatePicker.RangePicker
+      value={[day(filters[from]), day(filters[to])]}
+      allowEmpty
+      aria-label={prop.label[now]}
+      placeholder={[`${prop.label[now]} ${t('from')}`, t('to')]}
+      style={{ width: '100%' }}
+      onChange={(range) =>
+        onChange({
+          [from]: range?.[0]?.format('YYYY-MM-DD 00:00:00'),
+          [to]: range?.[1]?.format('YYYY-MM-DD 23:59:59'),
+        })
+      }
+    />
+  )
+}
