@@ -5,7 +5,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { reportTexts } from './texts.ts'
-import type { Answered } from './web.tsx'
+import type { Answered } from './shape.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 

@@ -12,18 +12,11 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journals } from '../journals/definition.ts'
 import { reportFormats, reports, reportTypes, type ReportType } from './definition.ts'
-import type { Behind } from './shape.ts'
+import type { Answered } from './shape.ts'
 import { reportTexts } from './texts.ts'
 import './reports.css'
 
 const Chart = lazy(() => import('./Chart.tsx'))
-
-export type Answered = {
-  title: string
-  columns: { key: string; label: string; kind: string }[]
-  lines: { cells: Record<string, string | number | null>; behind: Record<string, Behind> }[]
-  chart: { kind: 'bar' | 'line'; x: string; series: string[] } | null
-}
 
 /** The standard reports: a period, a chart, a table whose figures open the rows behind them, and files. */
 export default function ReportsScreen() {
