@@ -52,7 +52,7 @@ export function BackIssues() {
   return (
     <>
       <button className="b" onClick={() => setOpen(true)}>
-        <Icon name="up" />
+        <Icon name="upload" />
         {t('open')}
       </button>
       {open && <Dialog onClose={() => setOpen(false)} />}

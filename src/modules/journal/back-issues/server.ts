@@ -91,7 +91,7 @@ async function importBackIssues(call: Call): Promise<unknown> {
   const report = {
     total: bundle.rows.length,
     failed: faults.size,
-    issues: [...new Set(bundle.rows.map(({ cells }) => issueKey(cells)))].length,
+    issues: new Set(bundle.rows.map(({ cells }) => issueKey(cells))).size,
     rows: bundle.rows.map(({ row, cells }) => ({
       row,
       issue: [cells.year, cells.volume, cells.issueNo].filter(Boolean).join(' / '),
