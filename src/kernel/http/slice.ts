@@ -57,6 +57,8 @@ type Submitted<E extends Entity> = {
   readonly existing: Row<E> | undefined
   readonly caller: Caller
   readonly ctx: Context
+  /** A row of a sheet and not of a form. */
+  readonly imported: boolean
 }
 
 /** Something that browsers hear of without asking: a mark that changes with its news. */
