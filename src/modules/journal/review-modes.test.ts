@@ -293,13 +293,15 @@ async function life(marks: Marks, walk: Walk): Promise<string> {
 }
 
 /** What hangs on a paper, by the tables that name it; a table added later joins by itself. */
-async function idsAround(): Promise<string[]> {
+async function idsAround(paper: string): Promise<string[]> {
   const tables = await db().query<{ name: string }>(
     sql`select table_name as name from information_schema.columns where column_name = 'submission_id' and table_schema = 'public'`,
   )
   const found = await Promise.all(
     tables.map(({ name }) =>
-      db().query<{ id: string }>(sql`select max(id) as id from ${sql.id(name)} group by submission_id`),
+      db().query<{ id: string }>(
+        sql`select max(id) as id from ${sql.id(name)} where submission_id = ${paper}`,
+      ),
     ),
   )
   return found.flat().flatMap(({ id }) => (id ? [id] : []))
@@ -308,7 +310,9 @@ async function idsAround(): Promise<string[]> {
 type Visit = (url: string) => Promise<Seen>
 /** Calls that this person may use at all; rights do not change during a life, so refused ones are asked once. */
 const closed = new Map<string, Set<string>>()
-const isMine = (path: string) => /^blade-(admin|apaph|desk)\/|^blade-system\/search/.test(path)
+const isMine = (path: string) => /^blade-(admin|desk)\/|^blade-system\/search/.test(path)
+/** The same answer under another name or in another form: asked in the whole walks. */
+const isTwin = (path: string) => /\/(page|select|export|import-template)$/.test(path)
 
 async function walkAll(
   who: string,
@@ -321,7 +325,11 @@ async function walkAll(
   const refused = closed.get(who) ?? new Set<string>()
   closed.set(who, refused)
   for (const path of readingUrls(stage.app.routes)) {
-    if (refused.has(path) || (!whole && !isMine(path)) || path.includes('/link/') !== who.startsWith('link'))
+    if (
+      refused.has(path) ||
+      (!whole && (!isMine(path) || isTwin(path))) ||
+      path.includes('/link/') !== who.startsWith('link')
+    )
       continue
     const plain = await visit(path)
     seen.push(plain)
@@ -329,7 +337,7 @@ async function walkAll(
       refused.add(path)
       continue
     }
-    const takesId = plain.status !== 200 || /(list|page|select)$/.test(path) === false
+    const takesId = plain.status !== 200 || path.endsWith('history')
     const queries = takesId
       ? ids.map((id) => `id=${id}&type=requestMinor`)
       : ['size=200', ...words.map((word) => `size=200&keyword=${word}`)]
@@ -360,7 +368,7 @@ describe.each(modes)('%s', (mode) => {
       const paper = await db().one<{ id: string; manuscriptNo: string | null }>(
         sql`select id, manuscript_no from submissions order by id desc limit 1`,
       )
-      const ids = [paper?.id ?? '', ...(await idsAround())]
+      const ids = [paper?.id ?? '', ...(await idsAround(paper?.id ?? ''))]
       const whole = ['inReview, reported', 'accepted'].includes(state)
       const told = state === 'published' ? printed : []
       const may = (list: readonly string[], open: readonly string[]) =>
@@ -382,7 +390,7 @@ describe.each(modes)('%s', (mode) => {
           may(anybody, told).filter(notPrinted(state)),
         )
       }
-      const words = [marks.of('FamilyZh'), marks.of('Funder')]
+      const words = [marks.of('FamilyZh')]
       reads(await walkAll(`qxone${mode}`, visitAs(as(`qxone${mode}`)), ids, words, whole))
       const record = await db().one<{ id: string; inviteCount: number }>(
         sql`select id, invite_count from review_record where submission_id = ${paper?.id ?? ''} and reviewer_id = ${stage.ids[`qxone${mode}`]} order by id desc limit 1`,
@@ -397,8 +405,18 @@ describe.each(modes)('%s', (mode) => {
       const writer = await walkAll(`zqwriter${mode}`, visitAs(as(`zqwriter${mode}`)), ids, ['Qx'], whole)
       found('author', writer, reviewers)
       if (state === 'finalReview') found('author', writer, ['recommendAccept', '建议录用'])
-      if (/inReview|revisionRequested|finalReview|accepted/.test(state)) {
-        const chief = await walkAll(`zschief${mode}`, visitAs(as(`zschief${mode}`)), ids, ['Qx'], false)
+      if (whole) {
+        const chief = await walkAll(
+          `zschief${mode}`,
+          visitAs(as(`zschief${mode}`)),
+          ids,
+          ['Qx'],
+          state === 'accepted',
+        )
+        const preview = { ...(await versionOf(stage, paper?.id ?? '')), action: 'requestMajor', ...letter }
+        chief.push(
+          seenAt('preview', await as(`zschief${mode}`).post('blade-admin/submissions/preview', preview)),
+        )
         const about = chief.filter(
           ({ all }) =>
             all.includes(String(paper?.id)) || all.includes(String(paper?.manuscriptNo).toLowerCase()),
@@ -406,9 +424,15 @@ describe.each(modes)('%s', (mode) => {
         found('chief who is an author', about, reviewers)
         const secrets = ['ToEditor', 'Note', 'Answer', 'Inside', 'Attached'].map((what) => `Qx${what}${mode}`)
         found('chief who is an author', chief, secrets)
-        const production = await walkAll('production', visitAs(as('production')), ids, ['Qx'], false)
+        const production = await walkAll(
+          'production',
+          visitAs(as('production')),
+          ids,
+          ['Qx'],
+          state === 'accepted',
+        )
         found('production', production, reviewers)
-        const finance = await walkAll('finance', visitAs(as('finance')), ids, ['Qx'], false)
+        const finance = await walkAll('finance', visitAs(as('finance')), ids, ['Qx'], state === 'accepted')
         found('finance', finance, [
           ...reviewers,
           ...may(marks.author, [...naming, 'RealName', 'Nick', 'Mail', 'Account', 'Unit']).filter((one) =>
@@ -419,26 +443,26 @@ describe.each(modes)('%s', (mode) => {
       }
       // Another author, another reviewer, and nobody at all.
       if (whole) {
-        found('stranger', await walkAll('stranger', visitAs(as('stranger')), ids, words, true), [
+        found('stranger', await walkAll('stranger', visitAs(as('stranger')), ids, words, false), [
           ...anybody,
           ...reviewers,
         ])
-        found('other reviewer', await walkAll('reviewer3', visitAs(as('reviewer3')), ids, words, true), [
+        found('other reviewer', await walkAll('reviewer3', visitAs(as('reviewer3')), ids, words, false), [
           ...anybody,
           ...reviewers,
         ])
-        found('nobody', await walkAll('nobody', visitAs(stage.app.nobody), ids, words, true), [
+        found('nobody', await walkAll('nobody', visitAs(stage.app.nobody), ids, words, false), [
           ...anybody,
           ...reviewers,
         ])
       }
     })
     expect([...new Set(problems)]).toEqual([])
-  })
+  }, 150_000)
 
   it('the walks went through what they claim, and the mode shows what it should', () => {
     for (const who of ['reviewer', 'author', 'production', 'finance', 'chief who is an author'])
-      expect(visited[who], who).toBeGreaterThan(150)
+      expect(visited[who], who).toBeGreaterThan(100)
     expect(shown.size > 0).toBe(mode !== 'doubleAnonymous')
   })
 
@@ -467,6 +491,34 @@ describe.each(modes)('%s', (mode) => {
     expect(leaksOf([toAuthor as Seen], marks.reviewer)).toEqual([])
     for (const stream of news) stream.leave()
   })
+})
+
+it('nobody is invited double anonymously to a text that names its authors', async () => {
+  ok(
+    await as('admin').post('blade-admin/journals/submit', {
+      id: stage.journalId,
+      reviewMode: 'singleAnonymous',
+    }),
+  )
+  const { id } = await paperIn(stage, 'inReview')
+  const asked = { reviewerIds: [stage.ids.reviewer1], overrideReason: 'x', reviewMode: 'doubleAnonymous' }
+  const refused = await act(as('editor'), 'dispatch', await versionOf(stage, id), asked)
+  expect([refused.status, refused.body.errors?.map((one) => one.field)]).toEqual([422, ['reviewMode']])
+  // The journal turns stricter while a round is open: whoever is asked by then does not get that text either.
+  const [record] = (await step(stage, 'editor', 'dispatch', id, { ...asked, reviewMode: 'singleAnonymous' }))
+    .records as { id: string }[]
+  const yes = { coiDeclared: false, confidentialityAgreed: true }
+  ok(await reviewStep(stage, 'reviewer1', 'accept', record?.id ?? '', yes))
+  const files = async () =>
+    (
+      ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: record?.id ?? '' }))
+        .files as object[]
+    ).length
+  expect(await files()).toBe(1)
+  await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+    tx.query(sql`update review_record set review_mode = 'doubleAnonymous' where id = ${record?.id ?? ''}`),
+  )
+  expect(await files()).toBe(0)
 })
 
 /** A co-author's name stands on the printed page too. */
