@@ -99,6 +99,65 @@ export async function violations(page: Page, within = 'body'): Promise<string[]>
   }, within)
 }
 
+/** Elements that stick out of the window, and words that are cut without an ellipsis to say so. */
+export function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth
+    const faults: string[] = []
+    const nameOf = (one: Element) =>
+      `${one.tagName.toLowerCase()}.${String(one.className).slice(0, 60)} "${(one.textContent ?? '').slice(0, 30)}"`
+    /** Inside something that scrolls or clips by itself, sticking out is how it works. */
+    const contained = (one: Element): boolean => {
+      for (let box = one.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    if (document.documentElement.scrollWidth > wide)
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+    for (const one of document.querySelectorAll('.app *')) {
+      const box = one.getBoundingClientRect()
+      if (
+        box.width === 0 ||
+        box.height === 0 ||
+        one.closest('[aria-hidden=true], .sr, .ant-table-measure-row, .app:not(.drawn) .sd')
+      )
+        continue
+      if ((box.right > wide + 1 || box.left < -1) && !contained(one)) faults.push(`outside: ${nameOf(one)}`)
+      if (!one.matches('button, h1, h2, h3, label, .st, th .ant-table-column-title')) continue
+      const style = getComputedStyle(one)
+      const clips = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
+      if (clips && style.clipPath === 'none' && one.scrollWidth > one.clientWidth + 1)
+        faults.push(`cut: ${nameOf(one)}`)
+    }
+    return faults.slice(0, 5)
+  })
+}
+
+/** What a screen says by itself, without the rows it shows: headings, labels, buttons, hints. */
+export function chromeOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const chrome =
+      'h1, h2, h3, th, dt, legend, .sb, .ph .b, .ant-form-item-label label, .ant-form-item-extra, .ant-drawer-title, .ant-drawer-footer, .ant-modal-title, .ant-modal-footer, .ant-modal p.mut, .cols li, .bulk, .pg, .none, .tools button'
+    const shown = [...document.querySelectorAll<HTMLElement>(chrome)].filter(
+      (one) => one.getClientRects().length > 0,
+    )
+    const words = shown.map((one) => {
+      const copy = one.cloneNode(true) as HTMLElement
+      for (const foreign of copy.querySelectorAll('[lang]')) foreign.remove()
+      return copy.textContent ?? ''
+    })
+    const hints = shown.flatMap((one) =>
+      [one, ...one.querySelectorAll('*')]
+        // Icons name their drawing and number fields their arrows in the library's own English.
+        .filter((inner) => !inner.closest('.anticon, .ant-input-number-actions, .ant-input-number-handler'))
+        .flatMap((inner) =>
+          ['placeholder', 'title', 'aria-label'].map((name) => inner.getAttribute(name) ?? ''),
+        ),
+    )
+    return [...words, ...hints].filter(Boolean).join('\n')
+  })
+}
+
 /** Pictures of a run, kept outside of the repository. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = join(roots.dist, '..', 'test-results')

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
-import type { Prop } from '#kernel/definition/entity.ts'
+import { defineEntity, label, region, type Prop } from '#kernel/definition/index.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import { widgetOf } from '#kernel/ui/widgets/table.ts'
 import { areas } from '#modules/index.ts'
@@ -32,7 +32,17 @@ export default function Samples() {
   )
 }
 
+/** Kinds that no entity has yet. */
+const others = defineEntity({
+  name: 'sample',
+  path: 'sample',
+  label: label('示例', 'Sample'),
+  title: 'place',
+  fields: { place: region({ label: label('所在地', 'Place') }) },
+})
+
 function onePerWidget(): Prop[] {
-  const props = areas.flatMap((area) => area.entities).flatMap((entity) => entity.props)
+  const entities = [...areas.flatMap((area) => area.entities), others]
+  const props = entities.flatMap((entity) => entity.props)
   return [...new Map(props.map((prop) => [prop.kind.widget, prop])).values()]
 }

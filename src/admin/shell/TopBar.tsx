@@ -8,6 +8,7 @@ import { ErrorLog } from '../errorLog/ErrorLog.tsx'
 import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { Bell } from '../notices/Bell.tsx'
+import { useFace } from '../session/face.ts'
 import { person, signOut } from '../session/token.ts'
 import { accountTexts } from '../texts/account.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -170,6 +171,7 @@ function Me() {
   const own = useTexts(accountTexts)
   const [switching, setSwitching] = useState(false)
   const who = person()
+  const face = useFace((state) => state.face)
   const name = who?.name || who?.account || ''
   const items = [
     { key: 'home', label: t('dashboard'), onClick: () => activate(home) },
@@ -191,7 +193,7 @@ function Me() {
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
         <button className="me" title={t('account')}>
           <span className="av" aria-hidden="true">
-            {[...name][0]}
+            {face ? <img src={face} alt="" /> : [...name][0]}
           </span>
           <span className="nm">{name}</span>
           <Icon name="down" size={14} />

@@ -19,6 +19,11 @@ export const accountTexts = {
     '有未保存的修改，切换会丢失。请先保存或放弃',
     'There are unsaved changes that a switch would lose. Save or discard them first',
   ],
+  avatar: ['头像', 'Avatar'],
+  noAvatar: ['还没有头像', 'No avatar yet'],
+  avatarChange: ['更换头像', 'Change the avatar'],
+  profileSave: ['保存资料', 'Save the profile'],
+  profileSaved: ['资料已保存', 'Your profile is saved'],
   sessions: ['登录设备', 'Sessions'],
   sessionsText: [
     '看到不认识的设备，请结束它并修改密码',

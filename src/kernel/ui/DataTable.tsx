@@ -85,7 +85,7 @@ export function DataTable({
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const { rows, expandable } = useOpenRows(entity, page)
-  const height = useRoomFor(box, page !== undefined)
+  const height = useRoomFor(box, page !== undefined, lines === 2 ? 52 : 40)
   useEffect(() => {
     // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')

@@ -8,6 +8,7 @@ import { titleOf, type Raw } from './rows.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 
 /** One record, read only, with who made and who changed it. */
@@ -25,6 +26,7 @@ export function DetailDrawer({
   const now = useLang()
   const t = useTexts(uiTexts)
   const tab = useTab()
+  useReturnFocus()
   const { data } = useQuery({
     queryKey: [entity.path, 'detail', row.id, now],
     queryFn: () => get<Raw>(`${entity.path}/detail`, { id: row.id }),

@@ -9,10 +9,11 @@ import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
 
-function starred(label: ReactNode, { required }: { required: boolean }) {
+export function starred(label: ReactNode, { required }: { required: boolean }) {
   return (
     <>
       {required && <em className="req">*</em>}
@@ -36,6 +37,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
+  useReturnFocus()
   const fault = useFault()
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -157,7 +159,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
   )
 }
 
-function FormField({
+export function FormField({
   prop,
   editing,
   opensSection,
@@ -225,7 +227,11 @@ export function formValues(
 }
 
 /** Emptied fields travel as null, so that they are emptied; an untouched secret does not travel at all. */
-function wireValues(props: readonly Prop[], values: Readonly<Record<string, unknown>>, editing: boolean) {
+export function wireValues(
+  props: readonly Prop[],
+  values: Readonly<Record<string, unknown>>,
+  editing: boolean,
+) {
   const sent = props
     .filter((prop) => !(prop.kind.writeOnly && isEmpty(values[prop.name])))
     .filter((prop) => editing || !isEmpty(values[prop.name]))

@@ -63,6 +63,7 @@ export const uiTexts = {
   failed: ['没有取到数据', 'The data did not arrive'],
   required: ['请填写{name}', 'Enter {name}'],
   choose: ['请选择{name}', 'Choose {name}'],
+  levelOf: ['{name}，第 {n} 级', '{name}, level {n}'],
   oneOfTwo: ['中文、英文至少填一项', 'Fill in at least one of the two languages'],
   tooLong: ['最多 {n} 个字符', 'At most {n} characters'],
   badFormat: ['{name}格式不正确', '{name} has a wrong format'],

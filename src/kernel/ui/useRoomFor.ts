@@ -4,8 +4,8 @@ const least = 280
 /** Head of the table above and pages below. */
 const around = 96
 
-/** Height that is left for the rows of a table between where it begins and the end of its pane. */
-export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean): number {
+/** Height that is left for whole rows of a table between where it begins and the end of its pane. */
+export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean, row: number): number {
   const [room, setRoom] = useState(least)
   useEffect(() => {
     const table = box.current
@@ -13,12 +13,13 @@ export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean): 
     if (!table || !pane) return
     const measure = () => {
       const above = table.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop
-      setRoom(Math.max(least, Math.round(pane.clientHeight - above - around)))
+      const left = Math.max(least, pane.clientHeight - above - around)
+      setRoom(Math.floor(left / row) * row)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(pane)
     measure()
     return () => observer.disconnect()
-  }, [box, drawn])
+  }, [box, drawn, row])
   return room
 }

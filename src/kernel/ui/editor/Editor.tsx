@@ -125,7 +125,7 @@ function Tools({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => tool.act(editor, t)}
         >
-          {tool.sign}
+          {tool.icon ? <Icon name={tool.icon} size={16} /> : <span className="sign" data-sign={tool.sign} />}
         </button>
       ))}
       <PictureButton editor={editor} disabled={disabled || markup} stop={stop(tools.length)} />
@@ -139,7 +139,7 @@ function Tools({
         {...stop(tools.length + 1)}
         onClick={onMarkup}
       >
-        {'</>'}
+        <span className="sign" data-sign="</>" />
       </button>
     </div>
   )
@@ -183,7 +183,13 @@ function PictureButton({ editor, disabled, stop }: { editor: Tiptap; disabled: b
         {...stop}
         onClick={() => picker.current?.click()}
       >
-        {percent === undefined ? <Icon name="image" size={16} /> : <span className="num">{percent}%</span>}
+        {percent === undefined ? (
+          <Icon name="image" size={16} />
+        ) : (
+          <span className="num" aria-hidden="true">
+            {percent}%
+          </span>
+        )}
       </button>
       <input
         ref={picker}

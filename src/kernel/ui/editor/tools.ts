@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/react'
+import type { IconName } from '../Icon.tsx'
 import type { editorTexts } from './texts.ts'
 
 type Say = (key: keyof typeof editorTexts) => string
 type Tool = {
   readonly name: keyof typeof editorTexts
-  readonly sign: string
+  readonly sign?: string
+  readonly icon?: IconName
   readonly act: (editor: Editor, say: Say) => unknown
   readonly on?: (editor: Editor) => boolean
 }
@@ -42,8 +44,8 @@ export const tools: readonly Tool[] = [
     act: (editor) => editor.chain().focus().toggleBlockquote().run(),
     on: (editor) => editor.isActive('blockquote'),
   },
-  { name: 'link', sign: '🔗︎', act: askLink, on: (editor) => editor.isActive('link') },
-  { name: 'table', sign: '▦', act: (editor) => editor.chain().focus().insertContent(table()).run() },
+  { name: 'link', icon: 'link', act: askLink, on: (editor) => editor.isActive('link') },
+  { name: 'table', icon: 'table', act: (editor) => editor.chain().focus().insertContent(table()).run() },
   { name: 'undo', sign: '↶', act: (editor) => editor.chain().focus().undo().run() },
   { name: 'redo', sign: '↷', act: (editor) => editor.chain().focus().redo().run() },
 ]

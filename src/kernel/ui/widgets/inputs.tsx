@@ -208,14 +208,3 @@ export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
     />
   )
 }
-
-export function RegionInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
-  return (
-    <Input
-      {...rest}
-      inputMode="numeric"
-      value={(value as string) ?? ''}
-      onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 12))}
-    />
-  )
-}

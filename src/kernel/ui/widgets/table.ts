@@ -5,6 +5,7 @@ import * as filters from './filters.tsx'
 import * as inputs from './inputs.tsx'
 import { late } from './late.tsx'
 import { FileCell, FileInput, ImageCell } from './files.tsx'
+import { RegionCell, RegionInput } from './region.tsx'
 import type { Widget } from './types.ts'
 
 const Editor = lazy(() => import('../editor/Editor.tsx'))
@@ -74,7 +75,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
   file: { Cell: FileCell, Input: FileInput, chosen: true, wide: true },
   image: { Cell: ImageCell, Input: FileInput, chosen: true, wide: true },
-  region: { Cell: cells.TextCell, Input: inputs.RegionInput, Filter: filters.TextFilter },
+  region: { Cell: RegionCell, Input: RegionInput, Filter: filters.TextFilter, chosen: true, wide: true },
   secret: { Cell: cells.SecretCell, Input: inputs.SecretInput },
   words: { Cell: cells.ListCell, Input: inputs.WordsInput, Filter: filters.TextFilter, wide: true },
   structure: { Cell: cells.CountCell, Input: StructureInput, wide: true },

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Form } from 'antd'
+import { useState } from 'react'
+import type { Prop } from '#kernel/definition/entity.ts'
+import { ApiError, post } from '#kernel/ui/api.ts'
+import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityForm.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { user } from '#modules/system/user/definition.ts'
+import { keepFace, useFace } from '../session/face.ts'
+import { accountTexts } from '../texts/account.ts'
+
+/** What a person may change of the own account, in the words and with the checks of the definition. */
+const own = new Set([
+  'realName',
+  'name',
+  'email',
+  'phone',
+  'sex',
+  'birthday',
+  'language',
+  'affiliationZh',
+  'affiliationEn',
+  'orcid',
+  'expertise',
+])
+const props: readonly Prop[] = user.props.filter((prop) => own.has(prop.name))
+
+export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {
+  const t = useTexts(accountTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [busy, setBusy] = useState(false)
+
+  async function save(values: Record<string, unknown>) {
+    setBusy(true)
+    try {
+      await post('blade-system/user/update-info', wireValues(props, values, true))
+      tab.setDirty(false)
+      message.success(t('profileSaved'))
+      await queries.invalidateQueries({ queryKey: ['userInfo'] })
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : []
+      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+      if (errors.length === 0) fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Avatar />
+      <Form
+        form={form}
+        name="profile"
+        layout="vertical"
+        className="two-col"
+        requiredMark={starred}
+        validateTrigger="onBlur"
+        initialValues={formValues(props, info)}
+        onValuesChange={() => tab.setDirty(true)}
+        onFinish={(values) => void save(values)}
+      >
+        {props.map((prop) => (
+          <FormField key={prop.name} prop={prop} editing form={form} opensSection={false} />
+        ))}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('profileSave')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Avatar() {
+  const t = useTexts(accountTexts)
+  const fault = useFault()
+  const face = useFace((state) => state.face)
+  async function take(link: string) {
+    try {
+      await post('blade-system/user/update-info', { avatar: link })
+      keepFace(link)
+    } catch (error) {
+      fault(error)
+    }
+  }
+  return (
+    <div className="face">
+      {face ? <img src={face} alt={t('avatar')} /> : <span className="mut">{t('noAvatar')}</span>}
+      <UploadButton<{ link: string }>
+        path="blade-resource/attach/put-picture"
+        accept={['png', 'jpg', 'jpeg', 'webp', 'gif']}
+        maxMegabytes={5}
+        label={t('avatarChange')}
+        onDone={({ link }) => void take(link)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { person } from './token.ts'
+
+/** The picture of who is signed in; changed without a new sign-in. */
+export const useFace = create<{ face: string }>(() => ({ face: shown(person()?.avatar) }))
+
+/** The server's stand-in is none: a letter of the name stands there instead. */
+function shown(avatar: string | undefined): string {
+  return avatar && !avatar.startsWith('/assets/') ? avatar : ''
+}
+
+export function keepFace(avatar: string): void {
+  const who = person()
+  if (who) localStorage.setItem('person', JSON.stringify({ ...who, avatar }))
+  useFace.setState({ face: shown(avatar) })
+}
