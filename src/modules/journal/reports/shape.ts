@@ -7,3 +7,11 @@ export type Behind = { path: string; query: Record<string, string> }
 export type Line = { cells: Record<string, string | number | null>; behind: Record<string, Behind> }
 export type Chart = { kind: 'bar' | 'line'; x: string; series: string[] }
 export type Table = { columns: Column[]; lines: Line[]; chart: Chart | undefined }
+
+/** As the browser has it, in one language. */
+export type Answered = {
+  title: string
+  columns: { key: string; label: string; kind: string }[]
+  lines: { cells: Record<string, string | number | null>; behind: Record<string, Behind> }[]
+  chart: { kind: 'bar' | 'line'; x: string; series: string[] } | null
+}
