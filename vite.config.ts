@@ -25,7 +25,7 @@ export default defineConfig({
             { name: 'base', test: base, priority: 2 },
             { name: 'desk', test: desk, priority: 1 },
             { name: 'shell', test: /src\/admin\/(?!main|index|pages\/(Dashboard|UserInfo))/, priority: 0 },
-            { name: 'journal', test: /src\/modules\/journal\//, priority: 0 },
+            { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },
           ],
         },
       },

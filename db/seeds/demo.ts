@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Context } from '#kernel/http/caller.ts'
+import { makeBlobs } from '#kernel/store/blobs.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -9,7 +11,10 @@ import { platform } from './minimal.ts'
 
 /** Everything of SEED=demo, once. Accounts and the family's client exist here only. Answers lines that say how to sign in. */
 export async function seedDemo(ctx: Context, say: (line: string) => void): Promise<string[]> {
-  const { db, blobs, baseUrl } = ctx
+  const { db, baseUrl } = ctx
+  // Onto the disk: the demo's files are written inside transactions, where asking for the active store would wait for ever
+  // on the one connection of the embedded database.
+  const blobs = makeBlobs(join(ctx.dataDir, 'files'))
   const now = ctx.clock()
   await seedFamilyClient(ctx)
   await seedJournal({ db, blobs, actor: platform, now, say })

@@ -54,14 +54,16 @@ export async function compose(
     baseUrl: config.baseUrl,
     mail: config.mail,
     outgoing,
-    parameter: (tenantId, name) => parameterOf(db, tenantId, name as TenantParameter),
+    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
-  const logbook = makeLogbook(db, clock)
+  const logbook = makeLogbook(db, clock, {
+    onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
+  })
   noteRequests(app, logbook)
   const version = await builtVersion()
   const streams = makeStreams(ctx, 'blade-desk/news', [

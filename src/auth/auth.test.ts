@@ -89,10 +89,13 @@ describe('signing in', () => {
   })
   it('A01 checks at most ten of many parallel guesses, and the owner elsewhere still gets in', async () => {
     await app.person('victim', [])
-    const headers = await Promise.all(Array.from({ length: 60 }, captcha))
+    const guesses = hasPostgres ? 1000 : 60
+    const headers: Record<string, string>[] = []
+    while (headers.length < guesses) headers.push(...(await Promise.all(Array.from({ length: 20 }, captcha))))
     const answers = await Promise.all(headers.map((one) => token('victim', wireForm('wrong guess'), one)))
-    expect(answers.filter((answer) => answer.status === 400).length).toBeLessThanOrEqual(10)
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(50)
+    const reasons = answers.map((answer) => answer.body.reason)
+    expect(reasons.filter((reason) => reason === 'wrongLogin').length).toBeLessThanOrEqual(10)
+    expect(reasons.filter((reason) => reason === 'tooManyTries').length).toBeGreaterThanOrEqual(guesses - 10)
     const elsewhere = await app.app.inject({
       method: 'POST',
       url: '/api/blade-auth/oauth/token',
@@ -106,6 +109,7 @@ describe('signing in', () => {
       },
     })
     expect(elsewhere.statusCode).toBe(200)
+    await app.db.platform.query(sql`delete from throttle`)
   })
 })
 

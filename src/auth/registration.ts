@@ -102,7 +102,7 @@ async function create(
 async function taken(tx: Tx, account: string): Promise<boolean> {
   return (
     (await tx.one(
-      sql`select 1 as one from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
+      sql`select 1 as one from blade_user where account_fold = account_fold(${account}) and is_deleted = 0`,
     )) !== undefined
   )
 }

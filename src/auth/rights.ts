@@ -69,7 +69,7 @@ export async function rightsOf(
     until: user.expireTime,
     duty: user.mustChange
       ? 'password'
-      : !user.factor && (await mustHaveFactor(db, tenantId, own))
+      : !user.factor && (await mustHaveFactor(reader, own))
         ? 'secondFactor'
         : undefined,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
@@ -82,12 +82,8 @@ export async function rightsOf(
 }
 
 /** Staff is who has any role beside that of an author or reviewer, whichever of them is switched to. */
-async function mustHaveFactor(
-  db: Db,
-  tenantId: string,
-  roles: readonly { roleAlias: string }[],
-): Promise<boolean> {
-  const who = await parameterOf(db, tenantId, 'secondFactor')
+async function mustHaveFactor(reader: Reader, roles: readonly { roleAlias: string }[]): Promise<boolean> {
+  const who = await parameterOf(reader, 'secondFactor')
   const isStaff = roles.some(({ roleAlias }) => roleAlias !== 'author' && roleAlias !== 'reviewer')
   return who === 'all' || (who === 'staff' && isStaff)
 }

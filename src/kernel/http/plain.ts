@@ -80,10 +80,14 @@ export function plainRoutes(slice: Slice): Route[] {
     made.push(
       route(
         { method: 'POST', url: at(wire), permission: codeOf(entity, name), input: action.body },
-        ({ caller, input, ctx, db, request }) =>
-          db.tx(caller.actor, (tx) =>
-            onceOnly(tx, request, at(wire), input, () => action.handler({ tx, caller, input, ctx })),
-          ),
+        async ({ caller, input, ctx, db, request }) => {
+          const prepared = await action.prepare?.({ caller, input, ctx, db })
+          return db.tx(caller.actor, (tx) =>
+            onceOnly(tx, request, at(wire), input, () =>
+              action.handler({ tx, caller, input, ctx, prepared }),
+            ),
+          )
+        },
       ),
     )
   }

@@ -78,6 +78,7 @@ export async function save(
   id: string | undefined,
   caller: Caller,
   ctx: Context,
+  imported = false,
 ): Promise<Record<string, unknown> | Refusal> {
   const { entity, rules } = slice
   const existing = id ? await lockVisible(slice, tx, id, caller) : undefined
@@ -93,7 +94,7 @@ export async function save(
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, id)
   if (bad) return bad
-  const submitted = { posted, values, existing, caller, ctx }
+  const submitted = { posted, values, existing, caller, ctx, imported }
   const more = await rules.beforeSubmit?.(tx, submitted)
   if (isRefusal(more)) return more
   const all = { ...values, ...more }

@@ -2,19 +2,20 @@ import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { isRefusal } from '#kernel/definition/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
-import { totalOf } from '#kernel/store/totals.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
+import { refusalOf } from './errors.ts'
 import { listRules, save, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
 
-const mostRows = 50_000
+const mostRows = 100_000
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function sheetRoutes(slice: Slice): Route[] {
@@ -59,17 +60,30 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   if (isRefusal(where)) return where
   const order = orderOf(entity, input as Asked)
   if (isRefusal(order)) return order
-  const total = await totalOf(db, caller.tenantId, where)
-  if (total > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
-  const props = exportProps(entity, caller)
+  const release = takePlace(caller.tenantId)
+  if (!release) return refuse('tooMany', { seconds: 30 })
+  reply.raw.once('close', release)
   const reader = db.of(caller.tenantId)
+  // Which rows and in which order is asked once; a page by offset would read its way there anew each time.
+  const found = await reader
+    .query<{ id: string }>(sql`select t.id ${where} order by ${order} limit ${mostRows + 1}`)
+    .catch((error: unknown) => {
+      release()
+      throw error
+    })
+  if (found.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
+  const ids = found.map((row) => row.id)
+  const props = exportProps(entity, caller)
   async function* rows(): AsyncGenerator<string[]> {
-    for (let offset = 0; offset < total; offset += 500) {
-      const found = await reader.query<Record<string, unknown>>(
-        sql`select ${answerColumns(entity, rules, caller.lang)} ${where as ReturnType<typeof sql>} order by ${order as ReturnType<typeof sql>} limit 500 offset ${offset}`,
+    for (let at = 0; at < ids.length; at += 500) {
+      const some = ids.slice(at, at + 500)
+      const page = await reader.query<Record<string, unknown>>(
+        sql`select ${answerColumns(entity, rules, caller.lang)} ${where as ReturnType<typeof sql>} and t.id = any(${some}::bigint[])`,
         { keep: true },
       )
-      for (const row of await shown(slice, found, caller, reader))
+      const byId = new Map(page.map((row) => [String(row.id), row]))
+      const inOrder = some.map((id) => byId.get(id)).filter((row) => row !== undefined)
+      for (const row of await shown(slice, inOrder, caller, reader))
         yield props.map((prop) => cellOf(prop, row, caller))
     }
   }
@@ -80,6 +94,21 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
     props.map((prop) => prop.label[caller.lang]),
     rows(),
   )
+}
+
+/** Two exports of a tenant at a time (threats E01, T10); a place is given back when the answer has gone, or its reader. */
+const mostAtOnce = 2
+const underway = new Map<string, number>()
+
+function takePlace(tenantId: string): (() => void) | undefined {
+  const now = underway.get(tenantId) ?? 0
+  if (now >= mostAtOnce) return undefined
+  underway.set(tenantId, now + 1)
+  let given = true
+  return () => {
+    if (given) underway.set(tenantId, (underway.get(tenantId) ?? 1) - 1)
+    given = false
+  }
 }
 
 /** Rows were presented already, so words stand beside codes and names beside ids. */
@@ -147,7 +176,7 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
     for (const [i, row] of posted.entries()) {
-      const result = await save(slice, tx, row, undefined, caller, ctx)
+      const result = await saveRow(slice, tx, row, caller, ctx)
       if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
       else saved += 1
     }
@@ -160,6 +189,24 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     failed: report.length,
     rows: report.slice(0, 500),
   }
+}
+
+/** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */
+async function saveRow(
+  slice: Slice,
+  tx: Tx,
+  row: Record<string, unknown>,
+  caller: Caller,
+  ctx: Call['ctx'],
+): Promise<Record<string, unknown> | Refusal> {
+  await tx.query(sql`savepoint imported`)
+  const outcome = await save(slice, tx, row, undefined, caller, ctx, true).catch((error: Error) => {
+    const known = refusalOf(error)
+    if (known && known.status < 500) return known
+    throw error
+  })
+  await tx.query(isRefusal(outcome) ? sql`rollback to savepoint imported` : sql`release savepoint imported`)
+  return outcome
 }
 
 function wordsOf(

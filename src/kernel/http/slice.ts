@@ -35,12 +35,20 @@ export type ActionCall = {
   readonly caller: Caller
   readonly input: Readonly<Record<string, unknown>>
   readonly ctx: Context
+  /** What `prepare` made before the transaction began. */
+  readonly prepared?: unknown
 }
-export type Action = { readonly body: JsonSchema; readonly handler: (call: ActionCall) => Promise<unknown> }
+export type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
+type ActionSpec = {
+  readonly body: JsonSchema
+  /** Work that must not hold the transaction open, as writing a file; the handler looks again at what it was made from. */
+  readonly prepare?: Prepare
+}
+export type Action = ActionSpec & { readonly handler: (call: ActionCall) => Promise<unknown> }
 
 /** One `POST {path}/{wire}` in one transaction; a returned Refusal rolls it back. */
-export function action(spec: { body: JsonSchema }, handler: (call: ActionCall) => Promise<unknown>): Action {
-  return { body: spec.body, handler }
+export function action(spec: ActionSpec, handler: (call: ActionCall) => Promise<unknown>): Action {
+  return { ...spec, handler }
 }
 
 type Submitted<E extends Entity> = {
@@ -49,6 +57,8 @@ type Submitted<E extends Entity> = {
   readonly existing: Row<E> | undefined
   readonly caller: Caller
   readonly ctx: Context
+  /** A row of a sheet and not of a form. */
+  readonly imported: boolean
 }
 
 /** Something that browsers hear of without asking: a mark that changes with its news. */

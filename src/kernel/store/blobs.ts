@@ -9,7 +9,8 @@ import { refuse } from '#kernel/http/catalogue.ts'
 /** Bytes on the local disk under random names. No part of a name that a person sent ever reaches a path (threat F05). */
 export interface Blobs {
   put(tenantId: string, from: Readable | Buffer, limits: { maxBytes: number }): Promise<Stored | Refusal>
-  open(storageKey: string): Promise<Readable>
+  /** At once; where the bytes lie far away they begin to flow later. */
+  open(storageKey: string): Readable
   /** False for what is no key of ours, or is gone. */
   has(storageKey: string): Promise<boolean>
   read(storageKey: string): Promise<Buffer>
@@ -63,7 +64,7 @@ export function makeBlobs(root: string): Blobs {
 
   return {
     put,
-    open: async (storageKey) => createReadStream(pathOf(storageKey)),
+    open: (storageKey) => createReadStream(pathOf(storageKey)),
     has: (storageKey) =>
       keyPattern.test(storageKey)
         ? access(pathOf(storageKey)).then(

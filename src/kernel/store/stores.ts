@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import type { Blobs } from './blobs.ts'
@@ -35,7 +35,7 @@ export function makeStores(local: Blobs, places: Places): Blobs {
     try {
       const bucket = await places.bucket(place)
       if (!bucket) return refuse('storeDown')
-      const body = await local.open(stored.storageKey)
+      const body = local.open(stored.storageKey)
       await bucket.put(stored.storageKey, body, stored.sizeBytes, stored.sha256)
       return { ...stored, storageKey: `oss/${place.tenantId}/${place.id}/${stored.storageKey}` }
     } catch {
@@ -45,12 +45,16 @@ export function makeStores(local: Blobs, places: Places): Blobs {
     }
   }
 
+  async function* flowing(storageKey: string): AsyncGenerator<Buffer> {
+    const there = await away(storageKey)
+    if (!there) throw new Error('not a storage key')
+    yield* (await there.bucket.get(there.key)) as AsyncIterable<Buffer>
+  }
+
   return {
     put,
-    async open(storageKey) {
-      const there = await away(storageKey)
-      return there ? there.bucket.get(there.key) : local.open(storageKey)
-    },
+    open: (storageKey) =>
+      storageKey.startsWith('oss/') ? Readable.from(flowing(storageKey)) : local.open(storageKey),
     async has(storageKey) {
       const there = await away(storageKey)
       return there ? there.bucket.has(there.key) : local.has(storageKey)

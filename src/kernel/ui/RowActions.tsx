@@ -3,12 +3,19 @@ import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 
-export type RowAction = { key: string; label: string; onClick: () => void; danger?: boolean }
+export type RowAction = {
+  key: string
+  label: string
+  onClick: () => void
+  danger?: boolean
+  /** Behind the dots, however much room there is. */
+  rare?: boolean
+}
 
 /** At most two links and the rest behind the dots; each says for a screen reader which row it is about. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const t = useTexts(uiTexts)
-  const links = actions.filter((action) => !action.danger).slice(0, 2)
+  const links = actions.filter((action) => !action.danger && !action.rare).slice(0, 2)
   const rest = actions.filter((action) => !links.includes(action))
   return (
     <span className="ops">

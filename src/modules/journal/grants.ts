@@ -67,6 +67,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('articles', 'confirmRetraction', 'requestRemoval', 'confirmRemoval', 'dropRequest'),
     'articleUpdate_view',
     ...plain('reviewForm', ...keeping),
+    ...plain('reports', 'view', 'delete', 'make'),
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
@@ -80,6 +81,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journal-issues', 'publish', 'setCurrent', 'unpublish'),
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
+    ...plain('reports', 'view', 'delete', 'make'),
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),

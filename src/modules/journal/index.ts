@@ -12,6 +12,7 @@ import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
 import { reminders } from './reminders/definition.ts'
+import { reports } from './reports/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
@@ -44,6 +45,7 @@ export const area: Area = {
     articles,
     articleUpdates,
     userGuides,
+    reports,
     userGuideVersions,
     banners,
     commonFiles,
@@ -58,7 +60,7 @@ export const area: Area = {
       path: '/journal/editorial',
       icon: 'SolutionOutlined',
       sort: 10,
-      items: [submissions, reviewRecords, mailOutbox],
+      items: [submissions, reviewRecords, mailOutbox, reports],
       // Rights on what hangs on a paper and has no screen of its own.
       buttons: {
         submissionAuthor_view: label('查看稿件作者', 'View authors'),

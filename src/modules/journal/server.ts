@@ -11,6 +11,7 @@ import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailOutbox } from './mail-outbox/server.ts'
+import { slices as reports } from './reports/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './review-records/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
@@ -25,6 +26,7 @@ export const slices: readonly Slice[] = [
   ...journalIssues,
   ...submissions,
   ...submissionFiles,
+  ...reports,
   ...reviewForms,
   ...reviewRecords,
   ...reviewerReserves,

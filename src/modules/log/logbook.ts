@@ -3,6 +3,7 @@ import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { appendDeeds, type Deed, type Head } from './audit.ts'
 import { apiLog } from './api/definition.ts'
 import { errorLog } from './error/definition.ts'
 import { usualLog } from './usual/definition.ts'
@@ -12,13 +13,28 @@ export type Entry = {
   readonly tenantId: string
   readonly entity: Entity
   readonly values: Record<string, unknown>
+  readonly time: Date
 }
-export type Logbook = { note(entry: Entry): void; flush(): Promise<void>; close(): Promise<void> }
+export type Logbook = {
+  note(entry: Omit<Entry, 'time'>): void
+  flush(): Promise<void>
+  close(): Promise<void>
+}
 
 const mostWaiting = 5000
 const keptDays = 90
 
-export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook {
+export type LogbookOptions = {
+  readonly everyMs?: number
+  /** Hears where the trail of a tenant stands, for a place that the database does not hold. */
+  readonly onHead?: (tenantId: string, head: Head) => void
+}
+
+export function makeLogbook(
+  db: Db,
+  clock: () => Date,
+  { everyMs = 1000, onHead }: LogbookOptions = {},
+): Logbook {
   let waiting: Entry[] = []
   let writing: Promise<void> = Promise.resolve()
   let lastSweep = 0
@@ -33,6 +49,8 @@ export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook 
             entity,
             own.filter((entry) => entry.entity === entity),
           )
+        const head = await appendDeeds(tx, deedsOf(own))
+        if (head) tx.after(() => onHead?.(tenantId, head))
         if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
       })
   }
@@ -62,7 +80,7 @@ export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook 
   return {
     note(entry) {
       // Under a flood the newest rows are dropped: what began it is what matters.
-      if (waiting.length < mostWaiting) waiting.push(entry)
+      if (waiting.length < mostWaiting) waiting.push({ ...entry, time: clock() })
     },
     flush,
     async close() {
@@ -70,6 +88,27 @@ export function makeLogbook(db: Db, clock: () => Date, everyMs = 1000): Logbook 
       await flush()
     },
   }
+}
+
+/** Every write that went through; what was refused changed nothing. */
+function deedsOf(entries: readonly Entry[]): Deed[] {
+  return entries
+    .filter(({ entity, values }) => entity === apiLog && values.type === '200')
+    .map(({ values, time }) => {
+      const text = (key: string) =>
+        String(values[key] ?? '')
+          .replaceAll('\u0000', '')
+          .toWellFormed()
+      return {
+        time,
+        account: text('createBy'),
+        requestUri: text('requestUri'),
+        outcome: text('type'),
+        remoteIp: text('remoteIp'),
+        requestId: text('requestId'),
+        params: text('params'),
+      }
+    })
 }
 
 /** All rows of one log in one statement: at thousands of writes a second a statement each would cost as much as the writes. */

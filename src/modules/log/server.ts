@@ -2,7 +2,9 @@ import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
+import { codeOf } from '#kernel/definition/index.ts'
 import { apiLog } from './api/definition.ts'
+import { verifyTrail } from './audit.ts'
 import { errorLog } from './error/definition.ts'
 import { usualLog } from './usual/definition.ts'
 
@@ -44,7 +46,19 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
 
 export const slices: readonly Slice[] = [
   slice(usualLog),
-  slice(apiLog),
+  slice(apiLog, {
+    routes: [
+      route(
+        {
+          method: 'GET',
+          url: 'blade-log/api/verify',
+          permission: codeOf(apiLog, 'list'),
+          summary: 'Whether the trail of writes is whole',
+        },
+        ({ caller, db }) => verifyTrail(db.of(caller.tenantId)),
+      ),
+    ],
+  }),
   slice(errorLog, {
     routes: [route({ method: 'POST', url: 'blade-log/error/send-logs', permission: 'signedIn' }, sendLogs)],
   }),

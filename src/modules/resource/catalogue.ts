@@ -16,6 +16,11 @@ export const refuse = refusals({
     zh: '正在使用的配置不能删除，请先启用另一个',
     en: 'The configuration in use cannot be removed, enable another one first',
   },
+  tooManyPixels: {
+    status: 413,
+    zh: '图片尺寸过大，请缩小到 {most} 百万像素以内',
+    en: 'The picture is too large, make it {most} megapixels or fewer',
+  },
   storeStays: {
     status: 409,
     zh: '类型、地址和空间名不能修改，旧文件还在那里；请新增配置',

@@ -4,10 +4,10 @@ import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { sniff } from '#kernel/store/sniff.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
+import { takeIn } from './intake.ts'
 
 /**
  * Pictures for texts and avatars. They are read by whoever reads the text, signed in or not, so each has an address that
@@ -20,13 +20,13 @@ const url = 'blade-resource/attach/picture'
 async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
   if (!file) return refuseHere('noPicture')
-  const stored = await ctx.blobs.put(caller.tenantId, file.file, { maxBytes: mostBytes })
-  if (isRefusal(stored)) return stored
-  const type = sniff(await ctx.blobs.head(stored.storageKey), file.filename)
-  if (!type || !pictures.has(type.extension)) {
-    await ctx.blobs.remove(stored.storageKey)
-    return refuseHere('noPicture')
-  }
+  const taken = await takeIn(ctx, caller.tenantId, file, {
+    maxBytes: mostBytes,
+    kinds: pictures,
+    wrongKind: refuseHere('noPicture'),
+  })
+  if (isRefusal(taken)) return taken
+  const { stored, type } = taken
   const pictureKey = randomBytes(16).toString('hex')
   const row = await db.tx(caller.actor, (tx) =>
     insert(tx, attach, {

@@ -8,11 +8,11 @@ import type { Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sniff } from '#kernel/store/sniff.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
 import { pictureRoutes } from './pictures.ts'
+import { takeIn } from './intake.ts'
 import { oss } from './oss/definition.ts'
 import { sms } from './sms/definition.ts'
 import { sendMessage } from './sms/sending.ts'
@@ -24,13 +24,13 @@ const allowed = new Set(['pdf', 'png', 'jpg', 'webp', 'gif', 'docx', 'xlsx', 'zi
 async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
   if (!file) return refuse('badInput', { first: caller.lang === 'zh' ? '请选择文件' : 'Choose a file' })
-  const stored = await ctx.blobs.put(caller.tenantId, file.file, { maxBytes: mostBytes })
-  if (isRefusal(stored)) return stored
-  const type = sniff(await ctx.blobs.head(stored.storageKey), file.filename)
-  if (!type || !allowed.has(type.extension)) {
-    await ctx.blobs.remove(stored.storageKey)
-    return refuse('badType')
-  }
+  const taken = await takeIn(ctx, caller.tenantId, file, {
+    maxBytes: mostBytes,
+    kinds: allowed,
+    wrongKind: refuse('badType'),
+  })
+  if (isRefusal(taken)) return taken
+  const { stored, type } = taken
   const originalName = file.filename
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\]/g, '_')
@@ -93,7 +93,7 @@ async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknow
     .header('content-disposition', `${inline}; filename*=UTF-8''${encodeURIComponent(row.originalName)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'private, max-age=3600')
-    .send(await ctx.blobs.open(row.name))
+    .send(ctx.blobs.open(row.name))
 }
 
 /** Whoever sent a file may take it back while nothing points at it; whoever may remove attachments may remove any. */

@@ -8,7 +8,9 @@ import { refuseEntity } from '../catalogue.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { articleUpdates, retractionReasons, retractors } from './definition.ts'
 import { articleRolesOf } from './roles.ts'
-import { articleSteps, pendingOf } from './steps.ts'
+import { articleSteps } from './steps.ts'
+import { prepareMarked } from './marked.ts'
+import { pendingOf } from './pending.ts'
 import { articleTurn, publishedActions } from './workflow.ts'
 
 const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
@@ -44,7 +46,10 @@ const body: JsonSchema = {
 
 /** Steps on published articles; the slice of articles offers them as its own calls. */
 export const updateActions: Readonly<Record<string, Action>> = Object.fromEntries(
-  publishedActions.map((name) => [name, action({ body }, articleSteps[name])]),
+  publishedActions.map((name) => {
+    const prepare = name === 'confirmRetraction' ? { prepare: prepareMarked } : {}
+    return [name, action({ body, ...prepare }, articleSteps[name])]
+  }),
 )
 
 /** What may be done to an article now, by this person, and what waits for a second one. */

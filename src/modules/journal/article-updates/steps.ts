@@ -2,26 +2,25 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
-import type { Reader } from '#kernel/store/db.ts'
-import { find, findAll, insert, lock, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { plainText } from '../plain-text.ts'
 import { inspectPdf } from '../submission-files/pdf.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
-import { storeBytes } from '../submission-files/store.ts'
+import { addVersion } from '../submission-files/store.ts'
 import { submissions } from '../submissions/definition.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { articleUpdates, type ArticleUpdate } from './definition.ts'
 import { askSecondPerson, tellAuthors } from './letters.ts'
 import { publishNotice, type UpdateType } from './notices.ts'
+import { pendingOf } from './pending.ts'
 import { articleRolesOf } from './roles.ts'
 import { reasonsIn } from './naming.ts'
-import { watermarked } from './watermark.ts'
+import type { Marked } from './marked.ts'
 import { articleTurn, noUpdate, unmetNotice, type NoticeInput, type PublishedAction } from './workflow.ts'
 
-type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx'>
+type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx' | 'prepared'>
 type Turned = Call & {
   article: Article
   given: NoticeInput & { reason?: string | undefined }
@@ -35,10 +34,6 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 const rich = (value: unknown) => {
   const clean = text(value) && cleanHtml(String(value))
   return clean && plainText(clean).trim() !== '' ? clean : undefined
-}
-
-export async function pendingOf(r: Reader, articleId: string): Promise<ArticleUpdate | undefined> {
-  return (await findAll(r, articleUpdates, sql`t.article_id = ${articleId} and t.state = 'requested'`))[0]
 }
 
 function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effect | Refusal>) {
@@ -131,29 +126,16 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
 
   /** A4, the second person. */
   confirmRetraction: step('confirmRetraction', async (turned) => {
-    const { tx, ctx, article, pending } = turned
+    const { tx, article, pending } = turned
     if (!pending) return refuseEntity('noRequest')
     const notice = await publishNotice(turned, article, 'retraction', pending)
     if (isRefusal(notice)) return notice
-    const former = article.pdfFileId ? await find(tx, submissionFiles, article.pdfFileId) : undefined
-    let pdfFileId = article.pdfFileId
-    if (former) {
-      const marked = await storeBytes(
-        tx,
-        ctx.blobs,
-        await watermarked(await ctx.blobs.read(former.storageKey)),
-        {
-          submissionId: former.submissionId,
-          articleId: former.submissionId ? null : article.id,
-          stage: 'retractionPdf',
-          roundNo: former.roundNo,
-          name: `retracted-${article.id}.pdf`,
-          visibleToAuthor: true,
-        },
-      )
-      if (isRefusal(marked)) return marked
-      pdfFileId = marked.id
-    }
+    const marked = turned.prepared as Marked | undefined
+    // Another PDF since the copy was made: the copy would be of the wrong text.
+    if (article.pdfFileId && marked?.former.id !== article.pdfFileId) return refuseEntity('stale')
+    const copy = marked && (await addVersion(tx, marked.copy))
+    const former = marked?.former
+    const pdfFileId = copy?.id ?? article.pdfFileId
     const done = await settle(turned, pending, {
       noticeArticleId: notice.id,
       formerPdfId: former?.id ?? null,

@@ -1,4 +1,5 @@
 import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
@@ -89,12 +90,13 @@ async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<
 
 /** Guard and publication of one imported article; the issue's own publication comes here too. */
 export async function publishArticle(
-  call: Pick<ActionCall, 'tx' | 'caller' | 'ctx'>,
+  call: Pick<ActionCall, 'tx'> & { caller: { timeZone: string }; ctx: Pick<Context, 'baseUrl' | 'blobs'> },
   article: Article,
+  roleUsed: 'ST' | 'SY' = 'ST',
 ): Promise<Refusal | { id: string; state: string }> {
   if (articleLife.find(article.state, 'publish').length === 0)
     return refuseEntity('articleState', { ...plain(articleStates[article.state]) })
-  const failures = await guardArticle({ ...call, roleUsed: 'ST' }, article, 'publish', undefined)
+  const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
   const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
   await update(call.tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: call.tx.now })

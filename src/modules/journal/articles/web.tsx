@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -6,6 +7,8 @@ import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import { titleOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { updateTexts } from '../article-updates/texts.ts'
+import { Updates } from '../article-updates/Updates.tsx'
 import { journalTexts } from '../texts.ts'
 import { articles } from './definition.ts'
 
@@ -14,10 +17,16 @@ export default function ArticlesScreen() {
   const now = useLang()
   const may = useMay()
   const fault = useFault()
+  const tu = useTexts(updateTexts)
   const { modal, message } = App.useApp()
+  const [opened, setShown] = useState<{ row: Raw; done: () => void }>()
   function actionsOf(row: Raw, done: () => void): RowAction[] {
-    if (row.state === 'published')
+    const shown = ['published', 'concern', 'retracted', 'removed'].includes(String(row.state))
+    if (shown)
       return [
+        ...(may('articleUpdate_view') && !row.updatesArticleId
+          ? [{ key: 'updates', label: tu('title'), onClick: () => setShown({ row, done }) }]
+          : []),
         {
           key: 'public',
           label: t('viewPublic'),
@@ -47,5 +56,20 @@ export default function ArticlesScreen() {
       },
     ]
   }
-  return <EntityScreen entity={articles} pieces={{ rowActions: actionsOf, lines: 2 }} />
+  return (
+    <>
+      <EntityScreen entity={articles} pieces={{ rowActions: actionsOf, lines: 2 }} />
+      {opened && (
+        <Updates
+          article={opened.row}
+          onClose={() => setShown(undefined)}
+          onDone={() => {
+            opened.done()
+            // The version has moved on: what is open is asked for with the row of the list.
+            setShown(undefined)
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -11,7 +11,8 @@ export const issueLife = flow<IssueState, 'open' | 'lock' | 'publish' | 'unpubli
     action: 'publish',
     from: ['planned', 'open', 'locked', 'unpublished'],
     to: 'published',
-    who: ['ST', 'PR'],
+    // A locked issue goes out on its date by itself.
+    who: ['ST', 'PR', 'SY'],
   },
   { id: 'I4', action: 'unpublish', from: ['published'], to: 'unpublished', who: ['ST'] },
 ])

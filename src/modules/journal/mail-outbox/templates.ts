@@ -230,6 +230,12 @@ export const templates = {
     'Manuscript {number} is scheduled',
     `The manuscript is scheduled for publication: {issue}.\nDOI: {doi}\n\n${enPaper}\n\nSee it: {link}`,
   ),
+  M28b: mail(
+    '未能按期出版：{title}',
+    `下列内容应于 {due} 出版，但仍有条件未满足，尚未公开：\n{reason}\n\n题名：{title}\n\n请处理后手动出版，或修改出版日期：{publishLink}`,
+    'Not published on its date: {title}',
+    `This was to be published on {due}, but something still stands in the way, so it is not public:\n{reason}\n\nTitle: {title}\n\nPut it right and publish it by hand, or set another date: {publishLink}`,
+  ),
   M29: mail(
     '文章已出版：{title}',
     `您的文章已出版。\n\n${zhPaper}\nDOI：{doi}\n\n阅读：{articleLink}`,
@@ -367,6 +373,54 @@ export const templates = {
     `修改稿的提交期限为 {due}，目前尚未收到。宽限期至 {last}，逾期稿件将作撤稿处理；如需延期，请与编辑部联系。\n\n${zhPaper}\n\n提交修改稿：{link}`,
     'Your revision of {number}',
     `Your revision is due on {due} and has not reached us yet. We can take it until {last}; after that the manuscript counts as withdrawn. If you need more time, write to the editorial office.\n\n${enPaper}\n\nSubmit the revision: {link}`,
+  ),
+  M37u: mail(
+    '待分配编辑：{number}',
+    `下列稿件于 {since} 收到，尚未指定责任编辑。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'No editor yet: {number}',
+    `This manuscript arrived on {since} and has no handling editor yet.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M37d: mail(
+    '审稿意见已齐，待作决定：{number}',
+    `下列稿件的审稿意见已于 {since} 收齐，请作决定。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Reviews are in, decision wanted: {number}',
+    `All reviews of this manuscript have been in since {since}. A decision is wanted.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M37c: mail(
+    '长时间未作决定：{number}',
+    `下列稿件的审稿意见已于 {since} 收齐，责任编辑（{editor}）尚未作出决定。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'No decision yet: {number}',
+    `All reviews of this manuscript have been in since {since}, and the handling editor ({editor}) has not decided.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M37b: mail(
+    '缴费提醒：{bill}',
+    `账单 {bill} 的缴费截止日期为 {due}，目前尚未收到付款。如有困难，可在稿件页面申请减免。\n\n${zhPaper}\n应付：{amount}\n\n查看账单：{link}`,
+    'Your bill {bill}',
+    `Bill {bill} is due on {due} and has not been paid yet. If that is difficult, you can ask for a waiver on the page of the manuscript.\n\n${enPaper}\nTo be paid: {amount}\n\nSee the bill: {link}`,
+  ),
+  M37f: mail(
+    '账单逾期：{bill}',
+    `账单 {bill} 应于 {due} 缴费，至今未收到付款，已再次提醒作者。\n\n${zhPaper}\n应付：{amount}\n\n打开账单：{billLink}`,
+    'Bill overdue: {bill}',
+    `Bill {bill} was due on {due} and has not been paid. The author has been reminded again.\n\n${enPaper}\nTo be paid: {amount}\n\nOpen the bill: {billLink}`,
+  ),
+  M37p: mail(
+    '校样提醒：{number}',
+    `校样答复截止日期为 {due}，目前尚未收到您的答复。\n\n${zhPaper}\n\n核对校样：{link}`,
+    'The proof of {number}',
+    `Your answer to the proof is due on {due} and has not reached us yet.\n\n${enPaper}\n\nCheck the proof: {link}`,
+  ),
+  M37q: mail(
+    '作者未答复校样：{number}',
+    `校样应于 {due} 答复，作者尚未答复，已再次提醒。校样不会自动视为批准，请与作者联系。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Proof not answered: {number}',
+    `The proof was due on {due} and the author has not answered; we have reminded them again. A proof is never approved by itself, so you may want to call them.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M37g: mail(
+    '稿件摘要：{count} 篇待处理',
+    `以下稿件等待您处理：\n\n{list}\n\n打开列表：{listLink}\n\n可在稿件列表上更改摘要邮件的频率。`,
+    'Digest: {count} manuscripts want you',
+    `These manuscripts wait for you:\n\n{list}\n\nOpen the list: {listLink}\n\nHow often this mail comes is set above the list of manuscripts.`,
   ),
   M40: mail(
     '{kind}：{title}',

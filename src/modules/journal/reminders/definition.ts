@@ -14,6 +14,11 @@ export const reminderKinds = {
   invitation: label('审稿邀请', 'Invitation'),
   review: label('审稿', 'Review'),
   revision: label('修回', 'Revision'),
+  unassigned: label('待分配编辑', 'No editor yet'),
+  decision: label('待作决定', 'Decision wanted'),
+  bill: label('账单', 'Bill'),
+  proof: label('校样', 'Proof'),
+  publication: label('出版受阻', 'Publication held up'),
 } satisfies Choices
 
 /** One row a reminder that went out: written with its mail, so that a job that runs twice reminds once (domain 2.16). */

@@ -1,4 +1,6 @@
-import { action, route, slice, type Action } from '#kernel/http/slice.ts'
+import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
+import { lock } from '#kernel/store/rows.ts'
+import { journalIssues } from '../journal-issues/definition.ts'
 import { dispatch } from '../review-records/dispatch.ts'
 import { deskPapers } from '../standing.ts'
 import { bodyOf, createBody, dispatchBody, draftBody } from './bodies.ts'
@@ -17,9 +19,16 @@ const steps = personActions.filter((name) => name !== 'create')
 const stepActions = Object.fromEntries(
   steps.map((name: StepAction): [string, Action] => [
     name,
-    action({ body: bodyOf(name) }, (call) => takeStep(call, name)),
+    action({ body: bodyOf(name) }, (call) => (name === 'schedule' ? schedule(call) : takeStep(call, name))),
   ]),
 )
+
+/** The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49). */
+async function schedule(call: ActionCall): Promise<unknown> {
+  const { issuesId } = call.input
+  if (issuesId) await lock(call.tx, journalIssues, String(issuesId))
+  return takeStep(call, 'schedule')
+}
 
 const at = (call: string) => `${submissions.path}/${call}`
 const desk = 'submissions_view'

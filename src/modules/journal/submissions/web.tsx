@@ -9,6 +9,7 @@ import type { ListState } from '#kernel/ui/useList.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
 import { longStay } from './attention.ts'
+import { DigestChoice } from './DigestChoice.tsx'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
 import { attentionOf, daysSince, factsOf, paperPath } from './facts.ts'
@@ -32,6 +33,7 @@ export default function SubmissionsScreen() {
     lines: 2,
     opsWidth: now === 'zh' ? 112 : 150,
     Views,
+    toolbar: <DigestChoice />,
     rowActions: (row) => [
       ...(row.want === 'none'
         ? []

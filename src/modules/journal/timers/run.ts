@@ -1,42 +1,43 @@
 /**
- * The journal's clock: reminders, expiry of invitations (R4), lapse of revisions (T17). Every record has a transaction of
- * its own under the paper's lock, and each looks again at what it found: run twice, or on two nodes, nothing happens twice.
+ * The journal's clock: reminders, expiry of invitations (R4), lapse of revisions (T17), publication at its date (T26), the
+ * editors' digest. Every record has a transaction of its own under the paper's lock, and each looks again at what it found:
+ * run twice, or on two nodes, nothing happens twice.
  */
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
-import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll, insert, lock, update } from '#kernel/store/rows.ts'
+import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { queueMails, type Letter } from '../mail-outbox/queue.ts'
+import { queueMails } from '../mail-outbox/queue.ts'
 import { personOf } from '../people.ts'
-import { reminders } from '../reminders/definition.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { note } from '../review-records/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
 import { inviteNext } from '../reviewer-reserves/next.ts'
-import { submissions } from '../submissions/definition.ts'
-import { graceDays } from '../submissions/guards.ts'
-import { paperOf } from '../submissions/load.ts'
-import type { Paper } from '../submissions/paper.ts'
-import { authorSide, editorOf, reviewersOf } from '../submissions/recipients.ts'
+import { editorOf } from '../submissions/recipients.ts'
 import { settle } from '../submissions/take.ts'
-import type { Acting } from '../submissions/turn.ts'
 import { life } from '../submissions/workflow.ts'
-import { reminderDue, schedules } from './schedule.ts'
-import { awaited, expired, lapsed, type Awaited } from './waiting.ts'
+import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
+import { digestsDue, sendDigest } from './digest.ts'
+import { issuesDue, papersDue, publishIssueNow, publishPaperNow } from './publication.ts'
+import { remind } from './remind.ts'
+import { reminderDue } from './schedule.ts'
+import { awaited, expired, lapsed } from './waiting.ts'
 
-type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs'>
-export type Passed = { reminded: number; expired: number; lapsed: number }
-
-/** Who acts when nobody does. */
-const clockwork: Acting = { userId: '', roles: new Set(), lang: 'zh', timeZone: 'Asia/Shanghai', ip: '' }
+export type Passed = {
+  reminded: number
+  expired: number
+  lapsed: number
+  published: number
+  issued: number
+  digests: number
+}
 
 /** One pass over every tenant. A record in trouble is told and does not keep the others waiting. */
 export async function runTimers(ctx: Timing, onFault: (error: unknown) => void = () => {}): Promise<Passed> {
   const tenants = await ctx.db.platform.query<{ tenantId: string }>(
     sql`select tenant_id from tenant where is_deleted = 0`,
   )
-  const passed: Passed = { reminded: 0, expired: 0, lapsed: 0 }
+  const passed: Passed = { reminded: 0, expired: 0, lapsed: 0, published: 0, issued: 0, digests: 0 }
   for (const { tenantId } of tenants) {
     const r = ctx.db.of(tenantId)
     const each = async <T>(rows: readonly T[], work: (tx: Tx, row: T) => Promise<unknown>) => {
@@ -55,64 +56,12 @@ export async function runTimers(ctx: Timing, onFault: (error: unknown) => void =
     passed.reminded += await each(waiting, (tx, one) => remind(ctx, tx, one))
     passed.expired += await each(await expired(r, now), (tx, one) => expire(ctx, tx, one))
     passed.lapsed += await each(await lapsed(r, now), (tx, { id }) => lapse(ctx, tx, id))
+    const today = dateIn(now, clockwork.timeZone)
+    passed.issued += await each(await issuesDue(r, today), (tx, { id }) => publishIssueNow(ctx, tx, id))
+    passed.published += await each(await papersDue(r, today), (tx, { id }) => publishPaperNow(ctx, tx, id))
+    passed.digests += await each(await digestsDue(r, now), (tx, one) => sendDigest(ctx, tx, one))
   }
   return passed
-}
-
-async function remind(ctx: Timing, tx: Tx, known: Awaited): Promise<unknown> {
-  const paper = await locked(tx, known.submissionId)
-  // Counted afresh under the lock: another node may have been quicker, the reviewer or the author too.
-  const facts = paper && (await fresh(tx, paper, known))
-  const sequence = facts && reminderDue(facts, tx.now)
-  if (!paper || !sequence) return undefined
-  const { recordId, kind, dueAt } = known
-  await insert(tx, reminders, {
-    submissionId: known.submissionId,
-    recordId,
-    kind,
-    sequence,
-    dueAt,
-    sentAt: tx.now,
-  })
-  const letter = await letterOf(ctx, tx, paper, known, sequence)
-  const key = `${recordId}:${dueAt.getTime()}:${sequence}`
-  await queueMails(tx, paper, ctx.baseUrl, [{ ...letter, key }])
-  return sequence
-}
-
-async function fresh(tx: Tx, paper: Paper, known: Awaited): Promise<Awaited | undefined> {
-  const { kind, recordId, dueAt } = known
-  const review = paper.reviews.find((one) => one.id === recordId)
-  const present = {
-    invitation: review?.state === 'invited' ? review.responseDueAt : null,
-    review: review?.state === 'accepted' || review?.state === 'reopened' ? review.reviewDueAt : null,
-    revision: paper.submission.state === 'revisionRequested' ? paper.submission.revisionDueAt : null,
-  }[kind]
-  if (present?.getTime() !== dueAt.getTime()) return undefined
-  const own = sql`t.record_id = ${recordId} and t.kind = ${kind} and t.due_at = ${dueAt}`
-  const sent = await findAll(tx, reminders, own, { order: sql.raw('t.sequence') })
-  return { ...known, sent: sent.length, lastAt: sent.at(-1)?.sentAt ?? null }
-}
-
-async function letterOf(
-  ctx: Timing,
-  tx: Tx,
-  paper: Paper,
-  { kind, recordId, dueAt }: Awaited,
-  sequence: number,
-): Promise<Omit<Letter, 'key'>> {
-  const due = dateIn(dueAt, clockwork.timeZone)
-  if (kind === 'revision') {
-    const last = dateIn(new Date(dueAt.getTime() + graceDays * 24 * 3600 * 1000), clockwork.timeZone)
-    return { code: 'M37v', to: await authorSide(tx, paper), facts: () => ({ due, last }) }
-  }
-  const reviewerId = paper.reviews.find((review) => review.id === recordId)?.reviewerId ?? ''
-  if (kind === 'review' && sequence === schedules.review.length) {
-    const reviewer = await personOf(tx, reviewerId)
-    return { code: 'M37e', to: await editorOf(tx, paper), facts: () => ({ due, reviewer: reviewer?.name }) }
-  }
-  const facts = () => ({ due, reviewLink: `${ctx.baseUrl}/apaph/review?id=${recordId}` })
-  return { code: kind === 'review' ? 'M37r' : 'M37i', to: await reviewersOf(tx, [reviewerId]), facts }
 }
 
 /** R4. */
@@ -153,9 +102,4 @@ async function lapse(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
     step: { ...step, to: 'withdrawn' },
     roleUsed: 'SY',
   })
-}
-
-async function locked(tx: Tx, id: string): Promise<Paper | undefined> {
-  const submission = await lock(tx, submissions, id)
-  return submission && paperOf(tx, submission)
 }

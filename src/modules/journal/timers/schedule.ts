@@ -13,11 +13,22 @@ const afterDue =
     dueAt.getTime() + days * day
 const dueDay: Planned = ({ dueAt }) => dueAt.getTime() + onTheDay
 
-/** The fifth reminder of a review goes to the editor. */
+const afterStart =
+  (days: number): Planned =>
+  ({ since }) =>
+    since.getTime() + days * day
+
+/** The fifth reminder of a review goes to the editor, the third of a decision to the editor-in-chief. */
 export const schedules: Readonly<Record<ReminderKind, readonly Planned[]>> = {
   invitation: [({ since }) => since.getTime() + 3 * day, dueDay, afterDue(3)],
   review: [afterDue(-5), dueDay, afterDue(5), afterDue(10), afterDue(15)],
   revision: [afterDue(-7), afterDue(-1), afterDue(3)],
+  unassigned: [afterStart(3), afterStart(7)],
+  decision: [afterStart(3), afterStart(7), afterStart(14)],
+  bill: [afterDue(-3), afterDue(7), afterDue(21)],
+  proof: [afterDue(-1), afterDue(2)],
+  // Told once, when the day has come and the guard says no.
+  publication: [],
 }
 
 export type Waiting = {

@@ -32,6 +32,32 @@ export async function awaited(r: Reader, now: Date): Promise<Awaited[]> {
           where s.is_deleted = 0 and s.state = 'revisionRequested' and s.revision_due_at <= ${daysFrom(now, 7)}
           order by s.revision_due_at limit ${most}`,
     )),
+    ...(await r.query<Awaited>(
+      sql`select s.id as record_id, s.id as submission_id, 'unassigned' as kind, s.state_since as due_at, s.state_since as since,
+          ${sentOf('unassigned', sql.raw('s.id'), sql.raw('s.state_since'))} from submissions s
+          where s.is_deleted = 0 and s.state = 'submitted' and s.state_since <= ${daysFrom(now, -3)}
+          order by s.state_since limit ${most}`,
+    )),
+    ...(await r.query<Awaited>(
+      sql`select s.id as record_id, s.id as submission_id, 'decision' as kind, v.at as due_at, v.at as since,
+          ${sentOf('decision', sql.raw('s.id'), sql.raw('v.at'))} from submissions s
+          join review_round o on o.submission_id = s.id and o.closed_at is null and o.is_deleted = 0
+          join lateral (select max(r.submitted_at) as at, bool_and(r.state in ('submitted', 'confirmed')) as complete from review_record r
+            where r.round_id = o.id and r.is_deleted = 0 and r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')) v on v.complete
+          where s.is_deleted = 0 and s.state = 'inReview' and v.at <= ${daysFrom(now, -3)} order by v.at limit ${most}`,
+    )),
+    ...(await r.query<Awaited>(
+      sql`select b.id as record_id, b.submission_id, 'bill' as kind, b.due_at, coalesce(b.issued_at, b.create_time) as since,
+          ${sentOf('bill', sql.raw('b.id'), sql.raw('b.due_at'))} from publish_fee_bill b
+          where b.is_deleted = 0 and b.state = 'issued' and b.due_at <= ${daysFrom(now, 3)} order by b.due_at limit ${most}`,
+    )),
+    ...(await r.query<Awaited>(
+      sql`select s.id as record_id, s.id as submission_id, 'proof' as kind, s.proof_due_at as due_at,
+          s.proof_due_at - make_interval(days => j.proof_days + 1) as since,
+          ${sentOf('proof', sql.raw('s.id'), sql.raw('s.proof_due_at'))} from submissions s join journals j on j.id = s.journal_id
+          where s.is_deleted = 0 and s.state = 'inProduction' and s.production_step = 'authorProof'
+          and s.proof_due_at <= ${daysFrom(now, 1)} order by s.proof_due_at limit ${most}`,
+    )),
   ]
 }
 

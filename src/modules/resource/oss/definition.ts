@@ -54,6 +54,6 @@ export const oss = defineEntity({
   },
   unique: [['ossCode']],
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
-  actions: { enable: { label: label('启用', 'Enable'), place: 'row', takes: 'id' } },
+  actions: { enable: { label: label('启用', 'Enable'), place: 'row' } },
   menu: { path: '/resource/oss', icon: 'cloud-server' },
 })

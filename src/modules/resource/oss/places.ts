@@ -1,18 +1,60 @@
 import type { Outgoing } from '#kernel/http/outgoing.ts'
+import type { Row } from '#kernel/definition/index.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { makeBucket } from '#kernel/store/s3.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Place, Places } from '#kernel/store/stores.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import { enabled, secretOf } from '../configs.ts'
+import type { oss } from './definition.ts'
 
 const platform = '000000'
+const patienceMs = 500
 
-/** Buckets of the store configurations. A tenant without an enabled one of its own uses the platform's. */
+type Config = Pick<
+  Row<typeof oss>,
+  | 'id'
+  | 'status'
+  | 'isDeleted'
+  | 'category'
+  | 'endpoint'
+  | 'bucketName'
+  | 'accessKey'
+  | 'secretKey'
+  | 'region'
+> & { bucketInHost: boolean | null }
+
+/**
+ * Buckets of the store configurations, kept until somebody changes one. A tenant without an enabled one of its own uses
+ * the platform's.
+ */
 export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
-  async function enabledOf(tenantId: string): Promise<{ id: string; category: string } | undefined> {
-    return db.of(tenantId).one(sql`select id, category from oss where status = ${enabled} and is_deleted = 0`)
+  const kept = new Map<string, Promise<Config[]>>()
+  db.touches.on((tenantId, table) => void (table === 'oss' && kept.delete(tenantId)))
+
+  /** Removed configurations too: files that went there are still to be had. */
+  function load(tenantId: string): Promise<Config[]> {
+    const known = db.touches.heard ? kept.get(tenantId) : undefined
+    if (known) return known
+    const rows = db
+      .of(tenantId)
+      .query<Config>(
+        sql`select id, status, is_deleted, category, endpoint, bucket_name, access_key, secret_key, region, bucket_in_host from oss`,
+      )
+    kept.set(tenantId, rows)
+    rows.catch(() => kept.delete(tenantId))
+    return rows
   }
+
+  /** The embedded database has one connection: whoever asks from within a transaction must not wait for it. */
+  function configsOf(tenantId: string): Promise<Config[]> {
+    if (!db.embedded) return load(tenantId)
+    const none = new Promise<Config[]>((resolve) => setTimeout(resolve, patienceMs, []).unref())
+    return Promise.race([load(tenantId), none])
+  }
+  const enabledOf = async (tenantId: string) =>
+    (await configsOf(tenantId)).find((row) => row.status === enabled && row.isDeleted === 0)
+
   return {
     async active(tenantId) {
       const own = await enabledOf(tenantId)
@@ -20,14 +62,9 @@ export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
       if (!row || row.category === 'local') return undefined
       return { tenantId: own ? tenantId : platform, id: row.id }
     },
-    /** Removed configurations too: files that went there are still to be had. */
     async bucket({ tenantId, id }: Place) {
-      const row = await db
-        .of(tenantId)
-        .one<Row>(
-          sql`select endpoint, bucket_name, access_key, secret_key, region, bucket_in_host from oss where id = ${id} and category <> 'local'`,
-        )
-      if (!row?.endpoint || !row.bucketName) return undefined
+      const row = (await configsOf(tenantId)).find((one) => one.id === id)
+      if (!row?.endpoint || !row.bucketName || row.category === 'local') return undefined
       const secretKey = row.secretKey ? vault.open(row.secretKey, secretOf('oss', tenantId)) : ''
       return makeBucket(
         {
@@ -42,12 +79,4 @@ export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
       )
     },
   }
-}
-type Row = {
-  endpoint: string | null
-  bucketName: string | null
-  accessKey: string | null
-  secretKey: string | null
-  region: string | null
-  bucketInHost: boolean | null
 }

@@ -48,7 +48,7 @@ export const sms = defineEntity({
   unique: [['smsCode']],
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
   actions: {
-    enable: { label: label('启用', 'Enable'), place: 'row', takes: 'id' },
+    enable: { label: label('启用', 'Enable'), place: 'row' },
     send: { label: label('发送短信', 'Send a message'), place: 'row' },
   },
   menu: { path: '/resource/sms', icon: 'message' },

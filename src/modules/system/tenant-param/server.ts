@@ -1,13 +1,14 @@
 import { slice, type Slice } from '#kernel/http/slice.ts'
-import type { Db } from '#kernel/store/db.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { tenantParam, tenantParameters, type TenantParameter } from './definition.ts'
 
 /** The tenant's own value, the platform's, or the default. A value that its pattern does not know counts as absent. */
-export async function parameterOf(db: Db, tenantId: string, key: TenantParameter): Promise<string> {
+export async function parameterOf(reader: Reader, key: TenantParameter): Promise<string> {
   const { pattern, default: usual } = tenantParameters[key]
-  const row = await db.of(tenantId).one<{ own: string | null; platform: string | null }>(
+  const row = await reader.one<{ own: string | null; platform: string | null }>(
     sql`select (select param_value from tenant_param where param_key = ${key} and is_deleted = 0) as own,
           (select param_value from param where param_key = ${key} and is_deleted = 0) as platform`,
   )
@@ -18,6 +19,8 @@ export const tenantParamSlice: Slice = slice(tenantParam, {
   async beforeSubmit(_tx, { values, existing }) {
     const key = values.paramKey ?? existing?.paramKey
     const value = values.paramValue ?? existing?.paramValue ?? ''
+    const weak = key === 'initialPassword' ? weakness(value, '') : undefined
+    if (weak) return weak
     if (!key || tenantParameters[key].pattern.test(value)) return undefined
     const { zh, en } = tenantParameters[key]
     return refuse('badParameter', { zh, en })

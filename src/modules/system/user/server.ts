@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -8,6 +9,7 @@ import { update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
+import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
 import { user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
@@ -232,6 +234,28 @@ async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: numb
 
 const ids = { type: 'object', properties: { userIds: {} } }
 
+/**
+ * What imported users sign in with once: the tenant's initial password, or one that nobody knows and a reset replaces.
+ * Hashed once for all: they have to choose their own before they reach anything.
+ */
+async function firstPassword(tx: Tx): Promise<string> {
+  const wanted = await parameterOf(tx, 'initialPassword')
+  if (!firsts.has(wanted)) {
+    if (firsts.size > 100) firsts.clear()
+    firsts.set(wanted, hashPassword(wanted || randomBytes(24).toString('base64url')))
+  }
+  return firsts.get(wanted)!
+}
+const firsts = new Map<string, Promise<string>>()
+
+/** Said before the write; of two at once the constraint on the folded form stops the second (threat G04). */
+async function hasTwin(tx: Tx, account: string, ownId = '0'): Promise<boolean> {
+  const twins = await tx.query(
+    sql`select 1 as one from blade_user where account_fold = account_fold(${account}) and id <> ${ownId} and is_deleted = 0 limit 1`,
+  )
+  return twins.length > 0
+}
+
 /** Whoever belongs to a department or to one below it. */
 function inDept(id: string) {
   if (!/^\d{1,18}$/.test(id)) return sql.raw('false')
@@ -241,12 +265,14 @@ function inDept(id: string) {
 
 export const userSlice: Slice = slice(user, {
   filters: { deptBelow: inDept },
-  async beforeSubmit(tx, { posted, values, existing, caller }) {
+  async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
+    if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
     const roles = values.roleId ?? []
     if (roles.some((id) => !existing?.roleId?.includes(id)) && (await beyond(tx, caller, roles)))
       return refuse('beyondOwn')
     const password = typeof posted.password === 'string' ? posted.password : ''
+    if (imported) return { password: await firstPassword(tx), mustChangePassword: true }
     if (!password)
       return existing
         ? { password: existing.password }

@@ -124,14 +124,21 @@ export default function UserScreen() {
           ]
         : []
     const unlock = may('user_unlock')
-      ? [{ key: 'unlock', label: t('unlock'), onClick: () => void change('unlock')().catch(fault) }]
+      ? [
+          {
+            key: 'unlock',
+            rare: true,
+            label: t('unlock'),
+            onClick: () => void change('unlock')().catch(fault),
+          },
+        ]
       : []
     const enable =
       status === disabled && may('user_enable')
         ? [{ key: 'enable', label: t('enable'), onClick: () => void change('enable')().catch(fault) }]
         : []
     const devices = may('user_reset')
-      ? [{ key: 'sessions', label: t('sessions'), onClick: () => setWatched(row) }]
+      ? [{ key: 'sessions', rare: true, label: t('sessions'), onClick: () => setWatched(row) }]
       : []
     return [
       ...action('approve', status === pending),

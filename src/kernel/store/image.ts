@@ -1,0 +1,131 @@
+/** What is read off a picture's bytes without decoding it, and the same picture without what its camera wrote into it. */
+export type Size = { readonly width: number; readonly height: number }
+
+/** More than any screen or page needs; a small file may claim to be a wall of it and fill the memory of who opens it. */
+export const mostPixels = 40_000_000
+
+export function sizeOf(bytes: Buffer, extension: string): Size | undefined {
+  try {
+    return sizers[extension]?.(bytes)
+  } catch {
+    return undefined // cut off before the size
+  }
+}
+
+const sizers: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
+  png: (b) => ({ width: b.readUInt32BE(16), height: b.readUInt32BE(20) }),
+  gif: (b) => ({ width: b.readUInt16LE(6), height: b.readUInt16LE(8) }),
+  jpg(bytes) {
+    const frame = segmentsOf(bytes).find(
+      ({ marker }) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker),
+    )
+    return frame && { height: bytes.readUInt16BE(frame.from + 5), width: bytes.readUInt16BE(frame.from + 7) }
+  },
+  webp(bytes) {
+    const kind = bytes.toString('latin1', 12, 16)
+    if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    if (kind === 'VP8L') {
+      const bits = bytes.readUInt32LE(21)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  },
+}
+
+/** Place, time, device and thumbnails are gone; pixels, colours and the way up stay. */
+export function withoutTraces(bytes: Buffer, extension: string): Buffer {
+  if (extension === 'jpg') return bareJpeg(bytes)
+  if (extension === 'png') return barePng(bytes)
+  return extension === 'webp' ? bareWebp(bytes) : bytes
+}
+
+type Segment = { readonly marker: number; readonly from: number; readonly to: number }
+
+/** Segments of a JPEG before its picture data; `from` is at the marker. */
+function segmentsOf(bytes: Buffer): Segment[] {
+  const found: Segment[] = []
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xda) break
+    const to = at + 2 + bytes.readUInt16BE(at + 2)
+    found.push({ marker, from: at, to })
+    at = to
+  }
+  return found
+}
+
+/** Kept: JFIF, the colour profile, Adobe's colour transform. Of EXIF only which way is up, written anew. */
+function bareJpeg(bytes: Buffer): Buffer {
+  const segments = segmentsOf(bytes)
+  const isTrace = ({ marker }: Segment) =>
+    marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
+  if (!segments.some(isTrace)) return bytes
+  const upright = segments.map((one) => orientationOf(bytes.subarray(one.from, one.to))).find(Boolean)
+  const end = segments.at(-1)?.to ?? 2
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...(upright && upright > 1 ? [orientationSegment(upright)] : []),
+    ...segments.filter((one) => !isTrace(one)).map(({ from, to }) => bytes.subarray(from, to)),
+    bytes.subarray(end),
+  ])
+}
+
+function orientationOf(segment: Buffer): number | undefined {
+  if (segment[1] !== 0xe1 || segment.toString('latin1', 4, 8) !== 'Exif') return undefined
+  const tiff = segment.subarray(10)
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  try {
+    const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+    for (let i = 0; i < Math.min(short(start), 200); i += 1)
+      if (short(start + 2 + i * 12) === 0x0112) return short(start + 2 + i * 12 + 8)
+  } catch {
+    return undefined
+  }
+  return undefined
+}
+
+function orientationSegment(value: number): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(value, 18)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+const pngTraces = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
+
+function barePng(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 8)]
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const to = at + 12 + bytes.readUInt32BE(at)
+    if (!pngTraces.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, to))
+    at = to
+  }
+  return Buffer.concat(kept)
+}
+
+function bareWebp(bytes: Buffer): Buffer {
+  const kept: Buffer[] = []
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32LE(at + 4)
+    const to = at + 8 + size + (size % 2)
+    const kind = bytes.toString('latin1', at, at + 4)
+    if (kind === 'VP8X') {
+      const chunk = Buffer.from(bytes.subarray(at, to))
+      chunk[8]! &= ~0x0c // neither EXIF nor XMP follows any more
+      kept.push(chunk)
+    } else if (kind !== 'EXIF' && kind !== 'XMP ') kept.push(bytes.subarray(at, to))
+    at = to
+  }
+  const body = Buffer.concat(kept)
+  const head = Buffer.from(bytes.subarray(0, 12))
+  head.writeUInt32LE(body.length + 4, 4)
+  return Buffer.concat([head, body])
+}

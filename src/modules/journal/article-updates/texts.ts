@@ -1,0 +1,37 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const updateTexts = {
+  title: ['更正与撤回', 'Corrections and retraction'],
+  history: ['记录', 'History'],
+  none: ['还没有更正或撤回', 'No correction or retraction so far'],
+  kind: ['更正类型', 'Kind of correction'],
+  noticeTitleZh: ['声明题名（中文，可不填）', 'Title of the notice in Chinese (optional)'],
+  noticeTitleEn: ['声明题名（英文，可不填）', 'Title of the notice in English (optional)'],
+  noticeZh: ['声明正文（中文）', 'Notice in Chinese'],
+  noticeEn: ['声明正文（英文）', 'Notice in English'],
+  reasons: ['原因（COPE）', 'Reasons (COPE)'],
+  retractedBy: ['由谁撤回', 'Retracted by'],
+  comment: ['给确认人的说明', 'Comment for whoever confirms'],
+  newPdf: [
+    '新版 PDF（可不选，先在稿件页上传定稿）',
+    'New PDF (optional; upload it on the manuscript’s page first)',
+  ],
+  keepPdf: ['不换 PDF', 'Keep the PDF'],
+  second: [
+    '提出后须由另一人确认，主编与管理员各一。确认前读者看不到任何变化。',
+    'Another person has to confirm it: one of the two is the editor-in-chief, the other an administrator. Until then readers see no change.',
+  ],
+  confirmText: [
+    '确认后立即生效，文章页保留并标明，PDF 加盖水印，全体作者会收到通知。',
+    'It takes effect at once: the page stays and says so, the PDF is marked, and all authors are told.',
+  ],
+  removeText: [
+    '确认后文章页只保留书目信息，全文与 PDF 不再公开。',
+    'Only the bibliographic record stays; text and PDF are no longer public.',
+  ],
+  by: ['{name}，{date}', '{name}, {date}'],
+  former: ['原 PDF', 'Former PDF'],
+  notice: ['声明', 'Notice'],
+  done: ['已完成：{name}', 'Done: {name}'],
+  nothing: ['您在此文章上没有可做的操作。', 'There is nothing for you to do on this article.'],
+} as const satisfies Texts

@@ -1,0 +1,66 @@
+/** Publication of an issue, by a person or by the clock: all of it or nothing (case 50). */
+import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { findAll, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { articles, type Article } from '../articles/definition.ts'
+import { refuseEntity } from '../catalogue.ts'
+import { journalIssues, type JournalIssue } from './definition.ts'
+import { overlaps } from './workflow.ts'
+
+/** `publishOne` publishes an article of the locked issue, or says why not. */
+export async function publishIssue(
+  tx: Tx,
+  issue: JournalIssue,
+  { timeZone, current = true }: { timeZone: string; current?: boolean },
+  publishOne: (article: Article) => Promise<unknown>,
+): Promise<Refusal | { id: string; state: string; articles: number }> {
+  const held = await findAll(tx, articles, sql`t.issues_id = ${issue.id}`, {
+    order: sql.raw('t.page_order, t.id'),
+  })
+  if (held.length === 0) return refuseEntity('issueEmpty')
+  if (issue.coverFileId && !(issue.coverAltZh || issue.coverAltEn)) return refuseEntity('issueCover')
+  const clashes = overlaps(held)
+  if (clashes.length > 0)
+    return refuseEntity('issuePages', {
+      list: clashes.map((pair) => pair.map(titleOf).join(' / ')).join('; '),
+    })
+  for (const article of held) {
+    if (article.state !== 'draft' && article.state !== 'scheduled') continue
+    const answer = await publishOne(article)
+    if (isRefusal(answer)) return notThis(article, answer)
+  }
+  const publishDate = issue.publishDate ?? dateIn(tx.now, timeZone)
+  if (current) await makeCurrent(tx, issue, { state: 'published', publishDate })
+  else await update(tx, journalIssues, issue.id, { state: 'published', publishDate })
+  return { id: issue.id, state: 'published', articles: held.length }
+}
+
+function notThis(article: Article, answer: Refusal): Refusal {
+  const refusal = refuseEntity('issueArticles', { list: `${titleOf(article)}（${answer.msg.zh}）` })
+  return {
+    ...refusal,
+    msg: {
+      zh: refusal.msg.zh,
+      en: `Some articles cannot be published yet: ${titleOf(article)} (${answer.msg.en})`,
+    },
+    ...(answer.details ? { details: answer.details } : {}),
+  }
+}
+
+function titleOf(article: Pick<Article, 'titleZh' | 'titleEn'>): string {
+  return article.titleZh || article.titleEn || ''
+}
+
+/** The others of the journal step back in the same transaction; the unique index settles who comes second. */
+export async function makeCurrent(
+  tx: Tx,
+  issue: JournalIssue,
+  patch: Partial<JournalIssue>,
+): Promise<JournalIssue> {
+  await tx.query(
+    sql`update journal_issues set is_current = false, version = version + 1
+        where journal_id = ${issue.journalId} and is_current and id <> ${issue.id} and is_deleted = 0`,
+  )
+  return update(tx, journalIssues, issue.id, { ...patch, isCurrent: true })
+}

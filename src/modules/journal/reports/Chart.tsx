@@ -1,0 +1,66 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#kernel/ui/say.ts'
+import { reportTexts } from './texts.ts'
+import type { Answered } from './shape.ts'
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+type Props = { data: Answered; chart: NonNullable<Answered['chart']> }
+
+/** The figures of the table once more, for the eye; whoever cannot see it loses nothing. */
+export default function Chart({ data, chart }: Props) {
+  const t = useTexts(reportTexts)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const drawn = init(element, null, { renderer: 'svg' })
+    drawn.setOption(optionOf(data, chart, getComputedStyle(element)))
+    const sized = new ResizeObserver(() => drawn.resize())
+    sized.observe(element)
+    return () => {
+      sized.disconnect()
+      drawn.dispose()
+    }
+  }, [data, chart])
+  return <div className="rchart" role="img" aria-label={t('chart', { title: data.title })} ref={place} />
+}
+
+/** Lines of one x (a month with several article types) are added up. */
+function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclaration) {
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  const xs = [...new Set(data.lines.map((line) => String(line.cells[chart.x] ?? '')))]
+  const valueAt = (x: string, key: string) => {
+    const values = data.lines
+      .filter((line) => String(line.cells[chart.x] ?? '') === x)
+      .map((line) => line.cells[key] ?? null)
+    return values.every((value) => value === null)
+      ? null
+      : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
+  }
+  const text = { color: colour('--ink-2') || '#444', fontFamily: 'inherit' }
+  return {
+    animation: false,
+    textStyle: text,
+    color: ['--brand', '--green-dot', '--amber-dot', '--violet'].map((name) => colour(name) || '#004eff'),
+    grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
+    legend: { top: 0, left: 0, textStyle: text },
+    tooltip: { trigger: 'axis', renderMode: 'richText' },
+    xAxis: { type: 'category', data: xs, axisLabel: text },
+    yAxis: {
+      type: 'value',
+      axisLabel: text,
+      splitLine: { lineStyle: { color: colour('--line') || '#ddd' } },
+    },
+    series: chart.series.map((key) => ({
+      name: data.columns.find((column) => column.key === key)?.label ?? key,
+      type: chart.kind,
+      data: xs.map((x) => valueAt(x, key)),
+      barMaxWidth: 28,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+/** A report as a file: the same cells as on the screen. */
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Lang } from '#kernel/definition/index.ts'
+import { openPdf, small } from '#kernel/pdf/set.ts'
+import { defused, writeSheet } from '#kernel/sheet/write.ts'
+import type { Table } from './shape.ts'
+
+export type Format = 'xlsx' | 'csv' | 'pdf'
+type Titled = { table: Table; title: string; subtitle: string; lang: Lang; made: Date }
+
+export const mimes: Readonly<Record<Format, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+}
+
+export async function fileOf(format: Format, what: Titled): Promise<Buffer> {
+  if (format === 'pdf') return pdf(what)
+  const { head, rows } = cellsOf(what)
+  if (format === 'csv') return csv(head, rows)
+  return buffer(writeSheet(head, asStream(rows)) as Readable)
+}
+
+function cellsOf({ table, lang }: Titled): { head: string[]; rows: string[][] } {
+  return {
+    head: table.columns.map((column) => column.label[lang]),
+    rows: table.lines.map((line) => table.columns.map(({ key }) => String(line.cells[key] ?? ''))),
+  }
+}
+
+async function* asStream(rows: readonly string[][]): AsyncGenerator<string[]> {
+  yield* rows
+}
+
+/** With a byte order mark, so that a spreadsheet reads the Chinese; formulas are defused (threat E01). */
+function csv(head: readonly string[], rows: readonly string[][]): Buffer {
+  const quoted = (cell: string) => `"${defused(cell).replaceAll('"', '""')}"`
+  const lines = [head, ...rows].map((row) => row.map(quoted).join(','))
+  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
+}
+
+async function pdf(what: Titled): Promise<Buffer> {
+  const { head, rows } = cellsOf(what)
+  const set = await openPdf({
+    made: what.made,
+    running: [what.title, what.subtitle],
+    info: { title: what.title },
+  })
+  set.text(what.title, { size: 18, leading: 26 })
+  set.text(what.subtitle, small, 2)
+  if (rows.length === 0)
+    set.text(what.lang === 'zh' ? '此期间没有数据' : 'Nothing in this period', undefined, 16)
+  else set.table({ caption: '', head, rows: rows.slice(0, 500) })
+  return (await set.finish()).bytes
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSheet } from 'read-excel-file/node'
+import type { Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { pdfText } from '../submission-files/pdf-text.ts'
+import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
+import { reportTypes } from './definition.ts'
+
+/** The standard set of 2.11, against papers whose dates are known; every number leads to as many rows. */
+let stage: Stage
+const ids: Record<string, string> = {}
+const as = (name: string) => stage.who[name] as Client
+type Behind = { path: string; query: Record<string, string> }
+type Data = {
+  title: string
+  columns: { key: string; kind: string }[]
+  lines: { cells: Record<string, string | number | null>; behind: Record<string, Behind> }[]
+}
+const period = { periodFrom: '2026-01-01', periodTo: '2026-12-31' }
+const data = async (type: string, who = 'chief', more = {}) =>
+  ok(await as(who).get('blade-admin/reports/data', { type, ...period, ...more })) as unknown as Data
+const change = (text: ReturnType<typeof sql>) =>
+  stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) => tx.query(text))
+
+beforeAll(async () => {
+  stage = await startStage()
+  ids.accepted = (await paperIn(stage, 'accepted')).id
+  ids.rejected = (await paperIn(stage, 'screening')).id
+  await step(stage, 'chief', 'deskReject', ids.rejected, letter)
+  ids.open = (await paperIn(stage, 'inReview')).id
+  await change(
+    sql`update submissions set submitted_at = '2026-02-03T04:00:00Z', first_decision_at = '2026-02-13T04:00:00Z', accepted_at = '2026-03-05T04:00:00Z' where id = ${ids.accepted}`,
+  )
+  await change(
+    sql`update submissions set submitted_at = '2026-02-10T04:00:00Z', first_decision_at = '2026-02-14T04:00:00Z', rejected_at = '2026-02-14T04:00:00Z' where id = ${ids.rejected}`,
+  )
+  // The last second of February in Shanghai is still February in UTC and no longer in Tokyo.
+  await change(sql`update submissions set submitted_at = '2026-02-28T15:59:59Z' where id = ${ids.open}`)
+})
+afterAll(() => stage.app.close())
+
+describe('what the figures say', () => {
+  it('flow counts by month and type, in the tenant’s time zone', async () => {
+    const { lines } = await data('flow')
+    expect(lines.map(({ cells }) => cells)).toEqual([
+      { month: '2026-02', type: '论著', received: 3, accepted: 0, rejected: 1, withdrawn: 0 },
+      { month: '2026-03', type: '论著', received: 0, accepted: 1, rejected: 0, withdrawn: 0 },
+    ])
+  })
+  it('timeliness gives median and 90th percentile in days', async () => {
+    const { lines } = await data('timeliness')
+    expect(lines[0]?.cells).toMatchObject({
+      month: '2026-02',
+      toFirstN: 2,
+      toFirstMedian: 7,
+      toFirstP90: 9.4,
+      toAcceptN: 0,
+      toAcceptMedian: null,
+    })
+    expect(lines[1]?.cells).toMatchObject({ month: '2026-03', toAcceptN: 1, toAcceptMedian: 30 })
+  })
+  it('acceptance rate is of the decided papers of a month of submission', async () => {
+    const { lines } = await data('decisions')
+    expect(lines[0]?.cells).toEqual({
+      month: '2026-02',
+      received: 3,
+      accepted: 1,
+      rejected: 1,
+      withdrawn: 0,
+      open: 1,
+      rate: 50,
+    })
+  })
+  it('reviewers: answers, days, lateness, load and rating', async () => {
+    const { lines } = await data('reviewers')
+    const first = lines.find((line) => line.cells.name === 'Person reviewer1')
+    expect(first?.cells).toMatchObject({
+      invited: 1,
+      response: 100,
+      submitted: 1,
+      late: 0,
+      load: 0,
+      rating: 4,
+    })
+  })
+  it('overdue lists what is late now, with who and by how many days', async () => {
+    await step(stage, 'editor', 'dispatch', ids.open ?? '', { reviewerIds: [stage.ids.reviewer3] })
+    await change(
+      sql`update review_record set response_due_at = now() - interval '3 days 1 hour' where submission_id = ${ids.open}`,
+    )
+    const { lines } = await data('overdue')
+    expect(lines.map(({ cells }) => [cells.what, cells.who, cells.late])).toEqual([
+      ['应答审稿邀请', 'Person reviewer3', 3],
+    ])
+    expect(lines[0]?.behind.number?.query).toEqual({ id: ids.open })
+  })
+  it('authors come from places by name', async () => {
+    const { lines } = await data('authors')
+    expect(lines.map(({ cells }) => [cells.institution, cells.papers])).toContainEqual([
+      '东海大学公共卫生学院',
+      3,
+    ])
+  })
+})
+
+it('each number leads to a list of as many rows', async () => {
+  const paths: Record<string, string> = {
+    '/journal/submissions': 'blade-admin/submissions/list',
+    '/journal/reviews': 'blade-admin/reviewRecord/list',
+    '/journal/bills': 'blade-admin/publishFeeBill/list',
+    '/journal/articles': 'blade-admin/articles/list',
+  }
+  let compared = 0
+  for (const type of ['flow', 'timeliness', 'decisions', 'reviewers'])
+    for (const { cells, behind } of (await data(type)).lines)
+      for (const [key, { path, query }] of Object.entries(behind)) {
+        if (typeof cells[key] !== 'number') continue
+        const list = ok(await as('chief').get(paths[path] ?? '', query)) as unknown as { total: number }
+        expect([type, key, list.total]).toEqual([type, key, cells[key]])
+        compared += 1
+      }
+  expect(compared).toBeGreaterThan(15)
+})
+
+describe('who sees what', () => {
+  it('is refused without the right, and to authors and reviewers', async () => {
+    for (const who of ['author', 'reviewer1', 'production', 'editor'])
+      expect((await as(who).get('blade-admin/reports/data', { type: 'flow', ...period })).status, who).toBe(
+        403,
+      )
+  })
+  it('case 35: an editor-in-chief who wrote a paper finds it in no figure', async () => {
+    const before = (await data('decisions', 'chief2')).lines[0]?.cells.received
+    await change(
+      sql`update submission_author set email = (select lower(email) from blade_user where id = ${stage.ids.chief2}) where submission_id = ${ids.open} and not is_corresponding`,
+    )
+    await change(sql`update blade_user set email = account || '@example.org' where id = ${stage.ids.chief2}`)
+    await change(
+      sql`update submission_author set email = 'chief2@example.org' where submission_id = ${ids.open} and not is_corresponding`,
+    )
+    expect((await data('decisions', 'chief2')).lines[0]?.cells.received).toBe(Number(before) - 1)
+    expect((await data('overdue', 'chief2')).lines).toEqual([])
+  })
+  it('a made file is its maker’s alone', async () => {
+    const made = ok(
+      await as('chief').post('blade-admin/reports/make', { type: 'flow', format: 'csv', ...period }),
+    )
+    const list = async (who: string) =>
+      (ok(await as(who).get('blade-admin/reports/list')) as unknown as { records: { id: string }[] }).records
+    expect((await list('chief')).map((row) => row.id)).toContain(made.id)
+    expect(await list('staff')).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it.each(['xlsx', 'csv', 'pdf'])('%s holds what the screen shows', async (format) => {
+    const made = ok(
+      await as('chief').post('blade-admin/reports/make', { type: 'decisions', format, ...period }),
+    ) as unknown as { fileId: string; rowCount: number }
+    const file = await as('chief').get('blade-resource/attach/file', { id: made.fileId })
+    expect([file.status, made.rowCount]).toEqual([200, 1])
+    const text =
+      format === 'xlsx'
+        ? JSON.stringify(await readSheet(file.bytes))
+        : format === 'csv'
+          ? file.bytes.toString('utf8')
+          : (await pdfText(file.bytes)).replace(/\s+/g, '')
+    for (const word of ['投稿月份', '2026-02', '录用率']) expect(text).toContain(word)
+  })
+  it('every type makes a PDF in both languages', async () => {
+    for (const type of Object.keys(reportTypes)) {
+      const answer = await as('chief').post(
+        'blade-admin/reports/make',
+        { type, format: 'pdf', ...period },
+        { 'accept-language': 'en' },
+      )
+      expect(answer.status, `${type} ${answer.raw}`).toBe(200)
+    }
+  })
+})
+
+it('a period that ends before it starts, or is longer than ten years, is refused with what to do', async () => {
+  const ask = (periodFrom: string, periodTo: string) =>
+    as('chief').get('blade-admin/reports/data', { type: 'flow', periodFrom, periodTo })
+  expect((await ask('2026-02-01', '2026-01-01')).body.reason).toBe('periodTurned')
+  expect((await ask('2000-01-01', '2026-01-01')).body.reason).toBe('periodLong')
+  expect((await ask('2026-13-01', '2026-01-01')).status).toBeLessThan(500)
+})

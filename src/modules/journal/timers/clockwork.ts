@@ -1,0 +1,23 @@
+/** Who acts when nobody does. */
+import type { Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { lock } from '#kernel/store/rows.ts'
+import { submissions } from '../submissions/definition.ts'
+import { paperOf } from '../submissions/load.ts'
+import type { Paper } from '../submissions/paper.ts'
+import type { Acting } from '../submissions/turn.ts'
+
+export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs'>
+
+export const clockwork: Acting = {
+  userId: '',
+  roles: new Set(),
+  lang: 'zh',
+  timeZone: 'Asia/Shanghai',
+  ip: '',
+}
+
+export async function lockedPaper(tx: Tx, id: string): Promise<Paper | undefined> {
+  const submission = await lock(tx, submissions, id)
+  return submission && paperOf(tx, submission)
+}

@@ -1,0 +1,128 @@
+/** T26 at its date: papers that wait for a day, and locked issues with everything in them. */
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, findAll, insert, lock } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { Article } from '../articles/definition.ts'
+import { publishArticle } from '../articles/server.ts'
+import { journals } from '../journals/definition.ts'
+import { journalIssues, type JournalIssue } from '../journal-issues/definition.ts'
+import { publishIssue } from '../journal-issues/publishing.ts'
+import { queueMails, type PaperOfMail } from '../mail-outbox/queue.ts'
+import { people, withRole } from '../people.ts'
+import { reminders } from '../reminders/definition.ts'
+import { desk } from '../submissions/recipients.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { settle } from '../submissions/take.ts'
+import { life } from '../submissions/workflow.ts'
+import { clockwork, lockedPaper, type Timing } from './clockwork.ts'
+
+/** Papers whose day has come. One that belongs to an issue which is not out waits for its issue: it appears whole. */
+export function papersDue(r: Reader, today: string): Promise<{ id: string }[]> {
+  return r.query(
+    sql`select s.id from submissions s join articles a on a.id = s.article_id and a.is_deleted = 0
+        left join journal_issues i on i.id = a.issues_id and i.is_deleted = 0
+        where s.is_deleted = 0 and s.state = 'scheduled' and a.state = 'scheduled' and a.publish_date <= ${today}::date
+        and (a.issues_id is null or i.state = 'published')
+        and not exists (select 1 from reminder m where m.record_id = s.id::text and m.kind = 'publication'
+          and m.due_at = a.publish_date::timestamptz and m.is_deleted = 0) order by a.publish_date, s.id limit 200`,
+  )
+}
+
+export function issuesDue(r: Reader, today: string): Promise<{ id: string }[]> {
+  return r.query(
+    sql`select i.id from journal_issues i where i.is_deleted = 0 and i.state = 'locked' and i.publish_date <= ${today}::date
+        and not exists (select 1 from mail_outbox o where o.is_deleted = 0
+          and o.dedupe_key like 'M28b::issue:' || i.id || ':' || i.publish_date || ':%') order by i.publish_date, i.id limit 50`,
+  )
+}
+
+export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
+  const paper = await lockedPaper(tx, id)
+  if (!paper || paper.submission.state !== 'scheduled') return undefined
+  const answer = await publishAs(ctx, tx, paper)
+  return isRefusal(answer) ? heldUp(ctx, tx, paper, answer) : answer
+}
+
+function publishAs(ctx: Timing, tx: Tx, paper: Paper): Promise<unknown> {
+  const step = life.find(paper.submission.state, 'publish')[0]
+  if (!step) return Promise.resolve(undefined)
+  const call = { tx, ctx, caller: clockwork, input: {}, given: {}, paper }
+  return settle({ ...call, action: 'publish', step: { ...step, to: 'published' }, roleUsed: 'SY' })
+}
+
+/** The office hears once for a date why nothing happened on it. */
+async function heldUp(ctx: Timing, tx: Tx, paper: Paper, why: Refusal): Promise<undefined> {
+  const { submission } = paper
+  const row = await tx.one<{ at: Date; due: string }>(
+    sql`select a.publish_date::timestamptz as at, a.publish_date::text as due from articles a where a.id = ${submission.articleId}`,
+  )
+  if (!row) return undefined
+  const own = sql`t.record_id = ${submission.id} and t.kind = 'publication' and t.due_at = ${row.at}`
+  if ((await findAll(tx, reminders, own)).length > 0) return undefined
+  const record = { submissionId: submission.id, recordId: submission.id, sequence: 1, sentAt: tx.now }
+  await insert(tx, reminders, { ...record, kind: 'publication', dueAt: row.at })
+  const facts = (lang: 'zh' | 'en') => ({
+    due: row.due,
+    reason: why.msg[lang],
+    publishLink: `${ctx.baseUrl}/journal/submissions/detail?id=${submission.id}`,
+  })
+  await queueMails(tx, paper, ctx.baseUrl, [
+    { code: 'M28b', to: await desk(tx, paper), facts, key: `publication:${row.due}` },
+  ])
+  return undefined
+}
+
+export async function publishIssueNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
+  const issue = await lock(tx, journalIssues, id)
+  if (issue?.state !== 'locked') return undefined
+  const answer = await inside(tx, () =>
+    publishIssue(tx, issue, { timeZone: clockwork.timeZone }, (article) => publishOne(ctx, tx, article)),
+  )
+  return isRefusal(answer) ? issueHeldUp(ctx, tx, issue, answer) : answer
+}
+
+async function publishOne(ctx: Timing, tx: Tx, article: Article): Promise<unknown> {
+  if (!article.submissionId) return publishArticle({ tx, caller: clockwork, ctx }, article, 'SY')
+  const paper = await lockedPaper(tx, article.submissionId)
+  return paper ? publishAs(ctx, tx, paper) : undefined
+}
+
+/** What was done before the refusal is taken back, and the transaction goes on to tell of it. */
+async function inside<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query(sql`savepoint publication`)
+  const answer = await work()
+  await tx.query(
+    isRefusal(answer) ? sql`rollback to savepoint publication` : sql`release savepoint publication`,
+  )
+  return answer
+}
+
+async function issueHeldUp(ctx: Timing, tx: Tx, issue: JournalIssue, why: Refusal): Promise<undefined> {
+  const journal = await find(tx, journals, issue.journalId)
+  if (!journal) return undefined
+  const facts = (lang: 'zh' | 'en') => ({
+    due: issue.publishDate ?? '',
+    reason: why.msg[lang],
+    publishLink: `${ctx.baseUrl}/journal/issues`,
+  })
+  const to = await people(tx, withRole('staff'))
+  const key = `issue:${issue.id}:${issue.publishDate}`
+  const letter = { code: 'M28b', to, facts, key } as const
+  await queueMails(tx, { submission: subjectOf(issue), journal }, ctx.baseUrl, [letter])
+  return undefined
+}
+
+function subjectOf(issue: JournalIssue): PaperOfMail['submission'] {
+  const number = { zh: `${issue.year} 年第 ${issue.issueNo} 期`, en: `${issue.year}, issue ${issue.issueNo}` }
+  return {
+    id: null,
+    language: 'zh',
+    titleZh: [number.zh, issue.titleZh].filter(Boolean).join(' '),
+    titleEn: [number.en, issue.titleEn].filter(Boolean).join(' '),
+    abstractZh: null,
+    abstractEn: null,
+    manuscriptNo: null,
+    currentRound: 0,
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { writeSheet } from '#kernel/sheet/write.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startTestApp({ env: { CAPTCHA: 'off' } })
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+async function sheetOf(rows: string[][]): Promise<Buffer> {
+  async function* each() {
+    yield* rows
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of writeSheet(['账号', '姓名', '电子邮箱'], each()))
+    chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+const bring = async (rows: string[][], fields: Record<string, string> = {}) =>
+  (
+    await admin.upload('blade-system/user/import-user', fields, {
+      name: 'users.xlsx',
+      bytes: await sheetOf(rows),
+    })
+  ).body.data as { total: number; saved: number; failed: number; rows: { row: number }[] }
+const state = (account: string) =>
+  app.db
+    .of('000000')
+    .one<{ mustChangePassword: boolean }>(
+      sql`select must_change_password from blade_user where account = ${account}`,
+    )
+
+describe('importing users', () => {
+  it('a preview names the wrong rows and writes nothing, and neither does an import with one', async () => {
+    const rows = [
+      ['zhao', '赵一', 'zhao@example.org'],
+      ['', '无账号', ''],
+      ['admin', '重名', ''],
+    ]
+    for (const fields of [{ preview: 'true' }, {}] as Record<string, string>[]) {
+      const report = await bring(rows, fields)
+      expect(report).toMatchObject({ total: 3, saved: 0 })
+      expect(report.rows.map((one) => one.row)).toContain(3)
+    }
+    expect(await state('zhao')).toBeUndefined()
+  })
+  it('P09 a password column is no column: without an initial password nobody knows theirs', async () => {
+    expect(await bring([['qian', '钱二', '']])).toMatchObject({ saved: 1 })
+    expect(await state('qian')).toEqual({ mustChangePassword: true })
+    await expect(app.as('qian', '123456')).rejects.toThrow()
+  })
+  it('A04 the initial password of the tenant opens nothing but its change', async () => {
+    const set = (paramValue: string) =>
+      admin.post('blade-system/tenant-param/submit', { paramKey: 'initialPassword', paramValue })
+    expect((await set('12345678')).body.reason, 'one that everybody knows').toBe('commonPassword')
+    expect((await set('first river 2026')).status).toBe(200)
+    expect(await bring([['sun', '孙三', '']])).toMatchObject({ saved: 1 })
+    const client = await app.as('sun', 'first river 2026')
+    expect((await client.get('blade-system/menu/buttons')).body.reason).toBe('passwordDuty')
+    const next = {
+      oldPassword: 'first river 2026',
+      newPassword: 'own river 77',
+      newPassword1: 'own river 77',
+    }
+    expect((await client.post('blade-system/user/update-password', next)).status).toBe(200)
+    expect((await client.get('blade-system/menu/buttons')).status).toBe(200)
+  })
+})
