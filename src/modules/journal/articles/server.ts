@@ -4,6 +4,7 @@ import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { updateActions } from '../article-updates/server.ts'
+import { backIssueRoutes } from '../back-issues/server.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { guardedDefaults } from '../defaults.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
@@ -116,6 +117,7 @@ export const slices = [
         ? refuseEntity('articlePublished')
         : undefined
     },
+    routes: backIssueRoutes,
     actions: {
       ...updateActions,
       publish: action(

@@ -9,6 +9,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { updateTexts } from '../article-updates/texts.ts'
 import { Updates } from '../article-updates/Updates.tsx'
+import { BackIssues } from '../back-issues/BackIssues.tsx'
 import { journalTexts } from '../texts.ts'
 import { articles } from './definition.ts'
 
@@ -58,7 +59,7 @@ export default function ArticlesScreen() {
   }
   return (
     <>
-      <EntityScreen entity={articles} pieces={{ rowActions: actionsOf, lines: 2 }} />
+      <EntityScreen entity={articles} pieces={{ rowActions: actionsOf, lines: 2, toolbar: <BackIssues /> }} />
       {opened && (
         <Updates
           article={opened.row}
