@@ -15,19 +15,32 @@ const chunkOf = (source) => {
   return found
 }
 
+/** What everybody has loaded who has seen a table; a further screen counts by what it adds. */
+const table = ['index.html', 'App.tsx', 'kernel/ui/EntityScreen.tsx']
+const screens = Object.keys(manifest).filter((key) => /modules\/system\/.*web\.tsx$/.test(key))
+
 const pages = [
   { name: 'login', starts: ['index.html'], count: ['js'], most: 130 },
   {
     name: 'first table',
-    starts: ['index.html', 'App.tsx', 'kernel/ui/EntityScreen.tsx'],
+    starts: table,
     count: ['js', 'css'],
     most: 480,
   },
+  { name: 'text editor', starts: ['editor/Editor.tsx'], beside: table, count: ['js'], most: 165 },
+  ...screens.map((key) => ({
+    name: `screen ${key.split('/').at(-2)}`,
+    starts: [key],
+    beside: [...table, 'widgets/dates.tsx'],
+    count: ['js'],
+    most: 6,
+  })),
 ]
 
 let over = 0
-for (const { name, starts, count, most } of pages) {
-  const files = closure(starts.map(chunkOf))
+for (const { name, starts, beside = [], count, most } of pages) {
+  const known = new Set(closure(beside.map(chunkOf)))
+  const files = closure(starts.map(chunkOf)).filter((file) => !known.has(file))
   const sizes = Object.fromEntries(
     count.map((kind) => [kind, sum(files.filter((file) => file.endsWith(`.${kind}`)))]),
   )
