@@ -9,8 +9,13 @@ import { publicBytes } from './public-bytes.mjs'
 
 const root = new URL('../dist/admin/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
+/** Entries that became the named chunk they were put into. */
+const chunks = { 'index.html': '_base-', 'App.tsx': '_shell-' }
 const chunkOf = (source) => {
-  const found = Object.keys(manifest).find((key) => key.endsWith(source))
+  const keys = Object.keys(manifest)
+  const found =
+    keys.find((key) => key.endsWith(source)) ??
+    keys.find((key) => source in chunks && key.startsWith(chunks[source]) && key.endsWith('.js'))
   if (!found) throw new Error(`the manifest has no ${source}`)
   return found
 }
