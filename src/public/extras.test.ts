@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { seedJournal } from '#db/seeds/articles.ts'
 import { platform } from '#db/seeds/minimal.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { pdfWith } from '#modules/journal/testing/stage.ts'
 
 /** Banners in their time and common files, as a reader gets them. */
@@ -63,6 +64,11 @@ it('a banner stands on its page from its start to its end, on pages that are kep
   expect(await shown()).toEqual([false, false, 404, false])
   test.travel(new Date(start + 1.5 * 3600_000))
   expect(await shown()).toEqual([true, true, 200, false])
+  const enable = (on: boolean) =>
+    test.db.tx(platform, (tx) => tx.query(sql`update banner set enabled = ${on}`))
+  await enable(false)
+  expect(await shown()).toEqual([false, false, 404, false])
+  await enable(true)
   test.travel(new Date(start + 2.5 * 3600_000))
   expect(await shown()).toEqual([false, false, 404, false])
   test.travel(new Date(start))

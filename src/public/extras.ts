@@ -5,7 +5,7 @@ import type { Banner, CommonFile } from './data.ts'
 /** What the office adds to the pages: banners in their time, and files for everybody. */
 
 const shownAt = (now: Date) =>
-  sql`b.is_deleted = 0 and b.status = 1 and (b.start_time is null or b.start_time <= ${now}) and (b.end_time is null or b.end_time > ${now})`
+  sql`b.is_deleted = 0 and b.enabled and (b.start_time is null or b.start_time <= ${now}) and (b.end_time is null or b.end_time > ${now})`
 
 /** Banners of a place at this moment, and when they next change. */
 export async function bannersOf(
@@ -20,7 +20,7 @@ export async function bannersOf(
   )
   const edge = await reader.one<{ at: Date | null }>(
     sql`select least(min(b.start_time) filter (where b.start_time > ${now}), min(b.end_time) filter (where b.end_time > ${now})) as at
-        from banner b where b.is_deleted = 0 and b.status = 1 and b.journal_id = ${journalId} and b.position = ${position}`,
+        from banner b where b.is_deleted = 0 and b.enabled and b.journal_id = ${journalId} and b.position = ${position}`,
   )
   return { banners, until: edge?.at ?? undefined }
 }

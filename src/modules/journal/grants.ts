@@ -68,6 +68,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     'articleUpdate_view',
     ...plain('reviewForm', ...keeping),
     ...plain('reports', 'view', 'delete', 'make'),
+    ...plain('mailTemplate', ...keeping),
     ...plain('journalEditor', ...keeping),
   ]),
   staff: unique([
@@ -82,6 +83,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
     ...plain('reports', 'view', 'delete', 'make'),
+    ...plain('mailTemplate', ...keeping),
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
     ...plain('userGuide', ...keeping),

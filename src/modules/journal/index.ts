@@ -12,6 +12,7 @@ import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
 import { reminders } from './reminders/definition.ts'
+import { mailTemplates } from './mail-templates/definition.ts'
 import { reports } from './reports/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
@@ -46,6 +47,7 @@ export const area: Area = {
     articleUpdates,
     userGuides,
     reports,
+    mailTemplates,
     userGuideVersions,
     banners,
     commonFiles,
@@ -60,7 +62,7 @@ export const area: Area = {
       path: '/journal/editorial',
       icon: 'SolutionOutlined',
       sort: 10,
-      items: [submissions, reviewRecords, mailOutbox, reports],
+      items: [submissions, reviewRecords, mailOutbox, mailTemplates, reports],
       // Rights on what hangs on a paper and has no screen of its own.
       buttons: {
         submissionAuthor_view: label('查看稿件作者', 'View authors'),

@@ -11,6 +11,7 @@ import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailOutbox } from './mail-outbox/server.ts'
+import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as reports } from './reports/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './review-records/server.ts'
@@ -26,6 +27,7 @@ export const slices: readonly Slice[] = [
   ...journalIssues,
   ...submissions,
   ...submissionFiles,
+  ...mailTemplates,
   ...reports,
   ...reviewForms,
   ...reviewRecords,

@@ -8,6 +8,7 @@ import {
   pair,
   ref,
   text,
+  yesNo,
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
@@ -60,6 +61,13 @@ export const banners = defineEntity({
     target: choice(bannerTargets, { label: label('打开方式', 'Opens in'), required: true, default: 'same' }),
     startTime: dateTime({ label: label('开始时间', 'From'), list: 150, sort: true }),
     endTime: dateTime({ label: label('结束时间', 'Until'), list: 150, sort: true }),
+    enabled: yesNo({
+      label: label('启用', 'Enabled'),
+      required: true,
+      default: true,
+      list: 90,
+      filter: true,
+    }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),
   },
   order: ['sort'],

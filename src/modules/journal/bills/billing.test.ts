@@ -327,6 +327,11 @@ describe('who sees fees', () => {
       }
     expect((await seen('author')).bills[0]).toMatchObject({ total: '1060.00', state: 'issued' })
     expect((await seen('author')).bills[0]).not.toHaveProperty('standardSnapshot')
+    const own1 = (await as('author').get('blade-admin/submissions/mine')).body.data as unknown as {
+      id: string
+      status: { label: string; turn: string }
+    }[]
+    expect(own1.find((paper) => paper.id === id)?.status).toMatchObject({ label: '请缴费', turn: 'author' })
     expect((await seen('editor')).bills).toHaveLength(1)
     expect((await as('editor').get('blade-admin/publishFeeBill/list')).status).toBe(403)
     const early = await paperIn(stage, 'inReview')

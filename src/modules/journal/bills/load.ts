@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { standingOf, writtenBy } from '../standing.ts'
+import { deskPapers, standingOf, writtenBy } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Submission, SubmissionState } from '../submissions/definition.ts'
 import type { Paper } from '../submissions/paper.ts'
@@ -32,10 +32,15 @@ export async function billRolesOf(
 }
 
 /** Bills of the finance list; `t` is publish_fee_bill. Not those of papers that the caller wrote, handles or reviews. */
-export function deskBills({ userId, roles }: Pick<Caller, 'userId' | 'roles'>): Sql {
-  if (!['finance', 'staff', 'admin', 'administrator', 'editorInChief'].some((role) => roles.has(role)))
-    return sql.raw('false')
-  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0
+export function deskBills(caller: Caller): Sql {
+  const { userId, roles } = caller
+  const holds = (...names: string[]) => names.some((name) => roles.has(name))
+  if (!holds('finance', 'staff', 'admin', 'administrator', 'editorInChief')) return sql.raw('false')
+  // Editors-in-chief see the bills of their own journals.
+  const theirs = holds('finance', 'staff', 'admin', 'administrator')
+    ? sql.raw('true')
+    : deskPapers(caller, 'p', { production: false })
+  return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0 and (${theirs})
     and p.handling_editor_id is distinct from ${userId} and not (${writtenBy(userId, 'p')})
     and not exists (select 1 from review_record v where v.submission_id = p.id and v.reviewer_id = ${userId}
     and v.state <> 'cancelled' and v.is_deleted = 0))`

@@ -5,6 +5,7 @@ import { present } from '#kernel/http/present.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { findPaper } from '../submissions/load.ts'
@@ -33,6 +34,15 @@ export async function billsOn(r: Reader, paper: Paper, caller: Caller, now: Date
   // A draft is still being counted: its price is not the author's to know yet.
   const shown = author ? known.filter((bill) => bill.issuedAt !== null) : known
   return shown.map((bill) => shownBill(bill, roles, caller, now, author))
+}
+
+/** Which of these papers have a bill that waits to be paid. */
+export async function owingPapers(r: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await r.query<{ submissionId: string }>(
+    sql`select distinct submission_id from publish_fee_bill where state = 'issued' and is_deleted = 0 and submission_id = any(${[...ids]}::bigint[])`,
+  )
+  return new Set(rows.map((row) => row.submissionId))
 }
 
 function shownBill(

@@ -92,7 +92,15 @@ export const feeStandards = defineEntity({
     extraPageAmount: money({ label: label('超页每页', 'Per extra page') }),
     perUnitAmount: money({ label: label('单价', 'Per unit') }),
     taxRate: money({ label: label('税率（%）', 'Tax (%)') }),
-    discountRules: structure<Discount[]>()({ label: label('减免', 'Discounts'), schema: discountsSchema }),
+    discountRules: structure<Discount[]>()({
+      label: label('减免', 'Discounts'),
+      schema: discountsSchema,
+      labels: {
+        kind: label('类别', 'Kind'),
+        percent: label('比例（%）', 'Per cent'),
+        ...Object.fromEntries(Object.entries(discountKinds).map(([key, words]) => [`kind.${key}`, words])),
+      },
+    }),
     validFrom: date({ label: label('生效日期', 'Valid from'), required: true, list: 120, sort: true }),
     validTo: date({ label: label('失效日期', 'Valid until'), list: 120 }),
     description: pair(longText({ label: label('说明', 'Description'), max: 2000 })),

@@ -1,13 +1,14 @@
 /** Puts mails into the outbox, in the transaction of what they tell. Nothing is sent here. */
 import type { Lang } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
+import { mailTemplates } from '../mail-templates/definition.ts'
 import { plainText } from '../plain-text.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { mailOutbox } from './definition.ts'
-import { fillMail, type MailCode, type MailFacts } from './templates.ts'
+import { fillMail, type MailCode, type MailFacts, type MailTemplate } from './templates.ts'
 
 /** Whom to write to; without an account the paper's language speaks. */
 export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }
@@ -34,14 +35,23 @@ export async function queueMails(
   baseUrl: string,
   letters: readonly Letter[],
 ): Promise<void> {
+  const own = await ownWords(
+    tx,
+    letters.map((letter) => letter.code),
+  )
   for (const { code, to, facts, key } of letters)
     for (const person of uniqueByAddress(to)) {
       const lang = person.language ?? submission.language
-      const { subject, body } = fillMail(code, lang, {
-        name: person.name,
-        ...factsOfPaper(submission, journal, lang, baseUrl),
-        ...facts?.(lang),
-      })
+      const { subject, body } = fillMail(
+        code,
+        lang,
+        {
+          name: person.name,
+          ...factsOfPaper(submission, journal, lang, baseUrl),
+          ...facts?.(lang),
+        },
+        own.get(code),
+      )
       const dedupeKey = `${code}:${submission.id ?? ''}:${key}:${person.userId ?? person.email}`.slice(0, 200)
       if (await isQueued(tx, dedupeKey)) continue
       await insert(tx, mailOutbox, {
@@ -58,6 +68,25 @@ export async function queueMails(
         nextTryAt: tx.now,
       })
     }
+}
+
+/** The office's templates for these mails, as far as they are enabled. */
+async function ownWords(r: Reader, codes: readonly MailCode[]): Promise<ReadonlyMap<string, MailTemplate>> {
+  if (codes.length === 0) return new Map()
+  const rows = await findAll(
+    r,
+    mailTemplates,
+    sql`t.enabled and t.code = any(${[...new Set(codes)]}::text[])`,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        zh: { subject: row.subjectZh ?? '', body: row.bodyZh ?? '' },
+        en: { subject: row.subjectEn ?? '', body: row.bodyEn ?? '' },
+      },
+    ]),
+  )
 }
 
 async function isQueued(r: Reader, dedupeKey: string): Promise<boolean> {

@@ -76,15 +76,15 @@ export const templates = {
   ),
   M10: mail(
     '邀请您审稿：{title}',
-    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n接受或谢绝：{reviewLink}`,
+    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review: {title}',
-    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\nAccept or decline: {reviewLink}`,
+    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M10r: mail(
     '再次邀请您审稿：{title}',
-    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n接受或谢绝：{reviewLink}`,
+    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review, once more: {title}',
-    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\nAccept or decline: {reviewLink}`,
+    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M11: mail(
     '感谢接受审稿 {number}',
@@ -439,8 +439,39 @@ export const templates = {
 export type MailCode = keyof typeof templates
 export type MailFacts = Readonly<Record<string, string | undefined>>
 
-export function fillMail(code: MailCode, lang: Lang, facts: MailFacts): MailText {
-  const { subject, body } = templates[code][lang]
+/** Facts that every mail of the journal may name. */
+const everywhere = [
+  'name',
+  'journalZh',
+  'journalEn',
+  'journalEmail',
+  'number',
+  'title',
+  'link',
+  'deskLink',
+  'reviewsLink',
+]
+
+export function isMailCode(code: string): code is MailCode {
+  return code in templates
+}
+
+/** What a mail can be filled with: what its built-in words name, and what every mail knows. */
+export function factsIn(code: MailCode): string[] {
+  const { zh, en } = templates[code]
+  const text = [zh.subject, zh.body, en.subject, en.body].join(' ')
+  const note = code === 'M10' || code === 'M10r' ? ['note'] : []
+  return [
+    ...new Set([...everywhere, ...note, ...[...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')]),
+  ]
+}
+
+/** `own`: the office's words, where it has written some. */
+export function fillMail(code: MailCode, lang: Lang, facts: MailFacts, own?: MailTemplate): MailText {
+  return fillText((own ?? templates[code])[lang], facts)
+}
+
+export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = body.split('\n').filter((line) => {
     const names = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -23,6 +23,8 @@ import { aliasOf, dispatchGuards, isAtLeastAsStrict, mostAtOnce, noReview, revie
 export type Wanted = {
   ids: string[]
   reason: string | undefined
+  /** A personal word in the invitation. */
+  note?: string | undefined
   mode: ReviewRecord['reviewMode']
   responseDueAt: Date
   reviewDueAt: Date
@@ -98,7 +100,8 @@ export function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): W
   if (failures.length > 0) return unmet(failures)
   if (new Set(clean).size < clean.length) return refuse('REVIEWER_TWICE')
   const reason = String(input.overrideReason ?? input.reason ?? '').trim()
-  return { ids: clean, reason: reason || undefined, mode, ...dates }
+  const note = String(input.note ?? '').trim()
+  return { ids: clean, reason: reason || undefined, note: note || undefined, mode, ...dates }
 }
 
 export type Dates = { responseDueAt: Date; reviewDueAt: Date }
@@ -181,6 +184,7 @@ export async function invite(
       facts: () => ({
         responseDue: dateIn(wanted.responseDueAt, caller.timeZone),
         reviewDue: dateIn(wanted.reviewDueAt, caller.timeZone),
+        note: wanted.note,
         reviewLink: `${ctx.baseUrl}/apaph/review?id=${review.id}`,
       }),
       key: review.id,

@@ -34,3 +34,10 @@ export function similarities(paper: string, profiles: readonly string[]): number
     return shared === 0 ? 0 : Math.min(1, shared / (whole * length(set)))
   })
 }
+
+/** Share of the words of the smaller of two texts that the other has too; 0 for texts too short to tell. */
+export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  if (small.size < 8) return 0
+  return [...small].filter((word) => large.has(word)).length / small.size
+}

@@ -58,6 +58,7 @@ export const dispatchBody = body(
     reviewerIds: ids,
     overrideReason: reason,
     reason,
+    note: { type: ['string', 'null'], maxLength: 2000 },
     responseDueAt: day,
     reviewDueAt: day,
     reviewMode: { enum: ['doubleAnonymous', 'singleAnonymous', 'open'] },
@@ -115,3 +116,17 @@ export const draftBody = body({
     },
   },
 })
+
+const propertiesOf = (schema: JsonSchema) => schema.properties as Record<string, JsonSchema>
+
+/** A step with everything it would be given, not taken: `action` says which. */
+export const previewBody = body(
+  {
+    ...decision,
+    ...propertiesOf(dispatchBody),
+    ...Object.assign({}, ...Object.values(special).map((schema) => propertiesOf(schema))),
+    reviewerIds: ids,
+    action: { type: 'string', maxLength: 40 },
+  },
+  ['action'],
+)

@@ -8,7 +8,7 @@ import { answerRows } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { editorSeesFees } from '../bills/load.ts'
-import { billsOn } from '../bills/read.ts'
+import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
 import { namesOf, people } from '../people.ts'
@@ -53,6 +53,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   if ('refused' in standing) return standing
   const { paper, roles, persona } = standing
   const desk = persona === 'editor'
+  const owes = persona === 'author' && (await owingPapers(r, [paper.submission.id])).size > 0
   return {
     ...(await answered(r, sql`t.id = ${paper.submission.id}`, caller, persona))[0],
     persona,
@@ -67,7 +68,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
-      ? { status: toldToAuthor(paper.submission, caller.lang), ...progressOf(paper, caller) }
+      ? { status: toldToAuthor(paper.submission, caller.lang, { owes }), ...progressOf(paper, caller) }
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
   }
@@ -221,9 +222,13 @@ export async function mine({ caller, db }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
   const drafts = sql`(t.state <> 'draft' or t.submitter_id = ${caller.userId})`
   const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author')
+  const owing = await owingPapers(
+    r,
+    rows.map((row) => String(row.id)),
+  )
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
-    return { ...row, status: toldToAuthor(facts, caller.lang) }
+    return { ...row, status: toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) }) }
   })
 }
 

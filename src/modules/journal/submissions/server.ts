@@ -3,11 +3,13 @@ import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { dispatch } from '../review-records/dispatch.ts'
 import { deskPapers } from '../standing.ts'
-import { bodyOf, createBody, dispatchBody, draftBody } from './bodies.ts'
+import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from './bodies.ts'
 import { submissions } from './definition.ts'
 import { create, saveDraft } from './drafts.ts'
 import { editors, reviewers } from './finder.ts'
 import { detail, letter, listRow, mine, openActionsOf } from './read.ts'
+import { preview } from './preview.ts'
+import { similar } from './similar.ts'
 import { takeStep } from './take.ts'
 import { timeline } from './timeline.ts'
 import { listColumns, viewFilters, viewsOf } from './views.ts'
@@ -55,6 +57,8 @@ export const slices = [
         viewsOf(db.of(caller.tenantId), caller),
       ),
       route({ method: 'GET', url: at('letter'), permission: desk }, letter),
+      route({ method: 'GET', url: at('similar'), permission: desk }, similar),
+      route({ method: 'POST', url: at('preview'), permission: desk, input: previewBody }, preview),
       route({ method: 'GET', url: at('reviewers'), permission: 'submissions_dispatch' }, reviewers),
       route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
     ],

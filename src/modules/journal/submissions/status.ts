@@ -114,11 +114,23 @@ const proof: Told = {
   turn: 'author',
 }
 
+/** A bill that is out waits for the author wherever the paper stands. */
+const fee: Told = {
+  label: { zh: '请缴费', en: 'Fee to pay' },
+  next: {
+    zh: '账单已开具，请在截止日期前缴费，或申请减免。',
+    en: 'The bill is ready: pay it by its date, or ask for a waiver.',
+  },
+  turn: 'author',
+}
+
 export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'>,
   lang: 'zh' | 'en',
+  { owes = false } = {},
 ): { label: string; next: string; turn: Told['turn'] } {
   const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
-  const { label, next, turn } = waits ? proof : told[submission.state]
+  const usual = waits ? proof : told[submission.state]
+  const { label, next, turn } = owes && usual.turn === 'journal' ? fee : usual
   return { label: label[lang].replace('{round}', String(submission.currentRound)), next: next[lang], turn }
 }

@@ -1,0 +1,76 @@
+import { refusals, type JsonSchema } from '#kernel/definition/index.ts'
+import { route, slice } from '#kernel/http/slice.ts'
+import { factsIn, fillText, isMailCode, templates, type MailCode } from '../mail-outbox/templates.ts'
+import { mailTemplates } from './definition.ts'
+import { sampleFacts } from './sample.ts'
+
+const refuse = refusals({
+  unknownMail: {
+    status: 422,
+    zh: '没有代号为 {code} 的邮件，请从内置模板中选择',
+    en: 'There is no mail {code}; choose one of the built-in templates',
+  },
+  unknownFact: {
+    status: 422,
+    zh: '此邮件没有 {list}，可用的有：{known}',
+    en: 'This mail does not know {list}. It knows: {known}',
+  },
+  bothLanguages: {
+    status: 422,
+    zh: '主题与正文都须有中文和英文：收件人各用自己的语言',
+    en: 'Subject and text are needed in Chinese and in English: each recipient reads their own language',
+  },
+})
+
+const words: JsonSchema = { type: ['string', 'null'], maxLength: 8000 }
+const texts = { subjectZh: words, subjectEn: words, bodyZh: words, bodyEn: words }
+type Words = Partial<Record<keyof typeof texts, string | null>>
+
+export const slices = [
+  slice(mailTemplates, {
+    async beforeSubmit(_tx, { values, existing }) {
+      const row = { ...existing, ...values } as Words & { code: string }
+      if (!isMailCode(row.code)) return refuse('unknownMail', { code: row.code })
+      const all = [row.subjectZh, row.subjectEn, row.bodyZh, row.bodyEn]
+      if (!all.every((one) => (one ?? '').trim() !== '')) return refuse('bothLanguages')
+      const known = factsIn(row.code)
+      const strange = [...new Set(all.flatMap((one) => placeholders(one ?? '')))].filter(
+        (name) => !known.includes(name),
+      )
+      if (strange.length > 0) return refuse('unknownFact', { list: braced(strange), known: braced(known) })
+      return undefined
+    },
+    routes: [
+      route(
+        { method: 'GET', url: `${mailTemplates.path}/builtin`, permission: 'mailTemplate_view' },
+        async () =>
+          Object.entries(templates).map(([code, { zh, en }]) => ({
+            code,
+            subjectZh: zh.subject,
+            subjectEn: en.subject,
+            bodyZh: zh.body,
+            bodyEn: en.body,
+            facts: factsIn(code as MailCode),
+          })),
+      ),
+      route(
+        {
+          method: 'POST',
+          url: `${mailTemplates.path}/preview`,
+          permission: 'mailTemplate_view',
+          input: { type: 'object', properties: texts },
+        },
+        async ({ input }) => {
+          const row = input as Words
+          return {
+            zh: fillText({ subject: row.subjectZh ?? '', body: row.bodyZh ?? '' }, sampleFacts.zh),
+            en: fillText({ subject: row.subjectEn ?? '', body: row.bodyEn ?? '' }, sampleFacts.en),
+          }
+        },
+      ),
+    ],
+  }),
+]
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ')
