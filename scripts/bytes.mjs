@@ -10,7 +10,7 @@ import { publicBytes } from './public-bytes.mjs'
 const root = new URL('../dist/admin/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
 /** Entries that became the named chunk they were put into. */
-const chunks = { 'index.html': '_base-', 'App.tsx': '_shell-' }
+const chunks = { 'index.html': '_base-', 'App.tsx': '_shell-', 'kernel/ui/EntityScreen.tsx': '_desk-' }
 const chunkOf = (source) => {
   const keys = Object.keys(manifest)
   const found =
