@@ -145,6 +145,7 @@ export function TabBar() {
         </button>
         {more && (
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               selectable: true,
@@ -161,7 +162,7 @@ export function TabBar() {
             </button>
           </Dropdown>
         )}
-        <Dropdown trigger={['click']} menu={{ items: actions }}>
+        <Dropdown autoFocus trigger={['click']} menu={{ items: actions }}>
           <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
             <Icon name="down" />
           </button>

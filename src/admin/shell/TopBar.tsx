@@ -150,6 +150,7 @@ function ThemeChooser() {
   })
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{ items, selectable: true, selectedKeys: [theme] }}
       placement="bottomRight"
@@ -190,7 +191,7 @@ function Me() {
   ]
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
         <button className="me" title={t('account')}>
           <span className="av" aria-hidden="true">
             {face ? <img src={face} alt="" /> : [...name][0]}

@@ -31,6 +31,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
       ))}
       {rest.length > 0 && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: rest.map(({ key, label, danger, onClick }) => ({

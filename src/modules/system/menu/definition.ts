@@ -47,5 +47,5 @@ export const menu = defineEntity({
   unique: [['code']],
   order: ['sort'],
   tree: 'parentId',
-  menu: { path: '/system/menu', icon: 'menu' },
+  menu: { path: '/system/menu', icon: 'menu', label: label('菜单管理', 'Menus') },
 })

@@ -19,5 +19,5 @@ export const topMenu = defineEntity({
   unique: [['code']],
   order: ['sort'],
   actions: { grant: { label: label('菜单配置', 'Assign menus'), place: 'row', code: 'topmenu_setting' } },
-  menu: { path: '/system/topmenu', icon: 'appstore' },
+  menu: { path: '/system/topmenu', icon: 'appstore', label: label('顶部菜单', 'Top menus') },
 })
