@@ -95,7 +95,7 @@ it('plants rows in most entities', () => {
 describe.each(['GET', 'POST'] as const)('%s', (method) => {
   it('T01 P01 P02 no caller gets a foreign byte, a fault, or an answer without the right', async () => {
     const wrong: string[] = []
-    for (const route of app.routes.filter((one) => [one.method].flat().includes(method))) {
+    for (const route of app.routes.filter((one) => !one.endless && [one.method].flat().includes(method))) {
       if (route.url.endsWith('logout')) continue
       const entity = entities.find((one) => route.url.startsWith(`${one.path}/`))
       const id = (entity && ids.get(entity.name)) ?? '987654321'
