@@ -393,7 +393,7 @@ describe('the shell', () => {
       history.pushState(null, '', '/test/index')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await other.waitForSelector('.waiting')
+    await other.waitForSelector('.waiting:visible')
     await other.clock.fastForward(119_000)
     expect(await other.locator('.errp').count()).toBe(0)
     await other.clock.fastForward(2000)
