@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const base =
-  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
+  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
   /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
@@ -16,6 +16,8 @@ export default defineConfig({
     assetsDir: 'manage-assets',
     emptyOutDir: true,
     manifest: true,
+    // Every browser that this is built for knows module preloads.
+    modulePreload: { polyfill: false },
     target: 'es2023',
     // Few files: what a signed-out person needs is one, what every screen of the shell needs is another.
     rolldownOptions: {

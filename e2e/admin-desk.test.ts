@@ -185,7 +185,7 @@ describe('a manuscript on the desk', () => {
     await page.waitForSelector('.rtab')
     await picture(page, `manuscript-${lang}`)
     expect(await violations(page)).toEqual([])
-    await page.click(`.sd a:has-text("${lang === 'zh' ? '稿件' : 'Manuscript'}")`)
+    await page.click(`.sd a:has-text("${lang === 'zh' ? '稿件管理' : 'Submissions'}")`)
     await rows(page).first().waitFor()
     await picture(page, `list-${lang}`)
     expect(await violations(page)).toEqual([])

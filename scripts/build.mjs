@@ -19,6 +19,7 @@ for (const config of ['vite.config.ts', 'vite.public.config.ts'])
     })
 
 const assets = join(root, 'dist/admin/manage-assets')
+
 for (const name of readdirSync(assets))
   if (/\.(js|css|svg)$/.test(name))
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))

@@ -9,25 +9,43 @@ import { publicBytes } from './public-bytes.mjs'
 
 const root = new URL('../dist/admin/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
+/** Entries that became the named chunk they were put into. */
+const chunks = { 'index.html': '_base-', 'App.tsx': '_shell-', 'kernel/ui/EntityScreen.tsx': '_desk-' }
 const chunkOf = (source) => {
-  const found = Object.keys(manifest).find((key) => key.endsWith(source))
+  const keys = Object.keys(manifest)
+  const found =
+    keys.find((key) => key.endsWith(source)) ??
+    keys.find((key) => source in chunks && key.startsWith(chunks[source]) && key.endsWith('.js'))
   if (!found) throw new Error(`the manifest has no ${source}`)
   return found
 }
+
+/** What everybody has loaded who has seen a table; a further screen counts by what it adds. */
+const table = ['index.html', 'App.tsx', 'kernel/ui/EntityScreen.tsx']
+const screens = Object.keys(manifest).filter((key) => /modules\/system\/.*web\.tsx$/.test(key))
 
 const pages = [
   { name: 'login', starts: ['index.html'], count: ['js'], most: 130 },
   {
     name: 'first table',
-    starts: ['index.html', 'App.tsx', 'kernel/ui/EntityScreen.tsx'],
+    starts: table,
     count: ['js', 'css'],
     most: 480,
   },
+  { name: 'text editor', starts: ['editor/Editor.tsx'], beside: table, count: ['js'], most: 165 },
+  ...screens.map((key) => ({
+    name: `screen ${key.split('/').at(-2)}`,
+    starts: [key],
+    beside: [...table, 'widgets/dates.tsx'],
+    count: ['js'],
+    most: 6,
+  })),
 ]
 
 let over = 0
-for (const { name, starts, count, most } of pages) {
-  const files = closure(starts.map(chunkOf))
+for (const { name, starts, beside = [], count, most } of pages) {
+  const known = new Set(closure(beside.map(chunkOf)))
+  const files = closure(starts.map(chunkOf)).filter((file) => !known.has(file))
   const sizes = Object.fromEntries(
     count.map((kind) => [kind, sum(files.filter((file) => file.endsWith(`.${kind}`)))]),
   )

@@ -105,7 +105,7 @@ async function seedEntity(
 ): Promise<void> {
   // Platform tables are not part of what a tenant's administrator may be granted (threat T05).
   const remark = entity.owner === 'platform' ? 'platform' : null
-  const { zh, en } = entity.label
+  const { zh, en } = entity.menu?.label ?? entity.label
   const id = await seedOne(tx, known, {
     code: entity.name,
     name: zh,

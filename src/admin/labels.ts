@@ -10,7 +10,7 @@ for (const area of areas) {
   for (const entity of area.entities)
     if (entity.menu) {
       byPath.set(entity.menu.path, entity)
-      labels.set(entity.menu.path, entity.label)
+      labels.set(entity.menu.path, entity.menu.label ?? entity.label)
     }
   area.menus.forEach(remember)
 }

@@ -19,6 +19,11 @@ if (location.pathname === '/manage/login' || !readToken('refresh')) {
   }
   root.render(<LoginPage />)
 } else {
+  void open()
+}
+
+/** Not awaited at the top: the shell imports what stands in this very chunk, which would wait for itself. */
+async function open(): Promise<void> {
   try {
     const { App } = await chunk(() => import('./App.tsx'))()
     root.render(<App />)

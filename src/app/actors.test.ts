@@ -92,10 +92,13 @@ it('plants rows in most entities', () => {
   expect(ids.size).toBeGreaterThan(12)
 })
 
+/** What a signed-out person reads of a tenant: the names of its ways to sign in. */
+const forEverybody = new Set(['blade-auth/sign-in'])
+
 describe.each(['GET', 'POST'] as const)('%s', (method) => {
   it('T01 P01 P02 no caller gets a foreign byte, a fault, or an answer without the right', async () => {
     const wrong: string[] = []
-    for (const route of app.routes.filter((one) => [one.method].flat().includes(method))) {
+    for (const route of app.routes.filter((one) => !one.endless && [one.method].flat().includes(method))) {
       if (route.url.endsWith('logout')) continue
       const entity = entities.find((one) => route.url.startsWith(`${one.path}/`))
       const id = (entity && ids.get(entity.name)) ?? '987654321'
@@ -114,7 +117,7 @@ describe.each(['GET', 'POST'] as const)('%s', (method) => {
             `${method} ${route.url} as ${actor.name}: ${what} (${answer.status}) ${answer.raw.slice(0, 120)}`,
           )
         if (answer.status >= 500) say('fault')
-        if (actor.foreign && answer.raw.includes(marker)) say('foreign byte')
+        if (actor.foreign && answer.raw.includes(marker) && !forEverybody.has(route.url)) say('foreign byte')
         if (route.permission === 'public') continue
         if (actor.name === 'anonymous') {
           if (answer.status !== 401) say('no 401')

@@ -223,7 +223,7 @@ describe('rights', () => {
       menu: { id: string; title: string; children?: { id: string; title: string }[] }[]
     }
     const platformMenu =
-      all.menu.flatMap((node) => node.children ?? []).find((node) => node.title === '租户')?.id ?? ''
+      all.menu.flatMap((node) => node.children ?? []).find((node) => node.title === '租户管理')?.id ?? ''
     const mine = (await limited.get('blade-system/role/list')).body.data as {
       id: string
       roleAlias: string

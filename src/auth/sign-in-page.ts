@@ -1,6 +1,7 @@
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { makeCaptcha } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthOptions } from './login.ts'
 import { platformTenant } from './rights.ts'
@@ -32,6 +33,8 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     tenantId,
     tenantName: own?.tenantName ?? '',
     backgroundUrl: own?.backgroundUrl ?? '',
+    // In the same answer, because this page has to be there fast.
+    ...(input.captcha === '1' && { captcha: await makeCaptcha(db, ctx.clock(), options.captcha) }),
     providers: await db
       .of(tenantId)
       .query(

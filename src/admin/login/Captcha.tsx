@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Field } from './Field.tsx'
+import { firstCaptcha } from './useSignInPage.ts'
 
 /** `needed` is false where the installation has the captcha switched off. */
 export type CaptchaValue = { key: string; code: string; needed: boolean }
@@ -56,6 +57,8 @@ type Answer = { key?: string; image?: string }
 
 async function fetchCaptcha(): Promise<Answer | undefined> {
   try {
+    const first = await firstCaptcha()
+    if (first) return first
     const response = await fetch('/api/blade-auth/captcha')
     return response.ok ? ((await response.json()) as Answer) : undefined
   } catch {

@@ -13,9 +13,10 @@ export function rememberTarget(): void {
   else sessionStorage.removeItem(key)
 }
 
-/** Only a path of this very site: `//other.example` and `/\other.example` leave it. */
+/** Only a path of this very site: `//other.example` and `/\other.example` leave it, and so does `/\t/other`, whose tab a browser drops. */
 export function safeTarget(wanted: string | null): string {
-  return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
+  const stays = wanted !== null && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(wanted)
+  return stays && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
 }
 
 /** Signing in over a screen that stays as it stood. */

@@ -10,26 +10,47 @@ export type SignInPage = {
   /** Asks again for a tenant that was typed. */
   ask(tenantId: string): void
 }
-type Answer = Omit<SignInPage, 'ask'>
+type Answer = Omit<SignInPage, 'ask'> & { captcha?: { key: string; image: string } }
 const unknown: Answer = { asksTenant: false, tenantId: '000000', tenantName: '', providers: [] }
+const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
+
+/** Undefined when there is no answer; the page then still signs in with an account. */
+async function fetchPage(tenantId: string, captcha: '1' | '0'): Promise<Answer | undefined> {
+  const query = new URLSearchParams({ domain: location.hostname, tenantId, captcha })
+  const response = await fetch(`/api/blade-auth/sign-in?${query}`, {
+    headers: { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' },
+  }).catch(() => undefined)
+  const body = (await response?.json().catch(() => undefined)) as
+    | { success: boolean; data: Answer }
+    | undefined
+  return body?.success ? body.data : undefined
+}
+
+let first: Promise<Answer | undefined> | undefined
+let captchaTaken = false
+
+/** One call for all that the page shows at first, whoever asks first; its captcha serves once. */
+const firstPage = () => (first ??= fetchPage(typed(), '1'))
+
+export async function firstCaptcha(): Promise<Answer['captcha']> {
+  if (captchaTaken) return undefined
+  captchaTaken = true
+  return (await firstPage())?.captcha
+}
 
 export function useSignInPage(): SignInPage {
   const now = useLang()
   const [answer, setAnswer] = useState(unknown)
-  const [tenantId, ask] = useState(() => new URLSearchParams(location.search).get('tenant') ?? '')
+  const [asked, setAsked] = useState({ tenantId: typed(), lang: now })
+  const [begun] = useState(asked)
   useEffect(() => {
     let gone = false
-    const query = new URLSearchParams({ domain: location.hostname, tenantId })
-    fetch(`/api/blade-auth/sign-in?${query}`, {
-      headers: { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' },
-    })
-      .then((response) => response.json() as Promise<{ success: boolean; data: Answer }>)
-      .then(({ success, data }) => !gone && success && setAnswer(data))
-      // Without it the page still signs in with an account.
-      .catch(() => undefined)
+    const isFirst = asked === begun && now === begun.lang
+    const page = isFirst ? firstPage() : fetchPage(asked.tenantId, '0')
+    void page.then((found) => !gone && found && setAnswer(found))
     return () => {
       gone = true
     }
-  }, [tenantId, now])
-  return { ...answer, ask }
+  }, [asked, begun, now])
+  return { ...answer, ask: (tenantId) => setAsked({ tenantId, lang: now }) }
 }

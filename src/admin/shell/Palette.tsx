@@ -25,7 +25,7 @@ export function Palette() {
     <>
       <button className="gs" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span>{t('search')}</span>
+        <span>{t('searchHint')}</span>
         <kbd aria-hidden="true">{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Modal

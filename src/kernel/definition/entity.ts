@@ -55,8 +55,8 @@ export type EntitySpec<F extends Fields> = {
   readonly fullText?: readonly (keyof F & string)[]
   /** False where events of its own tell what happened to a record. */
   readonly history?: false
-  /** Screen path and icon; none for children that have no screen of their own. */
-  readonly menu?: { readonly path: string; readonly icon?: string }
+  /** Screen path, icon, and its name where that is not the entity's; none for children that have no screen of their own. */
+  readonly menu?: { readonly path: string; readonly icon?: string; readonly label?: Label }
 }
 
 /** One column of the table: a plain field is one, a pair is two. */

@@ -195,7 +195,7 @@ export function FormField({
 function Late({ prop, input: Input, ...given }: InputProps & { input: ComponentType<InputProps> }) {
   const t = useTexts(uiTexts)
   return (
-    <Suspense fallback={<div className="late" role="status" aria-label={t('loading')} />}>
+    <Suspense fallback={<div className="coming" role="status" aria-label={t('loading')} />}>
       <Input prop={prop} {...given} />
     </Suspense>
   )

@@ -131,7 +131,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   ]
   return (
     <div className="screen" ref={screen}>
-      <PageHead label={pieces.title ?? entity.label}>
+      <PageHead label={pieces.title ?? entity.menu?.label ?? entity.label}>
         {can('import') && can('add') && (
           <button className="b" onClick={() => setOpen({ kind: 'import' })}>
             <Icon name="upload" />

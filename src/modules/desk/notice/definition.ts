@@ -20,5 +20,5 @@ export const notice = defineEntity({
     contentEn: richText({ label: label('英文内容', 'English content'), wide: true }),
   },
   order: ['-releaseTime'],
-  menu: { path: '/desk/notice', icon: 'notification' },
+  menu: { path: '/desk/notice', icon: 'notification', label: label('通知公告', 'Notices') },
 })

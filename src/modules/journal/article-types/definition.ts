@@ -38,7 +38,7 @@ export const articleTypes = defineEntity({
   },
   unique: [['journalId', 'code']],
   order: ['sort', 'code'],
-  menu: { path: '/journal/article-types', icon: 'TagsOutlined' },
+  menu: { path: '/journal/article-types', icon: 'TagsOutlined', label: label('文章类型', 'Article types') },
 })
 
 export type ArticleType = Row<typeof articleTypes>

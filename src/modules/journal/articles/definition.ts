@@ -285,7 +285,7 @@ export const articles = defineEntity({
     },
     dropRequest: { label: label('取消申请', 'Drop the request'), place: 'row', wire: 'dropRequest' },
   },
-  menu: { path: '/journal/articles', icon: 'FileDoneOutlined' },
+  menu: { path: '/journal/articles', icon: 'FileDoneOutlined', label: label('文章', 'Articles') },
 })
 
 export type Article = Row<typeof articles>

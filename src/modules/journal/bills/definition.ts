@@ -132,7 +132,7 @@ export const bills = defineEntity({
     refund: { label: label('退款', 'Refund'), place: 'row', wire: 'refund', danger: true },
     saveInvoice: { label: label('填写发票信息', 'Save invoice data'), wire: 'saveInvoice' },
   },
-  menu: { path: '/journal/bills', icon: 'AccountBookOutlined' },
+  menu: { path: '/journal/bills', icon: 'AccountBookOutlined', label: label('账单', 'Bills') },
 })
 
 export type Bill = Row<typeof bills>

@@ -109,7 +109,11 @@ export const feeStandards = defineEntity({
   },
   unique: [['journalId', 'code']],
   order: ['sort', 'code'],
-  menu: { path: '/journal/fee-standards', icon: 'PayCircleOutlined' },
+  menu: {
+    path: '/journal/fee-standards',
+    icon: 'PayCircleOutlined',
+    label: label('发表费标准', 'Fee standards'),
+  },
 })
 
 export type FeeStandard = Row<typeof feeStandards>

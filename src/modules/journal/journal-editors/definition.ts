@@ -44,7 +44,7 @@ export const journalEditors = defineEntity({
     endDate: date({ label: label('任期结束', 'Until') }),
   },
   order: ['sort'],
-  menu: { path: '/journal/editors', icon: 'TeamOutlined' },
+  menu: { path: '/journal/editors', icon: 'TeamOutlined', label: label('编委会成员', 'Editorial board') },
 })
 
 export type JournalEditor = Row<typeof journalEditors>

@@ -97,7 +97,7 @@ export const journalIssues = defineEntity({
     setCurrent: { label: label('设为当前期', 'Make current'), place: 'row', wire: 'setCurrent' },
     unpublish: { label: label('下线', 'Unpublish'), place: 'row', danger: true },
   },
-  menu: { path: '/journal/issues', icon: 'ReadOutlined' },
+  menu: { path: '/journal/issues', icon: 'ReadOutlined', label: label('卷期', 'Issues') },
 })
 
 export type JournalIssue = Row<typeof journalIssues>

@@ -240,7 +240,7 @@ export const journals = defineEntity({
   },
   unique: [['code']],
   order: ['sort', 'code'],
-  menu: { path: '/journal/journals', icon: 'BookOutlined' },
+  menu: { path: '/journal/journals', icon: 'BookOutlined', label: label('期刊', 'Journals') },
 })
 
 export type Journal = Row<typeof journals>

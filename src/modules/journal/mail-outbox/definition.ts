@@ -52,7 +52,7 @@ export const mailOutbox = defineEntity({
   index: [['state', 'nextTryAt'], ['submissionId']],
   calls: ['list', 'detail'],
   actions: { retry: { label: label('重新发送', 'Send again'), place: 'row', takes: 'id' } },
-  menu: { path: '/journal/mails', icon: 'MailOutlined' },
+  menu: { path: '/journal/mails', icon: 'MailOutlined', label: label('邮件', 'Letters') },
 })
 
 export type OutboxMail = Row<typeof mailOutbox>

@@ -105,7 +105,7 @@ export const reviewForms = defineEntity({
   },
   unique: [['journalId', 'articleTypeId']],
   order: ['-createTime'],
-  menu: { path: '/journal/review-forms', icon: 'FormOutlined' },
+  menu: { path: '/journal/review-forms', icon: 'FormOutlined', label: label('审稿表', 'Review forms') },
 })
 
 export type ReviewForm = Row<typeof reviewForms>

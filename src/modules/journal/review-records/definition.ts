@@ -168,7 +168,7 @@ export const reviewRecords = defineEntity({
     exclude: { label: label('不采用', 'Exclude'), place: 'row', wire: 'exclude', danger: true },
     confirm: { label: label('确认审稿意见', 'Confirm'), place: 'row', wire: 'confirm' },
   },
-  menu: { path: '/journal/reviews', icon: 'AuditOutlined' },
+  menu: { path: '/journal/reviews', icon: 'AuditOutlined', label: label('审稿记录', 'Reviews') },
 })
 
 export type ReviewRecord = Row<typeof reviewRecords>

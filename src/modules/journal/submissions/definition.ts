@@ -265,7 +265,7 @@ export const submissions = defineEntity({
       danger: true,
     },
   },
-  menu: { path: '/journal/submissions', icon: 'FileTextOutlined' },
+  menu: { path: '/journal/submissions', icon: 'FileTextOutlined', label: label('稿件管理', 'Submissions') },
 })
 
 export type Submission = Row<typeof submissions>

@@ -47,7 +47,7 @@ export const userGuides = defineEntity({
   },
   order: ['sort'],
   index: [['journalId', 'category', 'sort']],
-  menu: { path: '/journal/guides', icon: 'FileTextOutlined' },
+  menu: { path: '/journal/guides', icon: 'FileTextOutlined', label: label('使用指南', 'User guides') },
 })
 
 /** A guide as it stood: one row a change of its words, so that it can be told what an author agreed to. */

@@ -13,5 +13,5 @@ export const apiLog = defineEntity({
     ...requestFields,
   },
   calls: ['list', 'detail'],
-  menu: { path: '/monitor/log/api', icon: 'api' },
+  menu: { path: '/monitor/log/api', icon: 'api', label: label('接口日志', 'API log') },
 })

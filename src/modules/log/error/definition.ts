@@ -16,5 +16,5 @@ export const errorLog = defineEntity({
     ...requestFields,
   },
   calls: ['list', 'detail'],
-  menu: { path: '/monitor/log/error', icon: 'warning' },
+  menu: { path: '/monitor/log/error', icon: 'warning', label: label('错误日志', 'Error log') },
 })

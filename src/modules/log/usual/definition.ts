@@ -13,5 +13,5 @@ export const usualLog = defineEntity({
     ...requestFields,
   },
   calls: ['list', 'detail'],
-  menu: { path: '/monitor/log/usual', icon: 'file-text' },
+  menu: { path: '/monitor/log/usual', icon: 'file-text', label: label('通用日志', 'General log') },
 })

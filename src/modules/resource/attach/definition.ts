@@ -17,5 +17,5 @@ export const attach = defineEntity({
     pictureKey: text({ label: label('图片地址', 'Picture address'), max: 32, hidden: true }),
   },
   calls: ['list', 'detail', 'remove'],
-  menu: { path: '/resource/attach', icon: 'paper-clip' },
+  menu: { path: '/resource/attach', icon: 'paper-clip', label: label('附件管理', 'Attachments') },
 })

@@ -55,5 +55,5 @@ export const oss = defineEntity({
   unique: [['ossCode']],
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
   actions: { enable: { label: label('启用', 'Enable'), place: 'row' } },
-  menu: { path: '/resource/oss', icon: 'cloud-server' },
+  menu: { path: '/resource/oss', icon: 'cloud-server', label: label('对象存储', 'Object storage') },
 })

@@ -51,5 +51,5 @@ export const sms = defineEntity({
     enable: { label: label('启用', 'Enable'), place: 'row' },
     send: { label: label('发送短信', 'Send a message'), place: 'row' },
   },
-  menu: { path: '/resource/sms', icon: 'message' },
+  menu: { path: '/resource/sms', icon: 'message', label: label('短信配置', 'Message services') },
 })

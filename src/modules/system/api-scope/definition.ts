@@ -21,5 +21,5 @@ export const apiScope = defineEntity({
     scopeType: dict('api_scope_type', { label: label('类型', 'Kind'), default: '1', list: 120 }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
-  menu: { path: '/authority/apiscope', icon: 'api' },
+  menu: { path: '/authority/apiscope', icon: 'api', label: label('接口权限', 'API scopes') },
 })

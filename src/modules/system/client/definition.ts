@@ -39,5 +39,5 @@ export const client = defineEntity({
     webServerRedirectUri: text({ label: label('回调地址', 'Redirect addresses'), max: 500, wide: true }),
   },
   unique: [['clientId']],
-  menu: { path: '/system/client', icon: 'api' },
+  menu: { path: '/system/client', icon: 'api', label: label('应用管理', 'Clients') },
 })

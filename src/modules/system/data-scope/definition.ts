@@ -69,5 +69,5 @@ export const dataScope = defineEntity({
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
-  menu: { path: '/authority/datascope', icon: 'database' },
+  menu: { path: '/authority/datascope', icon: 'database', label: label('数据权限', 'Data scopes') },
 })

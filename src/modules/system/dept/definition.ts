@@ -21,5 +21,5 @@ export const dept = defineEntity({
   },
   order: ['sort'],
   tree: 'parentId',
-  menu: { path: '/system/dept', icon: 'apartment' },
+  menu: { path: '/system/dept', icon: 'apartment', label: label('部门管理', 'Departments') },
 })

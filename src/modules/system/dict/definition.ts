@@ -38,7 +38,7 @@ export const dict = defineEntity({
   unique: [['code', 'dictKey', 'parentId']],
   order: ['sort'],
   tree: 'parentId',
-  menu: { path: '/system/dict', icon: 'book' },
+  menu: { path: '/system/dict', icon: 'book', label: label('字典管理', 'Dictionaries') },
 })
 
 /** Dictionaries that each tenant keeps for itself. */
@@ -51,5 +51,5 @@ export const dictBiz = defineEntity({
   unique: [['code', 'dictKey', 'parentId']],
   order: ['sort'],
   tree: 'parentId',
-  menu: { path: '/system/dictbiz', icon: 'read' },
+  menu: { path: '/system/dictbiz', icon: 'read', label: label('业务字典', 'Business dictionaries') },
 })

@@ -10,6 +10,9 @@ const places = {
 }
 const windows = { '1': label('否', 'No'), '2': label('是', 'Yes') }
 
+/** A path of ours or an address of the web: nothing that a browser could take for a script (threat X03). */
+export const pathPattern = '^(?:|/(?![/\\\\])[^\\s\\\\]*|https?://[^\\s\\\\]+)$'
+
 export const menu = defineEntity({
   name: 'menu',
   path: 'blade-system/menu',
@@ -25,7 +28,7 @@ export const menu = defineEntity({
       label: label('路由地址', 'Path'),
       max: 300,
       list: 200,
-      pattern: '^(?!\\s*(?:javascript|data|vbscript):).*$',
+      pattern: pathPattern,
     }),
     source: text({ label: label('图标', 'Icon'), max: 60, pattern: '^[A-Za-z0-9 _-]*$' }),
     alias: text({ label: label('菜单别名', 'Alias'), max: 100 }),
@@ -44,5 +47,5 @@ export const menu = defineEntity({
   unique: [['code']],
   order: ['sort'],
   tree: 'parentId',
-  menu: { path: '/system/menu', icon: 'menu' },
+  menu: { path: '/system/menu', icon: 'menu', label: label('菜单管理', 'Menus') },
 })

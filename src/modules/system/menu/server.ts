@@ -53,7 +53,22 @@ async function routes(call: Call): Promise<unknown> {
     : sql`category = '1'`
   const rows = await menusOf(call, under)
   const marked = rows.map((row) => (mayEmbed(row, call.ctx) ? { ...row, embed: true } : row))
-  return withoutEmpty(nest(marked, 'parentId') as never)
+  const folders = await call.db.platform.query<{ id: string }>(
+    sql`select distinct parent_id as id from menu where category = '1' and is_deleted = 0 and parent_id <> 0`,
+  )
+  const shown = filled(nest(marked, 'parentId') as Nested[], new Set(folders.map((row) => row.id)))
+  return withoutEmpty(shown as never)
+}
+
+type Nested = MenuRow & { children?: Nested[]; hasChildren?: boolean }
+
+/** A folder of which the caller holds nothing inside leads nowhere. */
+function filled(nodes: readonly Nested[], folders: ReadonlySet<string>): Nested[] {
+  return nodes.flatMap((node) => {
+    const children = filled(node.children ?? [], folders)
+    if (folders.has(node.id) && children.length === 0) return []
+    return children.length > 0 ? [{ ...node, children }] : [node]
+  })
 }
 
 /** A page of another site stands in a tab when the installation trusts its host; never one of our own. */

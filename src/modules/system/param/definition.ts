@@ -18,5 +18,5 @@ export const param = defineEntity({
     remark: text({ label: label('备注', 'Remark'), wide: true, list: true }),
   },
   unique: [['paramKey']],
-  menu: { path: '/system/param', icon: 'control' },
+  menu: { path: '/system/param', icon: 'control', label: label('参数管理', 'Parameters') },
 })

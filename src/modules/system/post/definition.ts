@@ -26,5 +26,5 @@ export const post = defineEntity({
   },
   unique: [['postCode']],
   order: ['sort'],
-  menu: { path: '/system/post', icon: 'idcard' },
+  menu: { path: '/system/post', icon: 'idcard', label: label('岗位管理', 'Posts') },
 })

@@ -76,5 +76,5 @@ export const region = defineEntity({
   unique: [['code']],
   index: [['parentCode', 'sort']],
   order: ['code'],
-  menu: { path: '/base/region', icon: 'global' },
+  menu: { path: '/base/region', icon: 'global', label: label('行政区划', 'Divisions') },
 })

@@ -28,5 +28,5 @@ export const role = defineEntity({
   order: ['sort'],
   tree: 'parentId',
   actions: { grant: { label: label('权限设置', 'Grant rights'), place: 'row', code: 'role_setting' } },
-  menu: { path: '/authority/role', icon: 'safety' },
+  menu: { path: '/authority/role', icon: 'safety', label: label('角色管理', 'Roles') },
 })

@@ -19,5 +19,5 @@ export const tenantPackage = defineEntity({
     remark: text({ label: label('备注', 'Remark'), wide: true, list: true }),
   },
   unique: [['packageName']],
-  menu: { path: '/system/tenantpackage', icon: 'gift' },
+  menu: { path: '/system/tenantpackage', icon: 'gift', label: label('产品包管理', 'Packages') },
 })

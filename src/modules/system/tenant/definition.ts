@@ -45,5 +45,5 @@ export const tenant = defineEntity({
       danger: true,
     },
   },
-  menu: { path: '/system/tenant', icon: 'bank' },
+  menu: { path: '/system/tenant', icon: 'bank', label: label('租户管理', 'Tenants') },
 })

@@ -1,4 +1,5 @@
 import { defineEntity, integer, label, text } from '#kernel/definition/index.ts'
+import { pathPattern } from '../menu/definition.ts'
 
 export const topMenu = defineEntity({
   name: 'topmenu',
@@ -12,11 +13,11 @@ export const topMenu = defineEntity({
     nameEn: text({ label: label('英文名称', 'English name'), max: 100, list: 180 }),
     code: text({ label: label('编号', 'Code'), required: true, max: 100, list: 180, search: true }),
     source: text({ label: label('图标', 'Icon'), max: 60, pattern: '^[A-Za-z0-9 _-]*$' }),
-    path: text({ label: label('路由地址', 'Path'), max: 300 }),
+    path: text({ label: label('路由地址', 'Path'), max: 300, pattern: pathPattern }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 80 }),
   },
   unique: [['code']],
   order: ['sort'],
   actions: { grant: { label: label('菜单配置', 'Assign menus'), place: 'row', code: 'topmenu_setting' } },
-  menu: { path: '/system/topmenu', icon: 'appstore' },
+  menu: { path: '/system/topmenu', icon: 'appstore', label: label('顶部菜单', 'Top menus') },
 })

@@ -82,5 +82,5 @@ export const user = defineEntity({
     approve: { label: label('批准注册', 'Approve'), place: 'row' },
     refuse: { label: label('拒绝注册', 'Refuse'), place: 'row', danger: true },
   },
-  menu: { path: '/system/user', icon: 'user' },
+  menu: { path: '/system/user', icon: 'user', label: label('用户管理', 'Users') },
 })
