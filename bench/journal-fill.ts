@@ -138,7 +138,7 @@ async function words(client: pg.Client, table: string, from: bigint): Promise<vo
   await client.query('create temp table kinds (kind int, list text[])')
   for (const { kind, list } of kinds) await client.query('insert into kinds values ($1, $2)', [kind, list])
   await client.query(
-    `insert into ${table}_words select t.id, array_to_tsvector(k.list || array['~000000', (t.id - ${from})::text]) from ${table} t join kinds k on k.kind = (t.id - ${from}) % 64 where t.id > ${from} on conflict (id) do nothing`,
+    `insert into ${table}_words select t.id, array_to_tsvector(k.list || array['~000000', (t.id - ${from})::text]${table === 'articles' ? ' || article_people(t.authors)' : ''}) from ${table} t join kinds k on k.kind = (t.id - ${from}) % 64 where t.id > ${from} on conflict (id) do nothing`,
   )
   await client.query('drop table kinds')
 }
