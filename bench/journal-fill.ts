@@ -17,7 +17,8 @@ const topics = [
   '心理健康',
 ]
 const fields = ['heat', 'asthma', 'vaccine', 'nutrition', 'injury', 'sleep', 'stroke', 'cohort']
-const title = `(array[${topics.map((one) => `'${one}'`).join(', ')}])[1 + i % 8] || '与' || (array[${topics.map((one) => `'${one}'`).join(', ')}])[1 + (i / 8) % 8] || '的关系' || i`
+/** 登革 stands in one title of two hundred, 卫生 in every fourth. */
+const title = `case when i % 200 = 0 then '登革热' else '' end || (array[${topics.map((one) => `'${one}'`).join(', ')}])[1 + i % 8] || '与' || (array[${topics.map((one) => `'${one}'`).join(', ')}])[1 + (i / 8) % 8] || '的关系' || i`
 const states = `(array['published','rejected','published','rejected','rejected','published','rejected','withdrawn','inReview','rejected','published','rejected','screening','published','revisionRequested','rejected','published','submitted','rejected','finalReview'])[1 + i % 20]`
 const ids = {
   user: 1_000_000n,
@@ -138,7 +139,7 @@ async function words(client: pg.Client, table: string, from: bigint): Promise<vo
   await client.query('create temp table kinds (kind int, list text[])')
   for (const { kind, list } of kinds) await client.query('insert into kinds values ($1, $2)', [kind, list])
   await client.query(
-    `insert into ${table}_words select t.id, array_to_tsvector(k.list || array['~000000', (t.id - ${from})::text]${table === 'articles' ? ' || article_people(t.authors)' : ''}) from ${table} t join kinds k on k.kind = (t.id - ${from}) % 64 where t.id > ${from} on conflict (id) do nothing`,
+    `insert into ${table}_words select t.id, array_to_tsvector(k.list || array['~000000', (t.id - ${from})::text]${table === 'articles' ? ' || article_people(t.authors)' : ''} || case when (t.id - ${from}) % 200 = 0 then array['登', '革', '热', '登革', '革热'] else '{}' end) from ${table} t join kinds k on k.kind = (t.id - ${from}) % 64 where t.id > ${from} on conflict (id) do nothing`,
   )
   await client.query('drop table kinds')
 }
