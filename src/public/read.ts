@@ -182,7 +182,8 @@ export async function yearsOf(reader: Reader, journalId: string): Promise<number
           (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date limit 1) union all
           (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date desc limit 1)) e) span,
         generate_series(span.low, span.high) y
-        where exists (select 1 from articles a where ${seen(journalId)} and a.publish_date between make_date(y, 1, 1) and make_date(y, 12, 31)) order by y desc`,
+        where (select a.id from articles a where ${seen(journalId)} and a.publish_date between make_date(y, 1, 1) and make_date(y, 12, 31)
+          order by a.publish_date desc limit 1) is not null order by y desc`,
     { keep: true },
   )
   return rows.map((row) => row.y)
