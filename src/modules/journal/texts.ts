@@ -50,6 +50,7 @@ export const journalTexts = {
   digest_daily: ['每日摘要邮件', 'Digest every day'],
   digest_off: ['不发摘要邮件', 'No digest'],
   tabBills: ['账单', 'Bills'],
+  tabNotes: ['备注与留言', 'Notes and messages'],
   tabLog: ['日志', 'Log'],
   contents: ['稿件内容', 'Manuscript contents'],
   roundReviews: ['第 {n} 轮审稿', 'Reviews, round {n}'],

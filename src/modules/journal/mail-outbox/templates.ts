@@ -434,6 +434,18 @@ export const templates = {
     'Waiting for you: {kind} of “{title}”',
     `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nOpen the articles: {articlesLink}`,
   ),
+  M41: mail(
+    '编辑部就稿件 {number} 给您留言',
+    `编辑部就下列稿件给您留言：\n\n{message}\n\n${zhPaper}\n\n查看并回复：{link}`,
+    'A message about manuscript {number}',
+    `The editorial office has written to you about this manuscript:\n\n{message}\n\n${enPaper}\n\nRead and answer it: {link}`,
+  ),
+  M41a: mail(
+    '作者来信：稿件 {number}（{topic}）',
+    `作者就下列稿件留言。\n事由：{topic}\n\n{message}\n\n${zhPaper}\n\n打开稿件回复：{deskLink}`,
+    'From the author of {number}: {topic}',
+    `The author has written about this manuscript.\nAbout: {topic}\n\n{message}\n\n${enPaper}\n\nOpen it to answer: {deskLink}`,
+  ),
 } as const satisfies Record<string, MailTemplate>
 
 export type MailCode = keyof typeof templates
