@@ -383,24 +383,6 @@ describe('the shell', () => {
     await page.unroute(/manage-assets\/UserInfo/)
   })
 
-  it('a part that does not come within 120 seconds leads to a message with reload', async () => {
-    const other = await page.context().newPage()
-    await other.clock.install()
-    await other.goto(`${desk.url}/wel/index`)
-    await other.waitForSelector('.app')
-    await other.route(/manage-assets\/Samples/, () => undefined)
-    await other.evaluate(() => {
-      history.pushState(null, '', '/test/index')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-    await other.waitForSelector('.waiting')
-    await other.clock.fastForward(119_000)
-    expect(await other.locator('.errp').count()).toBe(0)
-    await other.clock.fastForward(2000)
-    await other.waitForSelector('.errp:has-text("页面没有加载完") button:has-text("刷新")')
-    await other.close()
-  })
-
   it('ux 2 menus and buttons that a role does not hold are not there, and their addresses lead to /403', async () => {
     const narrow = await desk.signIn('production', '/journal/articles/index')
     await narrow.waitForSelector(`${pane} h1`)

@@ -145,7 +145,6 @@ export function TabBar() {
         </button>
         {more && (
           <Dropdown
-            autoFocus
             trigger={['click']}
             menu={{
               selectable: true,
@@ -162,7 +161,7 @@ export function TabBar() {
             </button>
           </Dropdown>
         )}
-        <Dropdown autoFocus trigger={['click']} menu={{ items: actions }}>
+        <Dropdown trigger={['click']} menu={{ items: actions }}>
           <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
             <Icon name="down" />
           </button>

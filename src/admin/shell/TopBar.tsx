@@ -150,7 +150,6 @@ function ThemeChooser() {
   })
   return (
     <Dropdown
-      autoFocus
       trigger={['click']}
       menu={{ items, selectable: true, selectedKeys: [theme] }}
       placement="bottomRight"
@@ -191,7 +190,7 @@ function Me() {
   ]
   return (
     <>
-      <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
         <button className="me" title={t('account')}>
           <span className="av" aria-hidden="true">
             {face ? <img src={face} alt="" /> : [...name][0]}

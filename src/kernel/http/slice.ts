@@ -20,6 +20,8 @@ export type RouteSpec = {
   readonly summary?: string
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
+  /** The answer goes on until somebody leaves. */
+  readonly endless?: boolean
   /** Takes multipart bodies; the handler reads `request.parts()`. */
   readonly multipart?: boolean
 }

@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd'
+import { useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -15,6 +16,7 @@ export type RowAction = {
 /** At most two links and the rest behind the dots; each says for a screen reader which row it is about. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const t = useTexts(uiTexts)
+  const byKeyboard = useRef(false)
   const links = actions.filter((action) => !action.danger && !action.rare).slice(0, 2)
   const rest = actions.filter((action) => !links.includes(action))
   return (
@@ -31,8 +33,8 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
       ))}
       {rest.length > 0 && (
         <Dropdown
-          autoFocus
           trigger={['click']}
+          onOpenChange={(open) => open && byKeyboard.current && setTimeout(focusFirst, 60)}
           menu={{
             items: rest.map(({ key, label, danger, onClick }) => ({
               key,
@@ -42,11 +44,23 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
             })),
           }}
         >
-          <button className="dots" aria-label={t('moreNamed', { name })} title={t('more')}>
+          <button
+            className="dots"
+            aria-label={t('moreNamed', { name })}
+            title={t('more')}
+            onKeyDown={() => (byKeyboard.current = true)}
+            onMouseDown={() => (byKeyboard.current = false)}
+          >
             <Icon name="more" />
           </button>
         </Dropdown>
       )}
     </span>
   )
+}
+
+/** Whoever opened the menu by keyboard goes on in it by keyboard. */
+function focusFirst(): void {
+  const menus = document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden)')
+  menus[menus.length - 1]?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
 }

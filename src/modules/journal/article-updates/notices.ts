@@ -5,7 +5,6 @@ import { cleanHtml } from '#kernel/store/html.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { articles, type Article, type ArticleAuthor } from '../articles/definition.ts'
 import { guardArticle, newDoi } from '../articles/publishing.ts'
-import { guardedDefaults } from '../defaults.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { licenceUrls } from '../words.ts'
 import type { ArticleUpdate } from './definition.ts'
@@ -72,7 +71,6 @@ export async function publishNotice(
   const failures = await guardArticle({ tx, caller, ctx }, notice, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
   return insert(tx, articles, {
-    ...guardedDefaults(articles),
     ...notice,
     pageOrder: 0,
     state: 'published',

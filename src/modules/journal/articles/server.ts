@@ -6,7 +6,6 @@ import { find, lock, update } from '#kernel/store/rows.ts'
 import { updateActions } from '../article-updates/server.ts'
 import { backIssueRoutes } from '../back-issues/server.ts'
 import { refuseEntity } from '../catalogue.ts'
-import { guardedDefaults } from '../defaults.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { isDoi, isOrcid, normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
@@ -24,7 +23,7 @@ async function beforeSubmit(
   { values, existing }: { values: Values<typeof articles>; existing: Article | undefined },
 ): Promise<Refusal | Values<typeof articles> | void> {
   // An article that is typed in did not come from a paper: it belongs to a back issue.
-  const more: Values<typeof articles> = existing ? {} : { ...guardedDefaults(articles), imported: true }
+  const more: Values<typeof articles> = existing ? {} : { imported: true }
   if (existing?.submissionId) for (const name of frozen) Object.assign(more, { [name]: existing[name] })
   const next = { ...existing, ...values, ...more }
   const fixed = existing && changedOfRecord(existing, values)

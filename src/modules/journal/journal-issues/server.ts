@@ -4,7 +4,6 @@ import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { publishArticle } from '../articles/server.ts'
 import { refuseEntity } from '../catalogue.ts'
-import { guardedDefaults } from '../defaults.ts'
 import { submissions } from '../submissions/definition.ts'
 import { takeStep } from '../submissions/take.ts'
 import { issueStates, journalIssues, type JournalIssue } from './definition.ts'
@@ -78,9 +77,6 @@ export const slices = [
         '(select count(*)::int from articles a where a.issues_id = t.id and a.is_deleted = 0)',
       ),
     }),
-    async beforeSubmit(_tx, { existing }) {
-      return existing ? undefined : guardedDefaults(journalIssues)
-    },
     async beforeRemove(tx, rows) {
       const held = await tx.query(
         sql`select 1 as one from articles where issues_id = any(${rows.map((row) => row.id)}::bigint[]) and is_deleted = 0 limit 1`,

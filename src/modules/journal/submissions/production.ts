@@ -3,7 +3,6 @@ import { dateIn } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { articles } from '../articles/definition.ts'
 import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../articles/publishing.ts'
-import { guardedDefaults } from '../defaults.ts'
 import type { Letter } from '../mail-outbox/queue.ts'
 import type { MailFacts } from '../mail-outbox/templates.ts'
 import { mail, word } from './effect-parts.ts'
@@ -45,9 +44,7 @@ export async function schedule(turned: Turn): Promise<Effect> {
     state: 'scheduled' as const,
   }
   const known = await storedArticle({ tx, paper })
-  const article = known
-    ? await update(tx, articles, known.id, values)
-    : await insert(tx, articles, { ...guardedDefaults(articles), ...values })
+  const article = known ? await update(tx, articles, known.id, values) : await insert(tx, articles, values)
   const facts = (lang: 'zh' | 'en'): MailFacts => ({
     doi: article.doi ?? '',
     issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
