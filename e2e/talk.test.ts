@@ -28,7 +28,7 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await editor.locator('.notew label', { hasText: '以编辑部名义' }).click()
   await editor.getByRole('textbox', { name: '内容' }).fill('请补充伦理审批编号。')
   await editor.getByRole('button', { name: '发送给作者' }).click()
-  await editor.locator('.notes li.author', { hasText: '请补充伦理审批编号。' }).waitFor()
+  await editor.locator('.pnotes li.author', { hasText: '请补充伦理审批编号。' }).waitFor()
   await picture(editor, 'talk-desk')
   expect(await violations(editor, '.cols')).toEqual([])
 
@@ -52,8 +52,42 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
 
   await editor.reload()
   await editor.getByRole('button', { name: '备注与留言' }).click()
-  await editor.locator('.notes li', { hasText: '申请延期' }).waitFor()
+  await editor.locator('.pnotes li', { hasText: '申请延期' }).waitFor()
   await editor.context().close()
+})
+
+it('three reviewers are invited with a note in five clicks, and a decision shows whom it writes to before it goes', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'inReview')
+  const editor = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  await editor.getByRole('button', { name: '派发审稿人' }).first().click()
+  for (const name of ['Person reviewer1', 'Person reviewer2', 'Person reviewer3'])
+    await editor.locator('.cands li', { hasText: name }).locator('input').click()
+  await editor.getByLabel('给审稿人的附言（可不填）').fill('盼您拨冗审阅。')
+  const why = editor.getByLabel('破例理由')
+  if (await why.isVisible()) await why.fill('人手不足')
+  await editor.getByRole('button', { name: '派发 3 位审稿人' }).click()
+  await editor.getByText('已派发 3 位审稿人').waitFor()
+  const mails = await stage.app.db
+    .of('000000')
+    .query<{ body: string }>(
+      sql`select body from mail_outbox where submission_id = ${id} and template_code in ('M10', 'M10r')`,
+    )
+  expect(mails.map((mail) => mail.body.includes('盼您拨冗审阅。'))).toEqual([true, true, true])
+  await editor.context().close()
+
+  const reviewed = await paperIn(stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${reviewed.id}`)
+  await page.locator('.alike').waitFor()
+  await page.getByRole('button', { name: '处理稿件' }).click()
+  await page.locator('.dec label', { hasText: '小修' }).click()
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  await page.getByText('<author@example.org>').waitFor()
+  await picture(page, 'talk-preview')
+  expect(await violations(page, '.cols')).toEqual([])
+  await page.getByRole('button', { name: '发送决定' }).click()
+  await page.getByText(/已完成/).waitFor()
+  await page.context().close()
 })
 
 it.each(['zh', 'en'] as const)(

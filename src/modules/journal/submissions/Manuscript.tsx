@@ -13,6 +13,7 @@ import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
+import { Alike } from './parts/Alike.tsx'
 import { Bills } from './parts/Bills.tsx'
 import { Decisions } from './parts/Decisions.tsx'
 import { Files } from './parts/Files.tsx'
@@ -49,6 +50,7 @@ export default function ManuscriptScreen() {
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
         <Head paper={paper} events={events} onAct={() => setSide('act')} acting={side === 'act'} />
+        <Alike paper={paper} />
         <Parts part={part} onPart={setPart} paper={paper} />
         {part === 'reviews' && (
           <Reviews paper={paper} events={events} onDispatch={() => setSide('dispatch')} />

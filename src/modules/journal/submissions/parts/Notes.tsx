@@ -17,7 +17,7 @@ export function Notes({ paper }: { paper: Paper }) {
   return (
     <section className="part">
       {data.notes.length === 0 && <p className="none">{t('none')}</p>}
-      <ol className="notes">
+      <ol className="pnotes">
         {data.notes.map((note) => (
           <One key={note.id} note={note} />
         ))}
