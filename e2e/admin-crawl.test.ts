@@ -46,7 +46,7 @@ async function crawl(lang: 'zh' | 'en', theme: string, look: Look): Promise<stri
   for (const path of paths) {
     await page.click(`.sd a[href="${path}"]`)
     await page.waitForSelector('.pane:visible h1')
-    await page.waitForSelector('.pane:visible .ant-table, .pane:visible .none')
+    await page.waitForSelector('.pane:visible .ant-table, .pane:visible table, .pane:visible .none')
     const here = (found: string[]) => faults.push(...found.map((one) => `${path} ${one}`))
     if (look.axe) here(await violations(page, '.pane:not([style*="display: none"])'))
     if (!look.words) continue

@@ -205,7 +205,7 @@ describe('from a tenant to a user of it', () => {
     await chief.waitForSelector('.app')
     await add(chief, { roleName: '资料员', roleAlias: 'librarian' })
     await chief.click('[aria-label="权限设置 资料员"]')
-    await grant(chief, { 通知公告: [], 部门: [], 岗位: ['查看', '新增'] })
+    await grant(chief, { 通知公告: [], 部门管理: [], 岗位管理: ['查看', '新增'] })
     await chief.goto(`${url}/system/user/index`)
     await add(
       chief,
@@ -221,7 +221,7 @@ describe('from a tenant to a user of it', () => {
         .map((one) => one.trim())
         .filter((one) => one !== '首页')
         .toSorted(),
-    ).toEqual(['岗位', '通知公告', '部门'].toSorted())
+    ).toEqual(['岗位管理', '通知公告', '部门管理'].toSorted())
     expect(await page.locator('.screen button:has-text("导出")').count(), 'a button that was not given').toBe(
       0,
     )
@@ -257,7 +257,7 @@ async function add(
 async function grant(page: Page, kept: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const node = (title: string) =>
     page.locator(`.ant-tree-treenode:has(.ant-tree-title:text-is("${title}"))`).first()
-  await node('岗位').waitFor()
+  await node('岗位管理').waitFor()
   const leaves = page.locator('[role=treeitem]:has(.ant-tree-switcher-noop)')
   const seen = new Set(await Promise.all((await leaves.all()).map((leaf) => leaf.getAttribute('id'))))
   for (const [menu, buttons] of Object.entries(kept)) {

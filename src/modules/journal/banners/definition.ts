@@ -72,7 +72,7 @@ export const banners = defineEntity({
   },
   order: ['sort'],
   index: [['journalId', 'position', 'sort']],
-  menu: { path: '/journal/banners', icon: 'PictureOutlined' },
+  menu: { path: '/journal/banners', icon: 'PictureOutlined', label: label('横幅', 'Banners') },
 })
 
 export type Banner = Row<typeof banners>

@@ -56,7 +56,7 @@ export const commonFiles = defineEntity({
   guarded: ['downloadCount'],
   order: ['sort'],
   index: [['journalId', 'category', 'sort']],
-  menu: { path: '/journal/files', icon: 'FolderOpenOutlined' },
+  menu: { path: '/journal/files', icon: 'FolderOpenOutlined', label: label('公共文件', 'Common files') },
 })
 
 /** What a common file was before it was replaced. */

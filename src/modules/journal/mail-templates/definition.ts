@@ -29,8 +29,8 @@ export const mailTemplates = defineEntity({
         max: 8000,
         wide: true,
         help: label(
-          '花括号中的词在发送时填入，如 {title}；整行只有一个词且为空时，该行不出现',
-          'Words in braces are filled in when it is sent, as {title}; a line with one word that is empty is left out',
+          '花括号中的词在发送时填入；整行只有一个这样的词且为空时，该行不出现',
+          'Words in braces are filled in when it is sent; a line with one such word that is empty is left out',
         ),
       }),
     ),
@@ -45,7 +45,7 @@ export const mailTemplates = defineEntity({
   unique: [['code']],
 
   order: ['code'],
-  menu: { path: '/journal/mail-templates', icon: 'MailOutlined' },
+  menu: { path: '/journal/mail-templates', icon: 'MailOutlined', label: label('邮件模板', 'Mail templates') },
 })
 
 export type MailTemplateRow = Row<typeof mailTemplates>

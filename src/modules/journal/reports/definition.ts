@@ -62,7 +62,7 @@ export const reports = defineEntity({
   // Files are made by `make`, from what the maker may see.
   calls: ['list', 'detail', 'remove'],
   actions: { make: { label: label('生成文件', 'Make a file') } },
-  menu: { path: '/journal/reports', icon: 'BarChartOutlined' },
+  menu: { path: '/journal/reports', icon: 'BarChartOutlined', label: label('统计报表', 'Reports') },
 })
 
 export type Report = Row<typeof reports>
