@@ -70,22 +70,26 @@ const naming = [
 ]
 const printed = [...naming, 'Funder', 'Award', 'Coi', 'Ethics', 'Data', 'Consent', 'Trial', 'Ai']
 
-class Marks {
-  readonly author: string[] = []
-  readonly second: string[] = []
-  readonly reviewer: string[] = []
-  constructor(readonly mode: Mode) {}
-  of = (what: string) => `Zq${what}${this.mode}`
-  private into(list: string[], prefix: string) {
-    return (what: string) => {
-      const mark = `${prefix}${what}${this.mode}`
-      if (!list.includes(mark)) list.push(mark)
-      return mark
-    }
+type Marks = ReturnType<typeof marksOf>
+function marksOf(mode: Mode) {
+  const into = (list: string[], prefix: string) => (what: string) => {
+    const mark = `${prefix}${what}${mode}`
+    if (!list.includes(mark)) list.push(mark)
+    return mark
   }
-  readonly a = this.into(this.author, 'Zq')
-  readonly b = this.into(this.second, 'Zs')
-  readonly r = this.into(this.reviewer, 'Qx')
+  const author: string[] = []
+  const second: string[] = []
+  const reviewer: string[] = []
+  return {
+    mode,
+    author,
+    second,
+    reviewer,
+    of: (what: string) => `Zq${what}${mode}`,
+    a: into(author, 'Zq'),
+    b: into(second, 'Zs'),
+    r: into(reviewer, 'Qx'),
+  }
 }
 
 async function people(marks: Marks): Promise<void> {
@@ -354,7 +358,7 @@ const visitAs =
     seenAt(path, await client.get(path, {}, headers))
 
 describe.each(modes)('%s', (mode) => {
-  const marks = new Marks(mode)
+  const marks = marksOf(mode)
   const problems: string[] = []
   const visited: Record<string, number> = {}
   const shown = new Set<string>()

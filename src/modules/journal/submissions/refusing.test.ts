@@ -215,6 +215,10 @@ describe('who may', () => {
       openActions: [],
     })
     expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).toContain(id)
+    // One answer holds 200; pages that there cannot be are the first one or empty.
+    const later = async (current: string) =>
+      (await as('coauthor').get('blade-admin/submissions/mine', { current })).raw.includes(id)
+    expect([await later('2'), await later('-1'), await later('x')]).toEqual([false, true, true])
   })
   it('case 16: refuses as editor somebody who is an author, by e-mail in another case', async () => {
     const authors = [
