@@ -41,6 +41,7 @@ export default defineConfig({
         workspace: 'src/public/islands/workspace.tsx',
         submit: 'src/public/islands/submit.tsx',
         review: 'src/public/islands/review.tsx',
+        authorship: 'src/public/islands/authorship.tsx',
       },
       output: {
         // React once for all islands, so that a second form page costs its own code only.

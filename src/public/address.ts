@@ -29,6 +29,7 @@ export const paths = {
   workspace: '/apaph/workspace',
   submit: '/apaph/submit',
   review: '/apaph/review',
+  authorship: '/apaph/authorship',
 } as const
 
 /** File addresses carry no language: a PDF is one file. The name at the end is what a browser saves it as. */

@@ -14,7 +14,16 @@ declare module 'fastify' {
 /** Built styles and scripts of the public pages (vite.public.config.ts), found through the build's manifest. */
 
 export const assetBase = '/apaph/assets/'
-export type EntryName = 'site' | 'viewer' | 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review'
+export type EntryName =
+  | 'site'
+  | 'viewer'
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'workspace'
+  | 'submit'
+  | 'review'
+  | 'authorship'
 
 type Chunk = {
   readonly file: string

@@ -272,7 +272,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
 }
 
 export function portalPage(
-  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review',
+  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship',
   wide: boolean,
 ): Make {
   return async ({ reader, journal, lang, view }) => {

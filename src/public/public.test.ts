@@ -48,6 +48,7 @@ const plainPages = [
   '/apaph/workspace',
   '/apaph/submit',
   '/apaph/review',
+  '/apaph/authorship',
 ]
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 

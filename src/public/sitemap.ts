@@ -22,6 +22,7 @@ export function serveSitemap(
       paths.workspace,
       paths.submit,
       paths.review,
+      paths.authorship,
       paths.reset,
       paths.viewer,
     ]

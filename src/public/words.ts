@@ -234,6 +234,7 @@ const zh = {
   workspaceTitle: '我的投稿',
   submitTitle: '投稿',
   reviewTitle: '我的审稿',
+  authorshipTitle: '确认署名',
 }
 
 export type Words = typeof zh
@@ -464,6 +465,7 @@ const en: Words = {
   workspaceTitle: 'My submissions',
   submitTitle: 'Submit',
   reviewTitle: 'My reviews',
+  authorshipTitle: 'Confirm authorship',
 }
 
 export const words: Record<Lang, Words> = { zh, en }

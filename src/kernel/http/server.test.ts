@@ -17,6 +17,8 @@ it('P01 the calls open to everybody are these and no others', async () => {
     ...['accept', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
       (call) => `blade-admin/reviewRecord/link/${call}`,
     ),
+    // So it does for a co-author's answer (submission-authors/link.test.ts).
+    ...['answer', 'detail'].map((call) => `blade-admin/submissionAuthor/link/${call}`),
     'blade-auth/author/register',
     'blade-auth/captcha',
     'blade-auth/logout',

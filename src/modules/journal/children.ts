@@ -7,10 +7,11 @@ import { reviewRounds } from './review-rounds/definition.ts'
 import { deskChildren, deskOnly } from './standing.ts'
 import { reminders } from './reminders/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
+import { authorshipRoutes } from './submission-authors/link.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 
 export const slices = [
-  slice(submissionAuthors, { rows: deskChildren }),
+  slice(submissionAuthors, { rows: deskChildren, routes: authorshipRoutes }),
   slice(reviewRounds, { rows: deskOnly }),
   slice(editorialDecisions, { rows: deskOnly }),
   slice(submissionEvents, {

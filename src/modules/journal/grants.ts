@@ -26,6 +26,7 @@ const deskReading = [
     'reviewerReserve',
     'editorialDecision',
     'submissionEvent',
+    'note',
     'reminder',
   ].map((name) => `${name}_view`),
   'submissionFile_upload',

@@ -13,6 +13,7 @@ import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
+import { notes } from './notes/definition.ts'
 import { reports } from './reports/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
@@ -41,6 +42,7 @@ export const area: Area = {
     reviewerReserves,
     editorialDecisions,
     submissionEvents,
+    notes,
     reminders,
     mailOutbox,
     articles,
@@ -74,6 +76,7 @@ export const area: Area = {
         editorialDecision_view: label('查看编辑决定', 'View decisions'),
         submissionEvent_view: label('查看稿件日志', 'View the log'),
         articleUpdate_view: label('查看文章更新', 'View article updates'),
+        note_view: label('查看留言与备注', 'View notes and messages'),
         reminder_view: label('查看提醒记录', 'View reminders'),
       },
     },

@@ -84,6 +84,10 @@ const article =
   (who: string, action: string, id: string, more: object = {}) =>
   async () =>
     ok((await articleStep(stage, who, action, id, more)) as Answer)
+const note =
+  (who: string, id: string, more: object = {}) =>
+  async () =>
+    ok(await as(who).post('blade-admin/submissions/note', { id, body: 'A word about it.', ...more }))
 const chiefs = (code: string) => [`${code} chief`, `${code} chief2`]
 
 describe('the mail ledger', () => {
@@ -96,6 +100,10 @@ describe('the mail ledger', () => {
     await sends(['M5 staff', ...chiefs('M5')], go('author', 'resubmit', id))
     await sends(['M6 editor'], go('staff', 'assignEditor', id, { editorId: stage.ids.editor }))
     await sends(['M7 author'], go('editor', 'sendToReview', id, { approveAnonymous: true }))
+
+    await sends(['M41 author'], note('editor', id, { audience: 'author' }))
+    await sends(['M41a editor'], note('author', id))
+    await sends([], note('editor', id))
 
     const names = ['reviewer1', 'reviewer2', 'reviewer3']
     let records: { id: string; reviewerId: string }[] = []

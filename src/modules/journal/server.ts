@@ -12,6 +12,7 @@ import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailOutbox } from './mail-outbox/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
+import { slices as notes } from './notes/server.ts'
 import { slices as reports } from './reports/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './review-records/server.ts'
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   ...submissions,
   ...submissionFiles,
   ...mailTemplates,
+  ...notes,
   ...reports,
   ...reviewForms,
   ...reviewRecords,

@@ -5,7 +5,6 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from './conflicts.ts'
 import { chiefsOf, personOf, type Person } from './people.ts'
 import type { ActingRole } from './submission-events/definition.ts'
-import type { SubmissionAuthor } from './submission-authors/definition.ts'
 import { partyOf, type Paper } from './submissions/paper.ts'
 
 /** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
@@ -21,8 +20,7 @@ export async function standingOf(
   if (submission.submitterId === me.userId) return new Set(['AU'])
   if (mine.length > 0) {
     // Named by an address that nobody has verified: no rights as an editor, and none as an author either.
-    const trusted = isKnown(caller) || mine.some(hasConfirmed(me.userId))
-    return new Set(trusted ? [mine.some((author) => author.isCorresponding) ? 'AU' : 'CO'] : [])
+    return new Set(isKnown(caller) ? [mine.some((author) => author.isCorresponding) ? 'AU' : 'CO'] : [])
   }
   // A draft is its author's alone.
   if (submission.state === 'draft') return new Set(submission.createUser === me.userId ? ['ST'] : [])
@@ -38,10 +36,6 @@ export async function standingOf(
 /** Accounts of the house are made by its administrators; whoever registers alone may type anybody's address. */
 function isKnown(caller: Pick<Caller, 'roles'>): boolean {
   return [...caller.roles].some((role) => role !== 'author' && role !== 'reviewer')
-}
-
-function hasConfirmed(userId: string) {
-  return (author: SubmissionAuthor) => author.userId === userId && author.confirmState === 'confirmed'
 }
 
 async function deskRoles(
@@ -117,8 +111,7 @@ export function writtenBy(userId: string, t = 't'): Sql {
 /** Papers of somebody's own workspace: submitted by them, or naming them in a way that can be trusted. */
 export function ownPapers(caller: Caller): Sql {
   if (isKnown(caller)) return writtenBy(caller.userId)
-  return sql`t.submitter_id = ${caller.userId} or t.id = any (array(select a.submission_id from submission_author a
-    where a.is_deleted = 0 and a.user_id = ${caller.userId} and a.confirm_state = 'confirmed'))`
+  return sql`t.submitter_id = ${caller.userId}`
 }
 
 /** The same rule for a child table whose rows hang on a paper. */

@@ -2,6 +2,7 @@
  * Who sees what of a paper (domain 2.14): the one projection, used by list, detail, search, export, files and mails.
  * Lists of what is shown, never of what is hidden: a field added later stays hidden until somebody decides.
  */
+import type { Audience } from './notes/definition.ts'
 import type { ReviewRecord } from './review-records/definition.ts'
 import { answersIn } from './review-forms/workflow.ts'
 import { aliasIn, mayOpenFullText } from './review-records/workflow.ts'
@@ -126,6 +127,20 @@ export function releasedReview(review: ReviewRecord, lang: 'zh' | 'en'): Release
       .map(({ label, text }) => ({ label, text })),
     attachmentIds: review.attachmentIds ?? [],
   }
+}
+
+/** Whose notes a persona reads: the desk's own are for the desk alone. */
+export function seesNotes(persona: Persona): readonly Audience[] {
+  if (persona === 'editor') return ['desk', 'author']
+  return persona === 'author' ? ['author'] : []
+}
+
+const noteDesk = list('id stage topic audience body writtenAt writtenAs writtenBy writtenByName')
+const noteOpen = new Set(list('id stage topic body writtenAt'))
+
+/** To the author the desk is one voice: neither name nor office of who wrote. */
+export function seenNote<T extends object>(row: T, persona: Persona): Partial<T> {
+  return pick(row, persona === 'editor' ? new Set(noteDesk) : noteOpen)
 }
 
 /** Days after the decision for which a reviewer keeps the files. */

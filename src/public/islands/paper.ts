@@ -35,7 +35,7 @@ export type Brief = {
   currentRound: number
   productionStep: string | null
   withdrawRequested: boolean | null
-  status: { label: string; next: string; turn: 'author' | 'journal' | 'none' }
+  status: { label: string; next: string; turn: 'author' | 'journal' | 'none'; usualDays?: number | null }
 }
 
 export type PaperFile = {

@@ -11,6 +11,7 @@ const texts = {
   nextLabel: ['下一步', 'Next step'],
   goOn: ['继续填写', 'Go on'],
   supplement: ['补充并重新投稿', 'Complete and resubmit'],
+  usual: ['通常 {n} 天。', 'This usually takes {n} days.', 'This usually takes {n} day.'],
   filled: ['已填 {n}%', '{n}% complete'],
   reviseBy: [
     '请在 {date} 前提交修回稿，还有 {n} 天',
@@ -77,6 +78,7 @@ function Banner({ paper }: { paper: PaperDetail }) {
         <h3>{paper.status.label}</h3>
         <p>
           {paper.status.next}
+          {paper.status.usualDays && ` ${t('usual', { n: paper.status.usualDays })}`}
           {writing && paper.filled !== undefined && ` ${t('filled', { n: paper.filled })}`}
         </p>
       </div>

@@ -24,6 +24,7 @@ import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } 
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
+const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
 
 const texts = {
   title: ['我的投稿', 'My submissions'],
@@ -232,6 +233,11 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       <Reports paper={paper} />
       <Files paper={paper} />
       <History paper={paper} log={log} />
+      {paper.state !== 'draft' && (
+        <Suspense>
+          <Messages paper={paper} />
+        </Suspense>
+      )}
       <Withdraw paper={paper} changed={refresh} />
     </article>
   )

@@ -8,6 +8,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { withLinkWord } from '../review-records/link.ts'
+import { withAuthorWord } from '../submission-authors/link.ts'
 import { feesOpenTo } from '../bills/load.ts'
 import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
@@ -59,7 +60,8 @@ export async function sendWaiting(
     const mail = await ctx.db.tx(system, claim)
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
-    const error = await transport(await withLinkWord(ctx, tenantId, mail)).then(
+    const worded = await withAuthorWord(ctx, tenantId, await withLinkWord(ctx, tenantId, mail))
+    const error = await transport(worded).then(
       () => undefined,
       (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
     )

@@ -28,9 +28,15 @@ export const templates = {
   ),
   M2: mail(
     '您被列为稿件 {number} 的作者',
-    `有稿件将您列为作者。如您不知情或不同意署名，请回复本邮件。\n\n${zhPaper}`,
+    `有稿件将您列为作者，请确认是否同意署名；如不知情或不同意，也请在同一页面说明。\n\n${zhPaper}\n\n确认署名：{confirmLink}`,
     'You are named as an author of {number}',
-    `A manuscript has been submitted that names you as an author. If you did not know or do not agree, reply to this mail.\n\n${enPaper}`,
+    `A manuscript has been submitted that names you as an author. Please confirm that you agree, or say on the same page that you did not know or do not agree.\n\n${enPaper}\n\nConfirm or object: {confirmLink}`,
+  ),
+  M2d: mail(
+    '署名有异议：稿件 {number}',
+    `{author} 对下列稿件的署名提出异议。请与投稿人核实后再继续处理。\n\n说明：{reason}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Authorship disputed: {number}',
+    `{author} objects to being named as an author of this manuscript. Settle it with the submitter before going on.\n\nComment: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M3: mail(
     '新到稿 {number}',
@@ -433,6 +439,18 @@ export const templates = {
     `{person} 提出对下列文章作“{kind}”处理，须由另一人确认。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n说明：{reason}\n\n打开文章列表：{articlesLink}`,
     'Waiting for you: {kind} of “{title}”',
     `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nOpen the articles: {articlesLink}`,
+  ),
+  M41: mail(
+    '编辑部就稿件 {number} 给您留言',
+    `编辑部就下列稿件给您留言：\n\n{message}\n\n${zhPaper}\n\n查看并回复：{link}`,
+    'A message about manuscript {number}',
+    `The editorial office has written to you about this manuscript:\n\n{message}\n\n${enPaper}\n\nRead and answer it: {link}`,
+  ),
+  M41a: mail(
+    '作者来信：稿件 {number}（{topic}）',
+    `作者就下列稿件留言。\n事由：{topic}\n\n{message}\n\n${zhPaper}\n\n打开稿件回复：{deskLink}`,
+    'From the author of {number}: {topic}',
+    `The author has written about this manuscript.\nAbout: {topic}\n\n{message}\n\n${enPaper}\n\nOpen it to answer: {deskLink}`,
   ),
 } as const satisfies Record<string, MailTemplate>
 

@@ -12,6 +12,7 @@ import { submissions } from './definition.ts'
 import { Fields, type Draft } from './Fields.tsx'
 import { fromHtml, toHtml } from './letterText.ts'
 import { outcomes } from './outcomes.ts'
+import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from './workflow.ts'
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
@@ -98,13 +99,29 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
             <em>*</em>
             {t('decision')}
           </legend>
-          <Choice open={open} chosen={current?.action} onChoose={setAction} paperId={paper.id} />
+          <Choice
+            open={open}
+            chosen={current?.action}
+            onChoose={(next) => {
+              setAction(next)
+              setPreviewing(false)
+            }}
+            paperId={paper.id}
+          />
         </fieldset>
         {current && previewing ? (
-          <div className="letterview">
-            <h3>{values.letterSubject}</h3>
-            {values.letterBody}
-          </div>
+          <>
+            {letter && (
+              <div className="letterview">
+                <h3>{values.letterSubject}</h3>
+                {values.letterBody}
+              </div>
+            )}
+            <StepMails
+              action={current.action}
+              body={{ id: paper.id, version: paper.version, ...bodyOf(current, values) }}
+            />
+          </>
         ) : (
           current && (
             <Fields key={current.action} action={current} paper={paper} values={values} onChange={change} />
@@ -124,7 +141,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
         )}
       </div>
       <div className="dfoot">
-        {letter && (
+        {current && (
           <button className="b" onClick={() => setPreviewing(!previewing)}>
             <Icon name="eye" />
             {t(previewing ? 'edit' : 'preview')}

@@ -18,6 +18,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const { data, error } = useQuery({
     queryKey: [submissions.path, 'reviewers', paper.id, asked],
@@ -36,6 +37,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
         version: paper.version,
         reviewerIds: chosen.map((one) => one.userId),
         ...(reason && { overrideReason: reason }),
+        ...(action === 'dispatch' && note.trim() && { note: note.trim() }),
       })
       message.success(t(action === 'dispatch' ? 'dispatched' : 'reserved', { n: chosen.length }))
       setChosen([])
@@ -92,6 +94,20 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
           ))}
         </ul>
         <Reserves paper={paper} />
+        {chosen.length > 0 && (
+          <div className="fieldbox">
+            <label className="fl0" htmlFor={`note-${paper.id}`}>
+              {t('invitationNote')}
+            </label>
+            <Input.TextArea
+              id={`note-${paper.id}`}
+              value={note}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              maxLength={2000}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+        )}
         {warned && (
           <div className="fieldbox">
             <label className="fl0" htmlFor={`why-${paper.id}`}>

@@ -13,15 +13,17 @@ import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
+import { Alike } from './parts/Alike.tsx'
 import { Bills } from './parts/Bills.tsx'
 import { Decisions } from './parts/Decisions.tsx'
 import { Files } from './parts/Files.tsx'
+import { Notes } from './parts/Notes.tsx'
 import { PaperText } from './parts/PaperText.tsx'
 import { Reviews } from './parts/Reviews.tsx'
 import { Timeline } from './parts/Timeline.tsx'
 import { StageRail } from './StageRail.tsx'
 
-type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'bills' | 'log'
+type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'bills' | 'notes' | 'log'
 type Side = 'act' | 'dispatch' | undefined
 
 const sideOf = (asked: string | undefined): Side =>
@@ -51,6 +53,7 @@ export default function ManuscriptScreen() {
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
         <Head paper={paper} events={events} onAct={() => setSide('act')} acting={side === 'act'} />
+        <Alike paper={paper} />
         <Parts part={part} onPart={setPart} paper={paper} />
         {part === 'reviews' && (
           <Reviews paper={paper} events={events} onDispatch={() => setSide('dispatch')} />
@@ -59,6 +62,7 @@ export default function ManuscriptScreen() {
         {part === 'files' && <Files paper={paper} files={paper.files} />}
         {part === 'decisions' && <Decisions decisions={paper.decisions} />}
         {part === 'bills' && <Bills bills={paper.bills} />}
+        {part === 'notes' && <Notes paper={paper} />}
         {part === 'log' && <Timeline events={events} />}
       </div>
       {side === 'act' && <ActionPanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />}
@@ -136,6 +140,7 @@ function Parts({ part, onPart, paper }: { part: Part; onPart: (part: Part) => vo
     { key: 'files', label: t('tabFiles'), count: paper.files.length },
     { key: 'decisions', label: t('tabDecisions'), count: paper.decisions.length, shown: desk },
     { key: 'bills', label: t('tabBills'), count: paper.bills.length, shown: paper.bills.length > 0 },
+    { key: 'notes', label: t('tabNotes'), shown: desk },
     { key: 'log', label: t('tabLog') },
   ]
   return (

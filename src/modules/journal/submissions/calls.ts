@@ -110,6 +110,32 @@ export type Letter = { subject: string; body: string; dueAt?: string; reviewIds?
 
 export const letterFor = (id: string, type: string) => get<Letter>(`${submissions.path}/letter`, { id, type })
 
+export type StepMail = { code: string; to: string; name: string; subject: string; body: string }
+
+/** What a step would send if it were taken now, and to whom. */
+export const mailsOfStep = (action: string, body: Record<string, unknown>) =>
+  post<StepMail[]>(`${submissions.path}/preview`, { ...body, action })
+
+export type Alike = {
+  id: string
+  manuscriptNo: string | null
+  state: string
+  titleZh: string | null
+  titleEn: string | null
+  share: number
+}
+
+/** Live papers that say nearly the same; asked once a visit. */
+export function useAlike(id: string, enabled: boolean): Alike[] {
+  const { data } = useQuery({
+    queryKey: one(id, 'similar'),
+    queryFn: () => get<Alike[]>(`${submissions.path}/similar`, { id }),
+    staleTime: 300_000,
+    enabled,
+  })
+  return data ?? []
+}
+
 export const findReviewers = (id: string, keyword: string) =>
   get<Candidate[]>(`${submissions.path}/reviewers`, { id, keyword })
 

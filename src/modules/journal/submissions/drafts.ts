@@ -163,11 +163,8 @@ async function replaceAuthors(
   paper: Paper,
   posted: Record<string, unknown>[],
 ): Promise<void> {
-  await softDelete(
-    tx,
-    submissionAuthors,
-    paper.authors.map((author) => author.id),
-  )
+  // A row stays the same person's: the link that they were sent names it.
+  const kept = new Set<string>()
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
   for (const [i, author] of posted.entries()) {
     // Lower case, so that the question "whose papers are these" is one look into an index.
@@ -175,10 +172,12 @@ async function replaceAuthors(
     const orcid = text(author.orcid)?.replace(/^https?:\/\/orcid\.org\//i, '') ?? null
     const before = paper.authors.find(
       (known) =>
-        (email && normalEmail(known.email) === normalEmail(email)) ||
-        (orcid && normalOrcid(known.orcid) === normalOrcid(orcid)),
+        !kept.has(known.id) &&
+        ((email && normalEmail(known.email) === normalEmail(email)) ||
+          (orcid && normalOrcid(known.orcid) === normalOrcid(orcid))),
     )
-    await insert(tx, submissionAuthors, {
+    const sameBox = normalEmail(before?.email) === normalEmail(email)
+    const values: Values<typeof submissionAuthors> = {
       submissionId: paper.submission.id,
       sort: i + 1,
       userId: before?.userId ?? null,
@@ -195,9 +194,20 @@ async function replaceAuthors(
       isEqual: author.isEqual === true,
       isDeceased: author.isDeceased === true,
       creditRoles: (author.creditRoles ?? []) as never,
-      confirmState: before?.confirmState ?? 'none',
-    })
+      // Another address is another question: whoever reads it has not been asked.
+      confirmState: before && sameBox ? before.confirmState : 'none',
+    }
+    if (before) {
+      kept.add(before.id)
+      await update(tx, submissionAuthors, before.id, values)
+    } else await insert(tx, submissionAuthors, values)
   }
+  const gone = paper.authors.filter((author) => !kept.has(author.id))
+  await softDelete(
+    tx,
+    submissionAuthors,
+    gone.map((author) => author.id),
+  )
 }
 
 /** Keeps when each declaration was agreed; one that is no longer ticked goes. */

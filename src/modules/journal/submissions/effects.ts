@@ -8,6 +8,7 @@ import { normalEmail, normalOrcid } from '../numbers.ts'
 import { people } from '../people.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
+import { authorAddress } from '../submission-authors/link.ts'
 import { contentHashOf } from './content.ts'
 import { backToReview, reinstate, rescind, withdraw } from './going-back.ts'
 import { first, mail } from './effect-parts.ts'
@@ -33,10 +34,13 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     const letters = [mail('M4', await to.authorSide(tx, paper), { letter: plainText(letterBody) })]
     return { patch: {}, decision: { letterBody }, letters }
   },
-  async resubmit({ tx, paper }) {
+  async resubmit(turned) {
+    const { tx, paper } = turned
+    const asked = await askAuthors(turned)
+    await tieAuthors({ tx, paper })
     return {
       patch: { contentHash: contentHashOf(paper.submission), anonymousFileApproved: false },
-      letters: [mail('M5', await to.editorOf(tx, paper))],
+      letters: [mail('M5', await to.editorOf(tx, paper)), ...asked],
     }
   },
   async assignEditor({ tx, paper, given }) {
@@ -174,9 +178,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
 }
 
 /** T2: the number is issued, authors are tied to their accounts, everybody hears of it once. */
-async function submit({ tx, paper, caller }: Turn): Promise<Effect> {
+async function submit(turned: Turn): Promise<Effect> {
+  const { tx, paper, caller } = turned
   const year = Number(dateIn(tx.now, caller.timeZone).slice(0, 4))
   const number = manuscriptNo(paper.journal, year, await nextNumber(tx, paper.journal.id, year))
+  const asked = await askAuthors(turned)
   await tieAuthors({ tx, paper })
   return {
     patch: {
@@ -184,13 +190,19 @@ async function submit({ tx, paper, caller }: Turn): Promise<Effect> {
       submittedAt: tx.now,
       contentHash: contentHashOf(paper.submission),
     },
-    letters: [
-      mail('M1', await to.submitterOf(tx, paper)),
-      mail('M2', await to.coAuthors(tx, paper)),
-      mail('M3', await to.desk(tx, paper)),
-    ],
+    letters: [mail('M1', await to.submitterOf(tx, paper)), ...asked, mail('M3', await to.desk(tx, paper))],
     answer: { manuscriptNo: number },
   }
+}
+
+/** Each co-author whom nobody has asked is asked once, by a link of their own. */
+async function askAuthors({ tx, paper, ctx }: Turn): Promise<Letter[]> {
+  return (await to.unaskedAuthors(tx, paper)).map(({ id, addressee }) => ({
+    code: 'M2',
+    to: [addressee],
+    facts: (lang) => ({ confirmLink: authorAddress(ctx.baseUrl, lang, id) }),
+    key: id,
+  }))
 }
 
 /** An author who has an account is known by it from now on, whichever spelling of the address was typed. */
@@ -209,7 +221,12 @@ async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<vo
     )
     await update(tx, submissionAuthors, author.id, {
       userId: own?.userId ?? author.userId,
-      confirmState: 'sent',
+      // Who submits stands by it; the others are asked, and keep an answer that they gave.
+      ...(own?.userId === paper.submission.submitterId
+        ? { confirmState: 'confirmed' as const }
+        : author.email && author.confirmState === 'none'
+          ? { confirmState: 'sent' as const }
+          : {}),
     })
   }
 }

@@ -30,6 +30,7 @@ import { onlySuggested, type Paper } from './paper.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
+import { usualDays } from './usual.ts'
 import { listColumns, wantOf } from './views.ts'
 
 type Row = Record<string, unknown>
@@ -68,10 +69,16 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
-      ? { status: toldToAuthor(paper.submission, caller.lang, { owes }), ...progressOf(paper, caller) }
+      ? { status: await statusOf(r, paper, caller, owes), ...progressOf(paper, caller) }
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
   }
+}
+
+/** While the journal works the author is told how long that usually takes (domain 2.15). */
+async function statusOf(r: Reader, { submission }: Paper, caller: Caller, owes: boolean): Promise<Row> {
+  const status = toldToAuthor(submission, caller.lang, { owes })
+  return { ...status, usualDays: status.turn === 'journal' ? await usualDays(r, submission) : null }
 }
 
 /** Rows of submissions in answer form, cut to what the persona may see. */

@@ -19,11 +19,16 @@ export async function submitterOf(r: Reader, paper: Paper): Promise<Addressee[]>
   return submitter ? [submitter] : authorSide(r, paper)
 }
 
-/** Authors other than the submitter. */
-export async function coAuthors(r: Reader, paper: Paper): Promise<Addressee[]> {
+/** Authors other than the submitter who have not been asked yet, each with their own row. */
+export async function unaskedAuthors(
+  r: Reader,
+  paper: Paper,
+): Promise<{ id: string; addressee: Addressee }[]> {
   const submitter = await personOf(r, paper.submission.submitterId)
   const own = submitter?.email?.toLowerCase()
-  return paper.authors.filter((author) => author.email?.trim().toLowerCase() !== own).map(asAddressee)
+  return paper.authors
+    .filter((author) => author.email?.trim().toLowerCase() !== own && author.confirmState === 'none')
+    .map((author) => ({ id: author.id, addressee: asAddressee(author) }))
 }
 
 export async function everyAuthor(r: Reader, paper: Paper): Promise<Addressee[]> {

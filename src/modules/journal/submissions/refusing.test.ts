@@ -210,15 +210,20 @@ describe('who may', () => {
         sql`update submission_author set confirm_state = 'confirmed' where submission_id = ${id} and user_id = ${stage.ids.coauthor}`,
       ),
     )
-    expect(ok(await as('coauthor').get('blade-admin/submissions/detail', { id }))).toMatchObject({
-      persona: 'author',
-      openActions: [],
-    })
-    expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).toContain(id)
-    // One answer holds 200; pages that there cannot be are the first one or empty.
-    const later = async (current: string) =>
-      (await as('coauthor').get('blade-admin/submissions/mine', { current })).raw.includes(id)
-    expect([await later('2'), await later('-1'), await later('x')]).toEqual([false, true, true])
+    // The mailbox answered, the account did not: anybody may have registered it.
+    expect((await as('coauthor').get('blade-admin/submissions/detail', { id })).status).toBe(404)
+    expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).not.toContain(id)
+  })
+  it('one’s own papers come in pages; a page that there cannot be is the first', async () => {
+    const { id } = await paperIn(stage, 'submitted')
+    const has = async (current: string) =>
+      (await as('author').get('blade-admin/submissions/mine', { current })).raw.includes(id)
+    expect([await has('1'), await has('2'), await has('-1'), await has('x')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
   it('case 16: refuses as editor somebody who is an author, by e-mail in another case', async () => {
     const authors = [

@@ -27,6 +27,11 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
               <li key={author.id}>
                 <b>{nameOfAuthor(author, now)}</b>
                 {author.isCorresponding === true && <span className="tag">{t('corresponding')}</span>}
+                {author.confirmState === 'disputed' ? (
+                  <span className="tag warn">{String(author.confirmStateText)}</span>
+                ) : (
+                  <span className="mut">{String(author.confirmStateText ?? '')}</span>
+                )}
                 <span className="mut">{affiliationsOf(author, now)}</span>
                 <span className="mut num">{String(author.email ?? '')}</span>
               </li>

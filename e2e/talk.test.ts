@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPassword } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { authorWord } from '#modules/journal/submission-authors/link.ts'
+import { ok, paperIn, step, letter } from '#modules/journal/testing/stage.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** Desk and author talk about a paper; a co-author answers the mail. */
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  const { who, journalId } = desk.stage
+  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+})
+afterAll(() => desk.close())
+const inside = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+it('a desk note stays on the desk, a message reaches the author, whose request comes back', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  await step(desk.stage, 'editor', 'requestMinor', id, letter)
+  const editor = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  await editor.getByRole('button', { name: '备注与留言' }).click()
+  await editor.getByRole('textbox', { name: '内容' }).fill('第二份意见较短。')
+  await editor.getByRole('button', { name: '保存备注' }).click()
+  await editor.getByText('第二份意见较短。').waitFor()
+  await editor.locator('.notew label', { hasText: '以编辑部名义' }).click()
+  await editor.getByRole('textbox', { name: '内容' }).fill('请补充伦理审批编号。')
+  await editor.getByRole('button', { name: '发送给作者' }).click()
+  await editor.locator('.pnotes li.author', { hasText: '请补充伦理审批编号。' }).waitFor()
+  await picture(editor, 'talk-desk')
+  expect(await violations(editor, '.cols')).toEqual([])
+
+  const page = await desk.open({ width: 390, height: 844 })
+  await page.goto(`${desk.url}/apaph/login?next=${encodeURIComponent(`/apaph/workspace?id=${id}`)}`)
+  await page.getByLabel('邮箱').fill('author')
+  await page.getByLabel('密码').fill(testPassword)
+  await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
+  await page.getByRole('button', { name: '登录' }).click()
+  const thread = page.locator('section[aria-label="与编辑部往来"]')
+  await thread.getByText('请补充伦理审批编号。').waitFor()
+  expect(await page.content()).not.toContain('第二份意见较短')
+  await thread.getByRole('button', { name: '申请延长修改期限' }).click()
+  await thread.getByRole('textbox', { name: '内容' }).fill('希望延长两周。')
+  await thread.getByRole('button', { name: '发送', exact: true }).click()
+  await thread.getByText('希望延长两周。').waitFor()
+  await thread.scrollIntoViewIfNeeded()
+  await picture(page, 'talk-author')
+  expect([await violations(page), await inside(page)]).toEqual([[], true])
+  await page.context().close()
+
+  await editor.reload()
+  await editor.getByRole('button', { name: '备注与留言' }).click()
+  await editor.locator('.pnotes li', { hasText: '申请延期' }).waitFor()
+  await editor.context().close()
+})
+
+it('three reviewers are invited with a note in five clicks, and a decision shows whom it writes to before it goes', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'inReview')
+  const editor = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  await editor.getByRole('button', { name: '派发审稿人' }).first().click()
+  for (const name of ['Person reviewer1', 'Person reviewer2', 'Person reviewer3'])
+    await editor.locator('.cands li', { hasText: name }).locator('input').click()
+  await editor.getByLabel('给审稿人的附言（可不填）').fill('盼您拨冗审阅。')
+  const why = editor.getByLabel('破例理由')
+  if (await why.isVisible()) await why.fill('人手不足')
+  await editor.getByRole('button', { name: '派发 3 位审稿人' }).click()
+  await editor.getByText('已派发 3 位审稿人').waitFor()
+  const mails = await stage.app.db
+    .of('000000')
+    .query<{ body: string }>(
+      sql`select body from mail_outbox where submission_id = ${id} and template_code in ('M10', 'M10r')`,
+    )
+  expect(mails.map((mail) => mail.body.includes('盼您拨冗审阅。'))).toEqual([true, true, true])
+  await editor.context().close()
+
+  const reviewed = await paperIn(stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${reviewed.id}`)
+  await page.locator('.alike').waitFor()
+  await page.getByRole('button', { name: '处理稿件' }).click()
+  await page.locator('.dec label', { hasText: '小修' }).click()
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  await page.getByText('<author@example.org>').waitFor()
+  await picture(page, 'talk-preview')
+  expect(await violations(page, '.cols')).toEqual([])
+  await page.getByRole('button', { name: '发送决定' }).click()
+  await page.getByText(/已完成/).waitFor()
+  await page.context().close()
+})
+
+it.each(['zh', 'en'] as const)(
+  'a co-author confirms or objects from the mail on a phone, in %s',
+  async (lang) => {
+    const { stage } = desk
+    const { id: paper } = await paperIn(stage, 'submitted')
+    const author = await stage.app.db
+      .of('000000')
+      .one<{ id: string }>(
+        sql`select id from submission_author where submission_id = ${paper} and email = 'coauthor@example.org'`,
+      )
+    const named = { tenantId: '000000', id: author?.id ?? '', email: 'coauthor@example.org' }
+    const word = authorWord(stage.app.ctx.vault, named)
+    const zh = lang === 'zh'
+    const page = await desk.open({ width: 390, height: 844, lang })
+    await page.goto(`${desk.url}${zh ? '' : '/en'}/apaph/authorship?id=${named.id}#t=${word}`)
+    await page.getByText('Adaeze Okafor').waitFor()
+    await picture(page, `authorship-${lang}`)
+    expect([await violations(page), await inside(page)]).toEqual([[], true])
+    await page.getByRole('button', { name: zh ? '我有异议' : 'I object' }).click()
+    await page.getByLabel(zh ? '请说明异议' : 'What do you object to?').fill('My name is misspelt.')
+    await page.getByRole('button', { name: zh ? '提交异议' : 'Send the objection' }).click()
+    await page.getByText(zh ? /异议已提交/ : /Your objection has been sent/).waitFor()
+    await page.getByRole('button', { name: zh ? '更改答复' : 'Change the answer' }).click()
+    await page.getByRole('button', { name: zh ? '确认署名' : 'Yes, I agree' }).click()
+    await page.getByText(zh ? /您已确认署名/ : /You have confirmed/).waitFor()
+    const row = await stage.app.db
+      .of('000000')
+      .one<{ state: string }>(
+        sql`select confirm_state as state from submission_author where id = ${named.id}`,
+      )
+    expect(row?.state).toBe('confirmed')
+    await page.context().close()
+  },
+)

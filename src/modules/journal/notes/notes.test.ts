@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
+
+/** Notes and messages about a paper: who reads them, who is told (domain 2.12, 2.14). */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+const as = (name: string) => stage.who[name] as Client
+type Thread = {
+  notes: (Record<string, unknown> & { body: string; fromAuthor: boolean })[]
+  audiences: string[]
+  topics: string[]
+}
+const read = async (who: string, id: string) =>
+  ok(await as(who).get('blade-admin/submissions/notes', { id })) as unknown as Thread
+const write = (who: string, id: string, body: string, more: object = {}) =>
+  as(who).post('blade-admin/submissions/note', { id, body, ...more })
+const mailsOf = (id: string) =>
+  stage.app.db
+    .of('000000')
+    .query<{ code: string; to: string; body: string }>(
+      sql`select template_code as code, "to", body from mail_outbox where submission_id = ${id} and template_code ~ '^M41' order by id`,
+    )
+
+describe('notes of the desk', () => {
+  it('are read by the desk and by nobody else, and write to nobody', async () => {
+    const { id } = await paperIn(stage, 'reviewed')
+    ok(await write('editor', id, 'The second review is thin.'))
+    for (const who of ['editor', 'chief', 'staff', 'tenantAdmin']) {
+      const { notes } = await read(who, id)
+      expect(notes.map((one) => [one.body, one.writtenByName, one.stageText])).toEqual([
+        ['The second review is thin.', 'Person editor', '外审'],
+      ])
+    }
+    expect((await read('author', id)).notes).toEqual([])
+    for (const who of ['stranger', 'reviewer1', 'finance', 'production'])
+      expect((await as(who).get('blade-admin/submissions/notes', { id })).status).toBe(404)
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('stay shut to production once it has the paper', async () => {
+    const { id } = await paperIn(stage, 'inProduction')
+    ok(await write('chief', id, 'Mind the author list.'))
+    expect((await as('production').get('blade-admin/submissions/notes', { id })).status).toBe(403)
+    expect((await write('production', id, 'hello')).status).toBe(403)
+    const list = await as('production').get('blade-admin/note/list', { submissionId: id })
+    expect(list.status).toBe(403)
+  })
+
+  it('case 35: an editor who wrote the paper reads none of them, in the thread and in the list', async () => {
+    const authors = [
+      {
+        familyNameEn: 'Own',
+        givenNameEn: 'Paper',
+        email: 'chief2@example.org',
+        isCorresponding: true,
+        affiliations: [{ nameEn: 'Here' }],
+      },
+    ]
+    const { id } = await paperIn(stage, 'screening', { authors })
+    ok(await write('staff', id, 'Give it to the other chief.'))
+    expect((await read('chief2', id)).notes).toEqual([])
+    const list = ok(await as('chief2').get('blade-admin/note/list', { submissionId: id }))
+    expect(list.records).toEqual([])
+    // Asked to write for the desk, an author writes to the journal all the same.
+    ok(await write('chief2', id, 'How long will it take?', { audience: 'desk' }))
+    expect((await read('author', id)).notes.map((one) => one.body)).toEqual(['How long will it take?'])
+  })
+
+  it('cannot be changed or removed', async () => {
+    const { id } = await paperIn(stage, 'screening')
+    const note = ok(await write('staff', id, 'Kept.'))
+    for (const call of ['submit', 'update', 'remove', 'save'])
+      expect((await as('admin').post(`blade-admin/note/${call}`, { id: note.id, ids: note.id })).status).toBe(
+        404,
+      )
+  })
+})
+
+describe('messages between author and desk', () => {
+  it('M41 reach the author without a name, M41a the editor, and both read the thread', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    ok(await write('editor', id, 'Please send the approval number.', { audience: 'author' }))
+    ok(await write('author', id, 'It is 2026-17.'))
+    const seen = await as('author').get('blade-admin/submissions/notes', { id })
+    expect(seen.raw).not.toMatch(/Person editor|writtenBy|writtenAs/)
+    expect((await read('author', id)).notes.map((one) => [one.body, one.fromAuthor])).toEqual([
+      ['Please send the approval number.', false],
+      ['It is 2026-17.', true],
+    ])
+    expect((await read('chief', id)).notes).toHaveLength(2)
+    const mails = await mailsOf(id)
+    expect(mails.map((mail) => `${mail.code} ${mail.to}`)).toEqual([
+      'M41 author@example.org',
+      'M41a editor@example.org',
+    ])
+    expect(mails[0]?.body).toContain('Please send the approval number.')
+    expect(mails[0]?.body).not.toContain('Person editor')
+    expect((await as('author').get('blade-admin/note/list', { submissionId: id })).status).toBe(403)
+  })
+
+  it('carry the request that the state allows, to whoever may grant it', async () => {
+    const revision = await paperIn(stage, 'revisionRequested')
+    expect((await read('author', revision.id)).topics).toEqual(['extension', 'question'])
+    ok(await write('author', revision.id, 'Two weeks more, please.', { topic: 'extension' }))
+    expect((await write('author', revision.id, 'I object.', { topic: 'appeal' })).status).toBe(409)
+
+    const rejected = await paperIn(stage, 'screening')
+    await step(stage, 'chief', 'deskReject', rejected.id, letter)
+    ok(await write('author', rejected.id, 'The scope fits.', { topic: 'appeal' }))
+    expect((await mailsOf(rejected.id)).map((mail) => mail.to).toSorted()).toEqual(
+      ['chief', 'chief2', 'editor'].map((name) => `${name}@example.org`).toSorted(),
+    )
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update submissions set rejected_at = now() - interval '400 days' where id = ${rejected.id}`,
+      ),
+    )
+    const late = await write('author', rejected.id, 'Still.', { topic: 'appeal' })
+    expect(late.status).toBe(409)
+  })
+
+  it('are refused when empty, on a draft and from strangers', async () => {
+    const draft = await paperIn(stage, 'draft')
+    expect((await write('author', draft.id, 'hello')).status).toBe(409)
+    const { id } = await paperIn(stage, 'screening')
+    expect((await write('author', id, '   ')).status).toBe(422)
+    expect((await write('stranger', id, 'hello')).status).toBe(404)
+  })
+})

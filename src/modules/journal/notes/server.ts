@@ -1,0 +1,136 @@
+import { dateIn, isRefusal, refusals, type JsonSchema } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { present } from '#kernel/http/present.ts'
+import { route, slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { findAll, insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { queueMails, type Letter } from '../mail-outbox/queue.ts'
+import { namesOf } from '../people.ts'
+import { deskOnly } from '../standing.ts'
+import { standingIn } from '../submissions/read.ts'
+import * as to from '../submissions/recipients.ts'
+import { refuse } from '../submissions/refusals.ts'
+import { seenNote, seesNotes } from '../visibility.ts'
+import type { Paper } from '../submissions/paper.ts'
+import { audiences, notes, topics, type Audience, type Note, type Topic } from './definition.ts'
+import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
+
+const refuseNote = refusals({
+  EMPTY: { status: 422, zh: '请写下内容', en: 'Write something first' },
+  TOPIC_CLOSED: {
+    status: 409,
+    zh: '稿件目前不能{topic}，可改为普通留言',
+    en: '“{topic}” is not open for the manuscript now; send an ordinary message instead',
+  },
+})
+
+const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
+const writing: JsonSchema = {
+  type: 'object',
+  required: ['id', 'body'],
+  properties: {
+    id,
+    body: { type: 'string', maxLength: 4000 },
+    audience: { enum: Object.keys(audiences) },
+    topic: { enum: Object.keys(topics) },
+  },
+}
+const at = (call: string) => `blade-admin/submissions/${call}`
+
+export const slices = [
+  slice(notes, {
+    rows: deskOnly,
+    routes: [
+      // Authors hold no right to a list; what they read of their own papers is decided paper by paper.
+      route({ method: 'GET', url: at('notes'), permission: 'signedIn' }, thread),
+      route({ method: 'POST', url: at('note'), permission: 'signedIn', input: writing }, write),
+    ],
+  }),
+]
+
+/** Everything said that the caller may read, oldest first, and what they may write. */
+async function thread({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const standing = await standingIn(r, caller, input.id)
+  if (isRefusal(standing)) return standing
+  const { paper, persona, roles } = standing
+  const audience = seesNotes(persona)
+  if (audience.length === 0) return refuse('NOT_ALLOWED')
+  const rows = await findAll(
+    r,
+    notes,
+    sql`t.submission_id = ${paper.submission.id} and t.audience = any(${[...audience]}::text[])`,
+    { order: sql.raw('t.written_at, t.id'), limit: 1000 },
+  )
+  const until = appealUntil(paper)
+  return {
+    notes: await shown(r, rows, caller, persona),
+    audiences: audience.filter((one) => mayWrite(persona, roles, one)),
+    topics: persona === 'author' ? openTopics(paper, ctx.clock()) : [],
+    appealUntil: until ? dateIn(until, caller.timeZone) : null,
+  }
+}
+
+async function shown(
+  r: Reader,
+  rows: readonly Note[],
+  caller: Caller,
+  persona: Parameters<typeof seenNote>[1],
+): Promise<unknown[]> {
+  const names = await namesOf(
+    r,
+    rows.map((row) => row.writtenBy),
+  )
+  const named = rows.map((row) => ({
+    ...seenNote({ ...row, writtenByName: names.get(row.writtenBy ?? '') ?? '' }, persona),
+    mine: row.writtenBy === caller.userId,
+    fromAuthor: row.writtenAs === 'AU',
+  }))
+  return present(notes, named, caller)
+}
+
+async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
+  return db.tx(caller.actor, async (tx) => {
+    const standing = await standingIn(tx, caller, input.id)
+    if (isRefusal(standing)) return standing
+    const { paper, persona, roles } = standing
+    const audience: Audience = persona === 'author' || input.audience === 'author' ? 'author' : 'desk'
+    if (!mayWrite(persona, roles, audience)) return refuse('NOT_ALLOWED')
+    const body = String(input.body).trim()
+    if (body === '') return refuseNote('EMPTY')
+    const topic = persona === 'author' ? ((input.topic ?? 'question') as Topic) : 'question'
+    if (persona === 'author' && !openTopics(paper, ctx.clock()).includes(topic))
+      return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
+    const note = await insert(tx, notes, {
+      submissionId: paper.submission.id,
+      stage: paper.submission.state,
+      audience,
+      topic,
+      body,
+      writtenBy: caller.userId,
+      writtenAs: writesAs(roles),
+      writtenAt: tx.now,
+    })
+    if (audience === 'author') await queueMails(tx, paper, ctx.baseUrl, [await letter(tx, paper, note)])
+    return { id: note.id }
+  })
+}
+
+/** To the other side; the desk speaks as the office, whoever of it writes. */
+async function letter(r: Reader, paper: Paper, note: Note): Promise<Letter> {
+  const message = note.body ?? ''
+  if (note.writtenAs !== 'AU')
+    return { code: 'M41', to: await to.authorSide(r, paper), facts: () => ({ message }), key: note.id }
+  // An appeal is for those who may grant it.
+  const readers =
+    note.topic === 'appeal' || note.topic === 'reinstatement'
+      ? [...(await to.chiefs(r, paper)), ...(await to.editorOf(r, paper))]
+      : await to.editorOf(r, paper)
+  return {
+    code: 'M41a',
+    to: readers,
+    facts: (lang) => ({ message, topic: topics[note.topic][lang] }),
+    key: note.id,
+  }
+}

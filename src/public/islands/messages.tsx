@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import type { PaperDetail } from './paper.ts'
+import { Input, Message, useLoad, useWork } from './ui.tsx'
+
+const texts = {
+  title: ['与编辑部往来', 'Messages'],
+  office: ['编辑部', 'Editorial office'],
+  author: ['作者', 'Author'],
+  question: ['给编辑部留言', 'Write to the office'],
+  extension: ['申请延长修改期限', 'Ask for more time'],
+  appeal: ['提出申诉（{date} 前）', 'Appeal (until {date})'],
+  correction: ['申请更正文章', 'Ask for a correction'],
+  reinstatement: ['申请恢复处理', 'Ask to take it up again'],
+  questionHelp: [
+    '编辑部会收到邮件，答复也会发到您的邮箱。',
+    'The office gets a mail; so do you when it answers.',
+  ],
+  extensionHelp: ['请说明原因和希望的日期。', 'Say why, and until when.'],
+  appealHelp: ['请说明您认为决定有误之处。', 'Say where you think the decision is wrong.'],
+  correctionHelp: ['请写明有误之处和正确内容。', 'Say what is wrong and how it should read.'],
+  reinstatementHelp: ['请说明为何希望恢复。', 'Say why it should be taken up again.'],
+  body: ['内容', 'Text'],
+  send: ['发送', 'Send'],
+  sent: ['已发送。', 'Sent.'],
+} as const satisfies Texts
+
+type Topic = 'question' | 'extension' | 'appeal' | 'correction' | 'reinstatement'
+type Thread = {
+  notes: {
+    id: string
+    topic: Topic
+    topicText: string
+    body: string
+    writtenAt: string
+    fromAuthor: boolean
+    stageText: string
+  }[]
+  audiences: string[]
+  topics: Topic[]
+  appealUntil: string | null
+}
+
+/** The author's side of the thread with the desk, and the requests that the paper's state allows. */
+export function Messages({ paper }: { paper: PaperDetail }) {
+  const t = useTexts(texts)
+  const { data, problem, again } = useLoad(paper.id, () =>
+    get<Thread>('blade-admin/submissions/notes', { id: paper.id }),
+  )
+  const [topic, setTopic] = useState<Topic>()
+  const [sent, setSent] = useState(false)
+  if (!data) return <Message problem={problem} />
+  const topics = data.audiences.includes('author') ? data.topics : []
+  if (data.notes.length === 0 && topics.length === 0) return null
+  return (
+    <section className="blk" aria-label={t('title')}>
+      <h3>
+        {t('title')}
+        {lang() === 'zh' && (
+          <span lang="en" className="en">
+            Messages
+          </span>
+        )}
+      </h3>
+      <ol className="msgs">
+        {data.notes.map((note) => (
+          <li key={note.id} className={note.fromAuthor ? 'own' : ''}>
+            <p className="by num">
+              <b>{t(note.fromAuthor ? 'author' : 'office')}</b>
+              {note.topic !== 'question' && <span>{note.topicText}</span>}
+              <time dateTime={note.writtenAt.slice(0, 10)}>{note.writtenAt.slice(0, 16)}</time>
+            </p>
+            <p className="tx">{note.body}</p>
+          </li>
+        ))}
+      </ol>
+      {sent && <Message problem={t('sent')} tone="ok" />}
+      <p className="more">
+        {topics.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="link"
+            aria-expanded={one === topic}
+            onClick={() => {
+              setSent(false)
+              setTopic(one === topic ? undefined : one)
+            }}
+          >
+            {t(one, { date: data.appealUntil ?? '' })}
+          </button>
+        ))}
+      </p>
+      {topic && (
+        <Writing
+          key={topic}
+          id={paper.id}
+          topic={topic}
+          done={() => {
+            setTopic(undefined)
+            setSent(true)
+            again()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => void }) {
+  const t = useTexts(texts)
+  const [body, setBody] = useState('')
+  const { busy, problem, run } = useWork()
+  return (
+    <div className="fm1">
+      <Input
+        label={t('body')}
+        help={t(`${topic}Help`)}
+        value={body}
+        onChange={setBody}
+        rows={4}
+        maxLength={4000}
+        required
+      />
+      <Message problem={problem} />
+      <div>
+        <button
+          type="button"
+          className="btn p"
+          disabled={busy || body.trim() === ''}
+          onClick={() =>
+            void run(async () => post('blade-admin/submissions/note', { id, topic, body }).then(done))
+          }
+        >
+          {t('send')}
+        </button>
+      </div>
+    </div>
+  )
+}
