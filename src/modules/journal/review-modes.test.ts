@@ -212,6 +212,11 @@ async function life(marks: Marks, walk: Walk): Promise<string> {
     ['three', three],
   ] as const)
     await report(nth, record)
+  // What the desk says among itself, and what the author writes to it.
+  const say = async (who: string, body: string) =>
+    ok(await as(who).post('blade-admin/submissions/note', { id, body }))
+  await say('editor', marks.r('DeskNote'))
+  await say(writer, marks.a('Message'))
   await walk('inReview, reported')
   await go('editor', 'requestMajor', {
     ...letter,
@@ -426,7 +431,9 @@ describe.each(modes)('%s', (mode) => {
             all.includes(String(paper?.id)) || all.includes(String(paper?.manuscriptNo).toLowerCase()),
         )
         found('chief who is an author', about, reviewers)
-        const secrets = ['ToEditor', 'Note', 'Answer', 'Inside', 'Attached'].map((what) => `Qx${what}${mode}`)
+        const secrets = ['ToEditor', 'Note', 'DeskNote', 'Answer', 'Inside', 'Attached'].map(
+          (what) => `Qx${what}${mode}`,
+        )
         found('chief who is an author', chief, secrets)
         const production = await walkAll(
           'production',
