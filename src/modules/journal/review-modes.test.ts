@@ -70,22 +70,26 @@ const naming = [
 ]
 const printed = [...naming, 'Funder', 'Award', 'Coi', 'Ethics', 'Data', 'Consent', 'Trial', 'Ai']
 
-class Marks {
-  readonly author: string[] = []
-  readonly second: string[] = []
-  readonly reviewer: string[] = []
-  constructor(readonly mode: Mode) {}
-  of = (what: string) => `Zq${what}${this.mode}`
-  private into(list: string[], prefix: string) {
-    return (what: string) => {
-      const mark = `${prefix}${what}${this.mode}`
-      if (!list.includes(mark)) list.push(mark)
-      return mark
-    }
+type Marks = ReturnType<typeof marksOf>
+function marksOf(mode: Mode) {
+  const into = (list: string[], prefix: string) => (what: string) => {
+    const mark = `${prefix}${what}${mode}`
+    if (!list.includes(mark)) list.push(mark)
+    return mark
   }
-  readonly a = this.into(this.author, 'Zq')
-  readonly b = this.into(this.second, 'Zs')
-  readonly r = this.into(this.reviewer, 'Qx')
+  const author: string[] = []
+  const second: string[] = []
+  const reviewer: string[] = []
+  return {
+    mode,
+    author,
+    second,
+    reviewer,
+    of: (what: string) => `Zq${what}${mode}`,
+    a: into(author, 'Zq'),
+    b: into(second, 'Zs'),
+    r: into(reviewer, 'Qx'),
+  }
 }
 
 async function people(marks: Marks): Promise<void> {
@@ -208,6 +212,11 @@ async function life(marks: Marks, walk: Walk): Promise<string> {
     ['three', three],
   ] as const)
     await report(nth, record)
+  // What the desk says among itself, and what the author writes to it.
+  const say = async (who: string, body: string) =>
+    ok(await as(who).post('blade-admin/submissions/note', { id, body }))
+  await say('editor', marks.r('DeskNote'))
+  await say(writer, marks.a('Message'))
   await walk('inReview, reported')
   await go('editor', 'requestMajor', {
     ...letter,
@@ -354,7 +363,7 @@ const visitAs =
     seenAt(path, await client.get(path, {}, headers))
 
 describe.each(modes)('%s', (mode) => {
-  const marks = new Marks(mode)
+  const marks = marksOf(mode)
   const problems: string[] = []
   const visited: Record<string, number> = {}
   const shown = new Set<string>()
@@ -422,7 +431,9 @@ describe.each(modes)('%s', (mode) => {
             all.includes(String(paper?.id)) || all.includes(String(paper?.manuscriptNo).toLowerCase()),
         )
         found('chief who is an author', about, reviewers)
-        const secrets = ['ToEditor', 'Note', 'Answer', 'Inside', 'Attached'].map((what) => `Qx${what}${mode}`)
+        const secrets = ['ToEditor', 'Note', 'DeskNote', 'Answer', 'Inside', 'Attached'].map(
+          (what) => `Qx${what}${mode}`,
+        )
         found('chief who is an author', chief, secrets)
         const production = await walkAll(
           'production',

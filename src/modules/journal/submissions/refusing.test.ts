@@ -214,6 +214,17 @@ describe('who may', () => {
     expect((await as('coauthor').get('blade-admin/submissions/detail', { id })).status).toBe(404)
     expect((await as('coauthor').get('blade-admin/submissions/mine')).raw).not.toContain(id)
   })
+  it('one’s own papers come in pages; a page that there cannot be is the first', async () => {
+    const { id } = await paperIn(stage, 'submitted')
+    const has = async (current: string) =>
+      (await as('author').get('blade-admin/submissions/mine', { current })).raw.includes(id)
+    expect([await has('1'), await has('2'), await has('-1'), await has('x')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
   it('case 16: refuses as editor somebody who is an author, by e-mail in another case', async () => {
     const authors = [
       ...defaultAuthors('author'),
