@@ -49,7 +49,7 @@ async function fillWith(
 }
 
 /** Columns that must not be null and have no default: filled with anything, so that the bench outlives new fields. */
-async function requiredColumns(client: pg.Client, table: string): Promise<Record<string, string>> {
+export async function requiredColumns(client: pg.Client, table: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns where table_name = $1 and is_nullable = 'NO' and column_default is null and column_name not in ('id', 'tenant_id', 'journal_id', 'state')`,
     [table],

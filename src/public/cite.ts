@@ -58,34 +58,46 @@ function familyFirst(author: Author): string {
 export function bibtex(article: Cited, journal: Journal, address: string): string {
   const names = article.authors.map((author) => bibName(author, article.language)).join(' and ')
   const fields: [string, string | null | undefined][] = [
-    ['title', `{${inLang(article, 'title', article.language)}}`],
+    ['title', `{${tex(inLang(article, 'title', article.language))}}`],
     ['author', names],
-    ['journal', inLang(journal, 'name', article.language)],
+    ['journal', tex(inLang(journal, 'name', article.language))],
     ['year', yearOf(article)],
     ['volume', article.volume === null ? null : String(article.volume)],
-    ['number', article.issueNo],
-    ['pages', pages(article).replace('-', '--')],
-    ['doi', article.doi],
+    ['number', article.issueNo && tex(article.issueNo)],
+    ['pages', tex(pages(article)).replace('-', '--')],
+    ['doi', article.doi && oneLine(article.doi).replace(/[{}]/g, '')],
     ['issn', journal.issnOnline ?? journal.issnPrint],
     ['language', article.language === 'zh' ? 'chinese' : 'english'],
     ['url', address],
   ]
-  const lines = fields
-    .filter(([, value]) => value)
-    .map(
-      ([name, value]) => `  ${name} = {${name === 'url' || name === 'doi' ? value : escapeTex(value ?? '')}}`,
-    )
+  const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}}`)
   return `@article{${journal.code}${yearOf(article)}_${article.id},\n${lines.join(',\n')}\n}\n`
 }
 
 function bibName(author: Author, lang: 'zh' | 'en'): string {
-  if (lang === 'zh' && author.familyNameZh) return `${author.familyNameZh}, ${author.givenNameZh ?? ''}`
-  if (author.familyNameEn) return `${author.familyNameEn}, ${author.givenNameEn ?? ''}`
-  return `{${nameOf(author, lang)}}`
+  if (lang === 'zh' && author.familyNameZh)
+    return `${tex(author.familyNameZh)}, ${tex(author.givenNameZh ?? '')}`
+  if (author.familyNameEn) return `${tex(author.familyNameEn)}, ${tex(author.givenNameEn ?? '')}`
+  return `{${tex(nameOf(author, lang))}}`
 }
 
-function escapeTex(text: string): string {
-  return text.replace(/([&%$#_])/g, String.raw`\$1`)
+/** Without inline marks, line breaks, control characters and halves of characters, which end or break a record. */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/<\/?(i|b|em|strong|sub|sup)>/gi, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+const texSigns: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+/** Text as TeX takes it: a brace of the text must not close the field. */
+function tex(text: string): string {
+  return oneLine(text).replace(/[&%$#_{}\\~^]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
 }
 
 export function ris(article: Cited, journal: Journal, address: string): string {
@@ -122,6 +134,6 @@ export function ris(article: Cited, journal: Journal, address: string): string {
   // A line break inside a value would start a new field.
   return `${lines
     .filter(([, value]) => value)
-    .map(([tag, value]) => `${tag}  - ${(value ?? '').replace(/[\r\n]+/g, ' ')}`)
+    .map(([tag, value]) => `${tag}  - ${oneLine(value ?? '')}`)
     .join('\r\n')}\r\nER  - \r\n`
 }

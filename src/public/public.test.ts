@@ -375,6 +375,62 @@ describe('search', () => {
   })
 })
 
+describe('case 62: what is not plain text', () => {
+  const awkward = 'R&D <i>in vivo</i> ]]> 100% {a}{ \\b_c^d~ \u0001\u000b\n😀 e\u0301 𠮷野家 </script><!--'
+  const readable = 'R&D in vivo ]]> 100% {a}{ \\b_c^d~ 😀 e\u0301 𠮷野家 </script><!--'
+  let before: { titleZh: string; authors: unknown }
+  beforeAll(async () => {
+    const row = await test.db
+      .of('000000')
+      .one<typeof before>(sql`select title_zh, authors from articles where id = ${first}`)
+    before = row as typeof before
+    const authors = [{ familyNameZh: '𠮷{', givenNameZh: 'A&B\r\nER  - ', affiliations: [] }]
+    await put(awkward, authors)
+  })
+  afterAll(() => put(before.titleZh, before.authors))
+  const put = (title: string, authors: unknown) =>
+    test.db.tx(platform, (tx) =>
+      tx.query(
+        sql`update articles set title_zh = ${title}, authors = ${JSON.stringify(authors)}::jsonb where id = ${first}`,
+      ),
+    )
+  const cited = (format: string) => page(`/apaph/cite/${first}.${format}`)
+
+  it('leaves RIS a record of one field a line', async () => {
+    const { status, html } = await cited('ris')
+    expect(status).toBe(200)
+    const lines = html.trimEnd().split('\r\n')
+    expect(lines.filter((line) => !/^[A-Z][A-Z0-9] {2}- ?/.test(line))).toEqual([])
+    expect(lines.filter((line) => line.startsWith('ER'))).toEqual(['ER  - '.trimEnd()])
+    expect(lines).toContain(`TI  - ${readable}`)
+    expect(html).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f]/)
+  })
+  it('leaves BibTeX its fields: braces of the text close nothing', async () => {
+    const { status, html } = await cited('bib')
+    expect(status).toBe(200)
+    let depth = 0
+    for (const sign of html.replace(/\\[{}]/g, '')) {
+      depth += sign === '{' ? 1 : sign === '}' ? -1 : 0
+      expect(depth).toBeGreaterThanOrEqual(0)
+    }
+    expect(depth).toBe(0)
+    expect(html).toContain('R\\&D in vivo ]]> 100\\% \\{a\\}\\{ \\textbackslash{}b\\_c')
+    expect(html).toContain('𠮷野家')
+  })
+  it('leaves the page, its JSON-LD and the site map well-formed', async () => {
+    const { html } = await page(`/apaph/article-detail?id=${first}`)
+    const data = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+    ) as {
+      headline?: string
+    }
+    expect(data.headline).toContain('𠮷野家')
+    expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length)
+    const map = (await page('/sitemap.xml')).html
+    expect(map.replace(/&(amp|lt|gt|quot|apos);/g, '')).not.toContain('&')
+  })
+})
+
 describe('kept pages', () => {
   it('answer 304 to whoever has the page, and a new one after a write', async () => {
     const one = await page('/apaph/about')

@@ -122,7 +122,8 @@ const newest = sql.raw('a.publish_date desc, a.page_order, a.id')
 
 async function entries(reader: Reader, where: Sql, order: Sql, limit: number, offset = 0): Promise<Entry[]> {
   const rows = await reader.query<Entry>(
-    sql`select ${entryColumns} from ${entryTables} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+    // First which articles, then what stands in them: a sort would carry every column of everything found.
+    sql`select ${entryColumns} from ${entryTables} where a.id in (select a.id from articles a where ${where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`,
     { keep: true },
   )
   return rows.map(tidyEntry)
@@ -176,7 +177,13 @@ async function count(reader: Reader, where: Sql): Promise<number> {
 
 export async function yearsOf(reader: Reader, journalId: string): Promise<number[]> {
   const rows = await reader.query<{ y: number }>(
-    sql`select distinct extract(year from a.publish_date)::int as y from articles a where ${seen(journalId)} and a.publish_date is not null order by y desc`,
+    // From the first year to the last, those that have an article: a look at the index each, not one at every article.
+    sql`select y from (select min(extract(year from e.publish_date))::int as low, max(extract(year from e.publish_date))::int as high from (
+          (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date limit 1) union all
+          (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date desc limit 1)) e) span,
+        generate_series(span.low, span.high) y
+        where (select a.id from articles a where ${seen(journalId)} and a.publish_date between make_date(y, 1, 1) and make_date(y, 12, 31)
+          order by a.publish_date desc limit 1) is not null order by y desc`,
     { keep: true },
   )
   return rows.map((row) => row.y)
@@ -320,7 +327,7 @@ export async function searchPage(
   const where = sql`${seen(journalId)} and a.id in (select articles_find(${query}::tsquery))`
   const [rows, total] = await Promise.all([
     reader.query<Article>(
-      sql`select ${entryColumns}${articleColumns} from ${entryTables} where ${where} order by ${newest} limit ${size} offset ${(current - 1) * size}`,
+      sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id in (select a.id from articles a where ${where} order by ${newest} limit ${size} offset ${(current - 1) * size}) order by ${newest}`,
       { keep: true },
     ),
     count(reader, where),

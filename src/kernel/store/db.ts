@@ -45,8 +45,9 @@ export const appRole = 'journal_app'
 
 /** To be called on every new connection of the application's pool. */
 export async function becomeApp(client: pg.ClientBase): Promise<void> {
+  // Statements here are short: compiling one took a second where running it took a tenth (counts of 50,000 papers).
   await client.query(
-    `set role ${appRole}; set timezone = 'UTC'; set statement_timeout = '5s'; set lock_timeout = '5s'`,
+    `set role ${appRole}; set timezone = 'UTC'; set statement_timeout = '5s'; set lock_timeout = '5s'; set jit = off`,
   )
   await readyForTenants(client)
 }

@@ -278,7 +278,9 @@ export async function page<T>(
   const current = Number(asked.current ?? 1)
   if (!pageSizes.includes(size)) return refuse('badPageSize')
   if (!Number.isInteger(current) || current < 1 || current > 1_000_000) return refuse('badPage')
-  const select = sql`select ${answerColumns(entity, rules, reading.lang)} ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
+  // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
+  const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
+  const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
   const [records, total] = await Promise.all([
     db.of(tenantId).query<T>(select, { keep: true }),
     totalOf(db, tenantId, where),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib'
+import { PDFDocument } from 'pdf-lib'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting, transportOf } from './mail-outbox/server.ts'
 import { pdfText } from './submission-files/pdf-text.ts'
+import { markedPdf as marked } from './testing/marks.ts'
 import {
   goodReview,
   letter,
@@ -172,33 +173,7 @@ async function version(id: string): Promise<number> {
   )
 }
 
-/** Marks everywhere a PDF can carry a name and no reader sees it: Info, XMP, a comment, page metadata. */
-async function markedPdf(text = 'no names here'): Promise<Buffer> {
-  const doc = await PDFDocument.create()
-  const font = await doc.embedFont(StandardFonts.Helvetica)
-  const page = doc.addPage([300, 300])
-  page.drawText(text, { x: 20, y: 200, size: 12, font })
-  doc.setAuthor(plant('PdfAuthor'))
-  doc.setTitle(plant('PdfTitle'))
-  doc.setCreator(plant('PdfCreator'))
-  doc.setProducer(plant('PdfProducer'))
-  const xmp = doc.context.stream(`<x:xmpmeta><dc:creator>${plant('Xmp')}</dc:creator></x:xmpmeta>`, {
-    Type: 'Metadata',
-    Subtype: 'XML',
-  })
-  doc.catalog.set(PDFName.of('Metadata'), doc.context.register(xmp))
-  const pieces = doc.context.obj({ Word: doc.context.obj({ Private: PDFString.of(plant('Piece')) }) })
-  page.node.set(PDFName.of('PieceInfo'), pieces)
-  const note = doc.context.obj({
-    Type: 'Annot',
-    Subtype: 'Text',
-    Rect: [10, 10, 20, 20],
-    T: PDFHexString.fromText(plant('Commenter')),
-    Contents: PDFString.of('remove this'),
-  })
-  page.node.set(PDFName.of('Annots'), doc.context.obj([doc.context.register(note)]))
-  return Buffer.from(await doc.save({ useObjectStreams: false }))
-}
+const markedPdf = (text?: string) => marked(plant, text)
 
 /** Every GET call of the product, with the ids of this paper wherever one could be asked for. */
 async function crawl(who: string): Promise<{ url: string; status: number; text: string; bytes: Buffer }[]> {

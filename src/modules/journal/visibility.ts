@@ -201,6 +201,8 @@ export function reviewerSeesFile(
 ): boolean {
   if (file.stage === 'reviewAttachment') return (review.attachmentIds ?? []).includes(file.id)
   const ofRound = (round.fileIds ?? []).includes(file.id) || round.authorResponseFileId === file.id
+  // Asked under stricter rules than the journal's: what the round holds may name its authors.
+  if (review.reviewMode === 'doubleAnonymous' && file.stage === 'manuscript') return false
   const gone =
     round.closedAt !== null && now.getTime() > round.closedAt.getTime() + reviewerKeepsDays * 24 * 3600 * 1000
   return ofRound && mayOpenFullText(review) && !gone

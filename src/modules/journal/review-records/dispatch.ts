@@ -9,7 +9,7 @@ import { standingOf } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { openRoundOf, paperOf } from '../submissions/load.ts'
-import type { Paper } from '../submissions/paper.ts'
+import { liveRound, type Paper } from '../submissions/paper.ts'
 import { refuse, unmet, type Failure } from '../submissions/refusals.ts'
 import type { StepCall } from '../submissions/turn.ts'
 import { daysAhead, endOf, startOfTomorrow } from '../submissions/times.ts'
@@ -84,7 +84,8 @@ function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
   )
 }
 
-export function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): Wanted | Refusal {
+export function wantedOf({ tx, caller, input }: StepCall, paper: Paper): Wanted | Refusal {
+  const { journal } = paper
   const ids = Array.isArray(input.reviewerIds)
     ? input.reviewerIds.map(String)
     : String(input.reviewerIds ?? '').split(',')
@@ -95,6 +96,8 @@ export function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): W
   if (!clean.every(idOf)) failures.push(noReview('reviewerUnknown', {}, 'reviewerIds'))
   const mode = (input.reviewMode as ReviewRecord['reviewMode'] | undefined) ?? journal.reviewMode
   if (!isAtLeastAsStrict(mode, journal.reviewMode)) failures.push(noReview('stricterOnly', {}, 'reviewMode'))
+  if (mode === 'doubleAnonymous' && namesItsAuthors(paper))
+    failures.push(noReview('notAnonymised', {}, 'reviewMode'))
   const dates = datesOf({ tx, caller, input }, journal)
   failures.push(...tooSoon(dates, startOfTomorrow(tx.now, caller.timeZone)))
   if (failures.length > 0) return unmet(failures)
@@ -102,6 +105,15 @@ export function wantedOf({ tx, caller, input }: StepCall, { journal }: Paper): W
   const reason = String(input.overrideReason ?? input.reason ?? '').trim()
   const note = String(input.note ?? '').trim()
   return { ids: clean, reason: reason || undefined, note: note || undefined, mode, ...dates }
+}
+
+/** A round that was opened under weaker rules sends out texts that nobody has looked through for names. */
+function namesItsAuthors(paper: Paper): boolean {
+  const sent = liveRound(paper)?.fileIds ?? []
+  return paper.files.some(
+    ({ id, stage, anonymityReport }) =>
+      (stage === 'manuscript' || stage === 'revisionClean') && !anonymityReport && sent.includes(id),
+  )
 }
 
 export type Dates = { responseDueAt: Date; reviewDueAt: Date }

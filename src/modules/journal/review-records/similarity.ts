@@ -19,10 +19,23 @@ export function fieldWords(text: string): ReadonlySet<string> {
   )
 }
 
+/** Profiles change seldom and the finder compares a paper with all of them: their words are kept, up to a number. */
+const profileWords = new Map<string, ReadonlySet<string>>()
+const mostKept = 5000
+
+function wordsOfProfile(text: string): ReadonlySet<string> {
+  const known = profileWords.get(text)
+  if (known) return known
+  if (profileWords.size >= mostKept) profileWords.clear()
+  const words = fieldWords(text)
+  profileWords.set(text, words)
+  return words
+}
+
 /** Cosine of each profile to the paper, 0 to 1; a word that many profiles have weighs less. */
 export function similarities(paper: string, profiles: readonly string[]): number[] {
   const wanted = fieldWords(paper)
-  const sets = profiles.map(fieldWords)
+  const sets = profiles.map(wordsOfProfile)
   const spread = new Map<string, number>()
   for (const set of sets) for (const word of set) spread.set(word, (spread.get(word) ?? 0) + 1)
   const weight = (word: string) => Math.log(1 + (sets.length + 1) / (spread.get(word) ?? 1)) ** 2

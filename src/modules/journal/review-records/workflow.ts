@@ -109,6 +109,10 @@ export const reviewGuardWords = {
     zh: '{who}：在审 {n} 篇，已达上限，须填写理由',
     en: '{who}: already has {n} reviews; give a reason',
   },
+  notAnonymised: {
+    zh: '送审的稿件未经匿名检查，本轮不能按双盲送审；请取消本轮，上传匿名稿后再送审',
+    en: 'The text of this round has not been checked for names, so nobody can be invited double anonymously. Cancel the round, add an anonymised file and send it out again',
+  },
   stricterOnly: {
     zh: '审稿方式只能比期刊设置更严格',
     en: 'The review mode may only be stricter than the journal’s',

@@ -26,6 +26,9 @@ import { StageRail } from './StageRail.tsx'
 type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'bills' | 'notes' | 'log'
 type Side = 'act' | 'dispatch' | undefined
 
+const sideOf = (asked: string | undefined): Side =>
+  (asked === 'dispatch' ? asked : asked && 'act') || undefined
+
 /** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
 export default function ManuscriptScreen() {
   const tab = useTab()
@@ -33,7 +36,7 @@ export default function ManuscriptScreen() {
   const { data: paper, error } = usePaper(id)
   const events = useTimeline(id)
   const [chosen, setPart] = useState<Part>()
-  const [side, setSide] = useState<Side>(tab.query.act ? 'act' : undefined)
+  const [side, setSide] = useState<Side>(sideOf(tab.query.act))
   const number = paper?.manuscriptNo
   const { setLabel } = tab
   useEffect(() => {

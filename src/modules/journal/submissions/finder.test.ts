@@ -110,6 +110,30 @@ describe('conflicts of interest (2.13)', () => {
     )
     expect(await codes()).toEqual([])
   })
+  it('warns of a co-author by an article of the last 36 months, by ORCID or mailbox, whatever its capitals', async () => {
+    const printed = await stage.app.person('printed', ['reviewer'], { email: 'printed@example.net' })
+    const { id: other } = await paperIn(stage, 'published')
+    const authors = [
+      { familyNameEn: 'Lin', orcid: '0000-0002-1825-0097', affiliations: [] },
+      { familyNameEn: 'P', email: 'Printed@Example.net', affiliations: [] },
+    ]
+    await change(
+      sql`update articles set authors = ${JSON.stringify(authors)}::jsonb where submission_id = ${other}`,
+    )
+    const { id } = await paperIn(stage, 'inReview')
+    const codes = async () =>
+      (await found(id)).find((one) => one.userId === printed.id)?.conflicts.map((one) => one.code)
+    expect(await codes()).toEqual(['recentCoAuthor'])
+    await change(
+      sql`update articles set publish_date = current_date - interval '37 months' where submission_id = ${other}`,
+    )
+    expect(await codes()).toEqual([])
+    // Nobody finds an article by a mailbox in it.
+    const asked = await (stage.who.staff as Client).get('blade-admin/articles/list', {
+      keyword: 'printed@example.net',
+    })
+    expect((ok(asked) as unknown as { total: number }).total).toBe(0)
+  })
   it('warns of the same mail domain unless it is a public one, and of a suggested reviewer with a free mailbox', async () => {
     const near = await stage.app.person('neighbour', ['reviewer'], { email: 'neighbour@example.org' })
     const free = await stage.app.person('free', ['reviewer'], { email: 'free.mail@gmail.com' })

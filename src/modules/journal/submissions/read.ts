@@ -82,7 +82,13 @@ async function statusOf(r: Reader, { submission }: Paper, caller: Caller, owes: 
 }
 
 /** Rows of submissions in answer form, cut to what the persona may see. */
-async function answered(r: Reader, where: Sql, caller: Caller, persona: Persona): Promise<Row[]> {
+async function answered(
+  r: Reader,
+  where: Sql,
+  caller: Caller,
+  persona: Persona,
+  page: Sql = sql.empty,
+): Promise<Row[]> {
   const columns = persona === 'editor' || persona === 'production' ? { columns: listColumns } : {}
   const rows = await answerRows<Row>(
     r,
@@ -90,7 +96,7 @@ async function answered(r: Reader, where: Sql, caller: Caller, persona: Persona)
     where,
     columns,
     caller,
-    sql.raw('t.create_time desc, t.id desc'),
+    sql`t.create_time desc, t.id desc${page}`,
   )
   const seen = rows.map((row) => withoutFees(seenPaper(row, persona) as Row, caller))
   return present(submissions, seen, caller)
@@ -224,11 +230,16 @@ function progressOf(paper: Paper, caller: Caller): Row {
   return { missing, filled: filledShare(paper) }
 }
 
+/** As many papers of their own as one answer holds; who has more asks for the next page. */
+const mostOwn = 200
+
 /** The author's workspace: papers that the caller submitted or is named on, whatever else they are here. */
-export async function mine({ caller, db }: Call): Promise<unknown> {
+export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
   const drafts = sql`(t.state <> 'draft' or t.submitter_id = ${caller.userId})`
-  const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author')
+  const current = Math.min(Math.max(1, Math.trunc(Number(input.current ?? 1)) || 1), 1000)
+  const page = sql` limit ${mostOwn} offset ${(current - 1) * mostOwn}`
+  const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author', page)
   const owing = await owingPapers(
     r,
     rows.map((row) => String(row.id)),

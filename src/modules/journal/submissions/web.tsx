@@ -19,11 +19,13 @@ export default function SubmissionsScreen() {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
+  /** A paper that waits for reviewers opens beside the finder, any other beside the panel of steps. */
+  const panelOf = (row: Raw) => (row.want === 'dispatch' ? 'dispatch' : '1')
   const open = (row: Raw, act: boolean) => {
     const number = shortNo(row)
     tab.open(
       paperPath,
-      { id: row.id, ...(act && { act: '1' }) },
+      { id: row.id, ...(act && { act: panelOf(row) }) },
       { zh: `${number} 稿件`, en: `${number} manuscript` },
     )
   }
