@@ -37,7 +37,7 @@ export default function MailTemplatesScreen() {
   )
   return (
     <div className="screen">
-      <PageHead label={mailTemplates.label}>
+      <PageHead label={{ zh: '邮件模板', en: 'Mail templates' }}>
         <Input
           value={asked}
           allowClear
@@ -48,7 +48,7 @@ export default function MailTemplatesScreen() {
         />
       </PageHead>
       {!data && <Skeleton className="skel" active paragraph={{ rows: 10 }} />}
-      <div className="xscroll">
+      <div className="xscroll mails">
         <table className="rtab mailt">
           <thead>
             <tr>
