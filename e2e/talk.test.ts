@@ -90,6 +90,35 @@ it('three reviewers are invited with a note in five clicks, and a decision shows
   await page.context().close()
 })
 
+it('the office rewrites a mail from its built-in words, reads it in both languages, and goes back', async () => {
+  const page = await desk.signIn('staff', '/journal/mail-templates')
+  const row = page.locator('.mailt tr', { has: page.getByRole('cell', { name: 'M7', exact: true }) })
+  await row.getByRole('button', { name: '编辑' }).click()
+  const subject = page.locator('#mailTemplate-new_subjectZh')
+  await subject.waitFor()
+  expect(await subject.inputValue()).toContain('已送外审')
+  await subject.fill('送审通知：{number}')
+  await page.getByRole('button', { name: /保\s?存/ }).click()
+  await page.getByRole('heading', { name: '送审通知：APAPH-2026-0042' }).waitFor()
+  await page.getByRole('heading', { name: /is in peer review/ }).waitFor()
+  await picture(page, 'talk-templates')
+  expect(await violations(page, '.screen')).toEqual([])
+  await page.locator('.ant-drawer-close').click()
+  await row.getByText('已改写').waitFor()
+  const word = async () =>
+    (
+      await desk.stage.app.db
+        .of('000000')
+        .query(sql`select id from mail_template where code = 'M7' and is_deleted = 0`)
+    ).length
+  expect(await word()).toBe(1)
+  await row.getByRole('button', { name: '恢复内置' }).click()
+  await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click()
+  await row.getByText('内置', { exact: true }).waitFor()
+  expect(await word()).toBe(0)
+  await page.context().close()
+})
+
 it.each(['zh', 'en'] as const)(
   'a co-author confirms or objects from the mail on a phone, in %s',
   async (lang) => {

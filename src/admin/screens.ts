@@ -37,6 +37,9 @@ const own: Readonly<Record<string, Screen>> = {
   '/authority/role': { component: lazy(chunk(() => import('#modules/system/role/web.tsx'))) },
   '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/review-records/web.tsx'))) },
   '/journal/reports': { component: lazy(chunk(() => import('#modules/journal/reports/web.tsx'))) },
+  '/journal/mail-templates': {
+    component: lazy(chunk(() => import('#modules/journal/mail-templates/web.tsx'))),
+  },
   '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
   '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
   '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
