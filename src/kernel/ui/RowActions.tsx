@@ -34,7 +34,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
-          onOpenChange={(open) => open && byKeyboard.current && setTimeout(focusFirst, 60)}
+          onOpenChange={(open) => open && byKeyboard.current && focusFirst()}
           menu={{
             items: rest.map(({ key, label, danger, onClick }) => ({
               key,
@@ -60,7 +60,11 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
 }
 
 /** Whoever opened the menu by keyboard goes on in it by keyboard. */
-function focusFirst(): void {
+function focusFirst(framesLeft = 60): void {
   const menus = document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden)')
-  menus[menus.length - 1]?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  const item = menus[menus.length - 1]?.querySelector<HTMLElement>('[role=menuitem]')
+  item?.focus()
+  // The menu comes a frame or more later, and takes no focus before it is there.
+  const taken = item !== undefined && item !== null && document.activeElement === item
+  if (!taken && framesLeft > 0) requestAnimationFrame(() => focusFirst(framesLeft - 1))
 }
