@@ -10,6 +10,7 @@ import { find } from '#kernel/store/rows.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { JsonSchema } from '#kernel/definition/index.ts'
 import type { OutboxMail } from '../mail-outbox/definition.ts'
+import { heldWord, withWord } from '../mail-outbox/link-words.ts'
 import { personOf } from '../people.ts'
 import { download } from '../submission-files/download.ts'
 import { upload } from '../submission-files/upload.ts'
@@ -35,7 +36,6 @@ const address = /\/apaph\/review\?id=(\d{1,19})/
 
 /**
  * A mail as it leaves: the reviewer's link gets its word now, so that the outbox, which editors read, never holds one.
- * It stands behind `#`, where no server, log or referrer sees it.
  */
 export async function withLinkWord(
   { db, vault }: { db: Db; vault: Vault },
@@ -46,7 +46,7 @@ export async function withLinkWord(
   const review = id ? await find(db.of(tenantId), reviewRecords, id) : undefined
   if (!review || review.reviewerId !== mail.recipientId || !isUsable(review.state)) return mail
   const word = linkWord(vault, { tenantId, id: review.id, inviteCount: review.inviteCount })
-  return { ...mail, body: (mail.body ?? '').replace(address, (text) => `${text}#t=${word}`) }
+  return withWord(mail, address, word)
 }
 
 const usable: readonly ReviewState[] = ['invited', 'accepted', 'reopened', 'submitted']
@@ -56,8 +56,7 @@ type Opened = { caller: Caller; review: ReviewRecord }
 
 /** Whose link this is: the reviewer, without any other right that their account may have. */
 async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
-  const word = String(request.headers['blade-auth'] ?? '').replace(/^bearer\s+/i, '')
-  const names = named(ctx.vault, word)
+  const names = named(ctx.vault, heldWord(request))
   const r = names && db.of(names.tenantId)
   const review = r && (await find(r, reviewRecords, names.id))
   const person = review && (await personOf(r, review.reviewerId))

@@ -11,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import { journals } from '../journals/definition.ts'
 import type { OutboxMail } from '../mail-outbox/definition.ts'
+import { heldWord, withWord } from '../mail-outbox/link-words.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { normalEmail } from '../numbers.ts'
 import { submissionEvents } from '../submission-events/definition.ts'
@@ -61,7 +62,7 @@ export async function withAuthorWord(
   const isTheirs = author?.email && normalEmail(author.email) === normalEmail(mail.to)
   if (!author?.email || !isTheirs || author.submissionId !== mail.submissionId) return mail
   const word = authorWord(vault, { tenantId, id: author.id, email: author.email })
-  return { ...mail, body: (mail.body ?? '').replace(address, (text) => `${text}#t=${word}`) }
+  return withWord(mail, address, word)
 }
 
 type Opened = { tenantId: string; author: SubmissionAuthor; submission: Submission }
@@ -75,8 +76,7 @@ async function opened(r: Reader, names: Named | undefined): Promise<Opened | Ref
   return { tenantId: names.tenantId, author, submission }
 }
 
-const wordIn = ({ request, ctx }: Call) =>
-  named(ctx.vault, String(request.headers['blade-auth'] ?? '').replace(/^bearer\s+/i, ''))
+const wordIn = ({ request, ctx }: Call) => named(ctx.vault, heldWord(request))
 
 /** Title, number and the person's own line: what the mail said already. */
 async function detail(call: Call): Promise<unknown> {
