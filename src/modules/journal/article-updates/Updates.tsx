@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Drawer, Input, Select } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { ApiError, download, get, post, type FieldFault } from '#kernel/ui/api.ts'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -17,6 +16,7 @@ import { articleUpdates, retractionReasons, retractors, updateKinds, updateState
 import { updateTexts } from './texts.ts'
 import type { PublishedAction } from './workflow.ts'
 import './updates.css'
+import { Refused } from '../submissions/parts/Refused.tsx'
 
 type Offer = { action: PublishedAction; label: string; danger: boolean }
 
@@ -235,16 +235,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
           )}
         </Box>
       )}
-      {refused.length > 0 && (
-        <ul className="nobox bad" role="alert">
-          {refused.map(({ field, msg }) => (
-            <li key={field + msg}>
-              <Icon name="warn" size={14} />
-              {msg}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Refused faults={refused} />
       <p className="ends">
         <Button type="primary" danger={offer.danger} htmlType="submit" loading={busy}>
           {offer.label}

@@ -2,13 +2,13 @@ import { App, Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState, type ReactNode } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
+import { Refused } from '../submissions/parts/Refused.tsx'
 
 type Values = Record<string, string | number | null | undefined>
 type Field = 'pages' | 'colourPages' | 'offprints' | 'discount' | 'dueAt' | 'paidAmount' | 'paidCurrency'
@@ -75,16 +75,7 @@ export function BillStepForm({
           onChange={(next) => setValues({ ...values, ...next })}
         />
       ))}
-      {refused.length > 0 && (
-        <ul className="nobox bad" role="alert">
-          {refused.map(({ field, msg }) => (
-            <li key={field + msg}>
-              <Icon name="warn" size={14} />
-              {msg}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Refused faults={refused} />
       <p className="ends">
         <Button type="primary" danger={offer.danger} htmlType="submit" loading={busy}>
           {offer.label}

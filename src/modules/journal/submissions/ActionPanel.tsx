@@ -14,6 +14,7 @@ import { fromHtml, toHtml } from './letterText.ts'
 import { outcomes } from './outcomes.ts'
 import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from './workflow.ts'
+import { Refused } from './parts/Refused.tsx'
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
@@ -127,18 +128,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
             <Fields key={current.action} action={current} paper={paper} values={values} onChange={change} />
           )
         )}
-        {refused.length > 0 && (
-          <div role="alert">
-            <ul className="nobox bad">
-              {refused.map(({ field, msg }) => (
-                <li key={field + msg}>
-                  <Icon name="warn" size={14} />
-                  {msg}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Refused faults={refused} />
       </div>
       <div className="dfoot">
         {current && (
