@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { signInWithCode } from '../session/token.ts'
 import { loginTexts } from '../texts/login.ts'
+import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 
 type Props = { ticket: string; onEnter: () => void; onBack: () => void }
@@ -47,14 +47,7 @@ export function CodeForm({ ticket, onEnter, onBack }: Props) {
           onChange={(e) => setCode(e.target.value)}
         />
       </Field>
-      <p className="fault" role="alert">
-        {fault && (
-          <>
-            <Icon name="warn" size={15} />
-            {fault}
-          </>
-        )}
-      </p>
+      <Fault text={fault} />
       <button className="b p go" disabled={busy}>
         {busy ? t('submitting') : t('confirm')}
       </button>

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
+import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 
 /** `oauthId` is empty for whoever comes without a provider. */
@@ -69,14 +69,7 @@ export function RegisterForm({ registration, onBack }: { registration: Registrat
       {field('account', 'username')}
       {field('password', 'new-password')}
       {field('password2', 'new-password')}
-      <p className="fault" role="alert">
-        {fault && (
-          <>
-            <Icon name="warn" size={15} />
-            {fault}
-          </>
-        )}
-      </p>
+      <Fault text={fault} />
       <button className="b p go" disabled={busy}>
         {t('register')}
       </button>

@@ -6,6 +6,7 @@ import { forget, signIn } from '../session/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
 import { enter, rememberTarget, type Again } from './enter.ts'
+import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 import type { Registration } from './RegisterForm.tsx'
 import type { SignInPage } from './useSignInPage.ts'
@@ -147,14 +148,7 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           {t('registerLink')}
         </button>
       </div>
-      <p className="fault" role="alert">
-        {fault && (
-          <>
-            <Icon name="warn" size={15} />
-            {fault}
-          </>
-        )}
-      </p>
+      <Fault text={fault} />
       <button className="b p go" disabled={busy}>
         {busy ? t('submitting') : t('submit')}
       </button>
