@@ -8,24 +8,12 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { user } from '#modules/system/user/definition.ts'
+import { ownFields, user } from '#modules/system/user/definition.ts'
 import { keepFace, useFace } from '../session/face.ts'
 import { accountTexts } from '../texts/account.ts'
 
-/** What a person may change of the own account, in the words and with the checks of the definition. */
-const own = new Set([
-  'realName',
-  'name',
-  'email',
-  'phone',
-  'sex',
-  'birthday',
-  'language',
-  'affiliationZh',
-  'affiliationEn',
-  'orcid',
-  'expertise',
-])
+/** In the words and with the checks of the definition; the picture has a control of its own. */
+const own = new Set<string>(ownFields.filter((name) => name !== 'avatar'))
 const props: readonly Prop[] = user.props.filter((prop) => own.has(prop.name))
 
 export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {

@@ -84,3 +84,19 @@ export const user = defineEntity({
   },
   menu: { path: '/system/user', icon: 'user', label: label('用户管理', 'Users') },
 })
+
+/** What a person may change of the own account. */
+export const ownFields = [
+  'name',
+  'realName',
+  'email',
+  'phone',
+  'sex',
+  'birthday',
+  'language',
+  'affiliationZh',
+  'affiliationEn',
+  'orcid',
+  'expertise',
+  'avatar',
+] as const

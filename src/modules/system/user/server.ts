@@ -11,7 +11,7 @@ import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/pa
 import { refuse } from '../catalogue.ts'
 import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
-import { user } from './definition.ts'
+import { ownFields, user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
 import { preferenceRoutes } from './preference.ts'
 
@@ -64,21 +64,6 @@ async function endSessions(tx: Tx, userIds: readonly string[], now: Date, except
   )
   for (const { id } of gone) tx.tell(`session:${id}`)
 }
-
-const ownFields = [
-  'name',
-  'realName',
-  'email',
-  'phone',
-  'sex',
-  'birthday',
-  'language',
-  'affiliationZh',
-  'affiliationEn',
-  'orcid',
-  'expertise',
-  'avatar',
-]
 
 async function updateInfo({ caller, db, input }: Call): Promise<unknown> {
   const posted = Object.fromEntries(ownFields.filter((key) => key in input).map((key) => [key, input[key]]))
