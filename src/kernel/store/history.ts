@@ -58,7 +58,8 @@ export function manyNote(tx: Tx, entity: Entity, ids: readonly string[], kind: '
     from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id)`
 }
 
-const untold = new Set([
+/** What the store itself writes of a row that is changed. */
+export const ownOfStore: ReadonlySet<string> = new Set([
   'id',
   'tenantId',
   'createUser',
@@ -67,8 +68,8 @@ const untold = new Set([
   'updateUser',
   'updateTime',
   'version',
-  'isDeleted',
 ])
+const untold: ReadonlySet<string> = new Set([...ownOfStore, 'isDeleted'])
 
 export function toldProps(entity: Entity): Prop[] {
   return columnsOf(entity).filter(

@@ -1,6 +1,6 @@
 import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
-import { editNote, keepsHistory, manyNote, remember, remembered } from './history.ts'
+import { editNote, keepsHistory, manyNote, remember, remembered, ownOfStore } from './history.ts'
 import { nextId } from './ids.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
@@ -105,7 +105,7 @@ export async function update<E extends Entity>(
 ): Promise<Row<E>> {
   const values = patch as Record<string, unknown>
   const props = columnsOf(entity).filter(
-    (prop) => values[prop.name] !== undefined && !untouchable.has(prop.name),
+    (prop) => values[prop.name] !== undefined && !ownOfStore.has(prop.name),
   )
   const sets = [
     ...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`),
@@ -158,17 +158,6 @@ export async function restore(
   )
   return back.length
 }
-
-const untouchable = new Set([
-  'id',
-  'tenantId',
-  'createUser',
-  'createDept',
-  'createTime',
-  'updateUser',
-  'updateTime',
-  'version',
-])
 
 function definedOf(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

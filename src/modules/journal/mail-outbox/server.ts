@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Context } from '#kernel/http/caller.ts'
 import { action, slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { repeat } from '#kernel/store/repeat.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { withLinkWord } from '../review-records/link.ts'
@@ -133,24 +134,11 @@ function messageOf(mail: OutboxMail) {
 /** Sends every few seconds until stopped; a tenant's trouble does not keep the others waiting. */
 export function startMailer(ctx: Mailing, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
   const transport = transportOf(ctx)
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-  async function pass(): Promise<void> {
+  return repeat(async (going) => {
     const tenants = await ctx.db.platform.query<{ tenantId: string }>(
       sql`select tenant_id from tenant where is_deleted = 0`,
     )
     for (const { tenantId } of tenants)
-      if (!stopped) await sendWaiting(ctx, tenantId, transport).catch(() => 0)
-  }
-  const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : pass())).catch(() => undefined)
+      if (going()) await sendWaiting(ctx, tenantId, transport).catch(() => 0)
   }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
 }

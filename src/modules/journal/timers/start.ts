@@ -1,6 +1,7 @@
+import { repeat } from '#kernel/store/repeat.ts'
 import { runTimers } from './run.ts'
 
-/** A pass every minute until stopped; passes never overlap. */
+/** A pass every minute until stopped. */
 export function startTimers(
   ctx: Parameters<typeof runTimers>[0],
   {
@@ -8,17 +9,5 @@ export function startTimers(
     onFault = () => undefined,
   }: { everyMs?: number; onFault?: (error: unknown) => void } = {},
 ): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
-  const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : runTimers(ctx, onFault))).catch(onFault)
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat(() => runTimers(ctx, onFault), everyMs, onFault)
 }
