@@ -20,7 +20,7 @@ import { reviewRecords, type ReviewRecord } from './definition.ts'
 import { note } from './note.ts'
 import { aliasOf, dispatchGuards, isAtLeastAsStrict, mostAtOnce, noReview, reviewing } from './workflow.ts'
 
-export type Wanted = {
+type Wanted = {
   ids: string[]
   reason: string | undefined
   /** A personal word in the invitation. */
@@ -31,21 +31,29 @@ export type Wanted = {
 }
 
 export async function dispatch(call: StepCall): Promise<unknown> {
-  const ready = await readyToDispatch(call)
-  if (isRefusal(ready)) return ready
-  const { paper, round, roleUsed } = ready
-  const wanted = wantedOf(call, paper)
-  if (isRefusal(wanted)) return wanted
-  const found = await allowed(call, paper, wanted, roleUsed)
-  if (isRefusal(found)) return found
+  const chosen = await chosenFor(call)
+  if (isRefusal(chosen)) return chosen
+  const { paper, round, roleUsed, wanted, found } = chosen
   const { id, version } = paper.submission
   return { id, version, ...(await invite(call, paper, round, found, wanted, { roleUsed })) }
 }
 
-export type Ready = { paper: Paper; round: ReviewRound; roleUsed: ActingRole }
+type Chosen = Ready & { wanted: Wanted; found: Found[] }
+
+/** Whom the input names, under the lock of the paper, if each of them could be invited now. */
+export async function chosenFor(call: StepCall): Promise<Chosen | Refusal> {
+  const ready = await readyToDispatch(call)
+  if (isRefusal(ready)) return ready
+  const wanted = wantedOf(call, ready.paper)
+  if (isRefusal(wanted)) return wanted
+  const found = await allowed(call, ready.paper, wanted, ready.roleUsed)
+  return isRefusal(found) ? found : { ...ready, wanted, found }
+}
+
+type Ready = { paper: Paper; round: ReviewRound; roleUsed: ActingRole }
 
 /** Locks the paper and answers its open round, for whoever may invite reviewers now. */
-export async function readyToDispatch({ tx, caller, input }: StepCall): Promise<Ready | Refusal> {
+async function readyToDispatch({ tx, caller, input }: StepCall): Promise<Ready | Refusal> {
   const submission = await lock(tx, submissions, String(input.id))
   if (!submission) return refuse('NOT_FOUND')
   const paper = await paperOf(tx, submission)
@@ -61,7 +69,7 @@ export async function readyToDispatch({ tx, caller, input }: StepCall): Promise<
 }
 
 /** The people asked for, if nothing speaks against any of them. */
-export async function allowed(
+async function allowed(
   { tx }: Pick<StepCall, 'tx'>,
   paper: Paper,
   wanted: Pick<Wanted, 'ids' | 'reason'>,
@@ -84,7 +92,7 @@ function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
   )
 }
 
-export function wantedOf({ tx, caller, input }: StepCall, paper: Paper): Wanted | Refusal {
+function wantedOf({ tx, caller, input }: StepCall, paper: Paper): Wanted | Refusal {
   const { journal } = paper
   const ids = Array.isArray(input.reviewerIds)
     ? input.reviewerIds.map(String)

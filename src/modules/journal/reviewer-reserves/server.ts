@@ -5,7 +5,7 @@ import { route, slice } from '#kernel/http/slice.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { namesOf } from '../people.ts'
-import { allowed, readyToDispatch, wantedOf } from '../review-records/dispatch.ts'
+import { chosenFor } from '../review-records/dispatch.ts'
 import { deskOnly } from '../standing.ts'
 import { openRoundOf } from '../submissions/load.ts'
 import { standingIn } from '../submissions/read.ts'
@@ -84,13 +84,9 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
 async function add({ caller, db, input, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const call = { tx, caller, input, ctx }
-    const ready = await readyToDispatch(call)
-    if (isRefusal(ready)) return ready
-    const { paper, round, roleUsed } = ready
-    const wanted = wantedOf(call, paper)
-    if (isRefusal(wanted)) return wanted
-    const found = await allowed(call, paper, wanted, roleUsed)
-    if (isRefusal(found)) return found
+    const chosen = await chosenFor(call)
+    if (isRefusal(chosen)) return chosen
+    const { paper, round, roleUsed, wanted, found } = chosen
     const waiting = await waitingIn(tx, round.id)
     if (found.some((one) => waiting.some((row) => row.reviewerId === one.userId)))
       return refuse('REVIEWER_TWICE')
