@@ -6,7 +6,7 @@ import { htmlOf, wordsIn } from './paper.ts'
 import { FileSlot } from './files.tsx'
 import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
 import { Items } from './review-items.tsx'
-import { Check, Field, Input, Message, problemOf, sharedTexts, useWork } from './ui.tsx'
+import { Check, Input, Message, problemOf, Select, sharedTexts, useWork } from './ui.tsx'
 
 /** Comments are rich text on the server; the text areas hold their words. */
 const wireOf = (form: Form): Form => ({
@@ -114,23 +114,16 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
           answers={form.answers}
           change={(answers) => change({ answers })}
         />
-        <Field label={t('recommendation')} required>
-          {(props) => (
-            <select
-              className="in"
-              {...props}
-              value={form.recommendation ?? ''}
-              onChange={(event) => change({ recommendation: event.target.value || null })}
-            >
-              <option value="">{t('choose')}</option>
-              {Object.entries(recommendations).map(([key, label]) => (
-                <option key={key} value={key}>
-                  {say(label)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('recommendation')}
+          required
+          value={form.recommendation ?? ''}
+          onChange={(value) => change({ recommendation: value || null })}
+          options={[
+            ['', t('choose')],
+            ...Object.entries(recommendations).map(([key, label]) => [key, say(label)] as const),
+          ]}
+        />
         <Input
           label={t('toAuthor')}
           value={form.commentsToAuthor}

@@ -3,7 +3,7 @@ import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { declineReasons } from '#modules/journal/review-records/words.ts'
 import { pathOf, texts, type Detail } from './review-data.ts'
-import { Check, Field, Input, Message, useWork } from './ui.tsx'
+import { Check, Input, Message, Select, useWork } from './ui.tsx'
 
 /** Accept with the two questions answered, or decline with a reason (R2, R3). */
 type Props = { review: Detail; changed: () => void; left: () => void }
@@ -116,23 +116,16 @@ function Leaving({ reason, setReason, more, setMore }: LeavingProps) {
   const say = useSay()
   return (
     <>
-      <Field label={t('why')} required>
-        {(props) => (
-          <select
-            className="in"
-            {...props}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          >
-            <option value="">{t('choose')}</option>
-            {Object.entries(declineReasons).map(([key, label]) => (
-              <option key={key} value={key}>
-                {say(label)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={t('why')}
+        required
+        value={reason}
+        onChange={setReason}
+        options={[
+          ['', t('choose')],
+          ...Object.entries(declineReasons).map(([key, label]) => [key, say(label)] as const),
+        ]}
+      />
       <Input
         label={t('whyText')}
         value={more.declineText}

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { wordsOf, type Draft } from './draft.ts'
 import { FileSlot } from './files.tsx'
 import type { PaperDetail } from './paper.ts'
-import { Check, Field, Input, Message } from './ui.tsx'
+import { Check, Input, Message, Select } from './ui.tsx'
 
 export type ArticleTypeChoice = { id: string; zh: string; en: string }
 export type StepProps = {
@@ -76,36 +76,23 @@ export function BasicsStep({ draft, change, types }: StepProps) {
   return (
     <div className="fm1">
       <div className="two2">
-        <Field label={t('type')} required>
-          {(props) => (
-            <select
-              className="in"
-              {...props}
-              value={draft.articleTypeId ?? ''}
-              onChange={(event) => change({ articleTypeId: event.target.value || null })}
-            >
-              <option value="">{t('choose')}</option>
-              {types.map((type) => (
-                <option key={type.id} value={type.id}>
-                  {type[lang()]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('language')} required>
-          {(props) => (
-            <select
-              className="in"
-              {...props}
-              value={first}
-              onChange={(event) => change({ language: event.target.value === 'en' ? 'en' : 'zh' })}
-            >
-              <option value="zh">{t('zh')}</option>
-              <option value="en">{t('en')}</option>
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('type')}
+          required
+          value={draft.articleTypeId ?? ''}
+          onChange={(id) => change({ articleTypeId: id || null })}
+          options={[['', t('choose')], ...types.map((type) => [type.id, type[lang()]] as const)]}
+        />
+        <Select
+          label={t('language')}
+          required
+          value={first}
+          onChange={(value) => change({ language: value === 'en' ? 'en' : 'zh' })}
+          options={[
+            ['zh', t('zh')],
+            ['en', t('en')],
+          ]}
+        />
       </div>
       {both.map((of) => (
         <LanguagePart key={of} of={of} required={of === first} draft={draft} change={change} />

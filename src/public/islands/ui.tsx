@@ -108,6 +108,31 @@ export function Field({
   )
 }
 
+type SelectProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Value and word; a blank one in front asks to choose. */
+  options: readonly (readonly [value: string, text: string])[]
+  required?: boolean
+}
+
+export function Select({ label, value, onChange, options, required = false }: SelectProps) {
+  return (
+    <Field label={label} required={required}>
+      {(props) => (
+        <select className="in" {...props} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 type InputProps = {
   label: string
   value: string
