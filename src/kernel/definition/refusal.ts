@@ -1,4 +1,4 @@
-import type { Label, Lang } from './kind.ts'
+import type { Label } from './kind.ts'
 
 /** A rule that said no: a value, not an exception. `msg` tells the person what to do next. */
 export type Refusal = {
@@ -44,10 +44,6 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
-}
-
-export function sayIn(refusal: Refusal, lang: Lang): string {
-  return refusal.msg[lang]
 }
 
 function fill(text: string, params: Params): string {

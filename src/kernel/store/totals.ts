@@ -57,8 +57,3 @@ function tablesRead(text: string): string[] {
   }
   return tables
 }
-
-/** For measurements that must count each time. */
-export function forgetTotals(): void {
-  kept.clear()
-}

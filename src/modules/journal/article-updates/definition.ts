@@ -85,4 +85,3 @@ export const articleUpdates = defineEntity({
 })
 
 export type ArticleUpdate = Row<typeof articleUpdates>
-export type UpdateKind = keyof typeof updateKinds

@@ -1,4 +1,4 @@
-import { defineEntity, label, longText, pair, text, yesNo, type Row } from '#kernel/definition/index.ts'
+import { defineEntity, label, longText, pair, text, yesNo } from '#kernel/definition/index.ts'
 
 /** The office's own words for a mail, in place of the built-in ones while it is enabled (domain 2.12, 2.17). */
 export const mailTemplates = defineEntity({
@@ -47,5 +47,3 @@ export const mailTemplates = defineEntity({
   order: ['code'],
   menu: { path: '/journal/mail-templates', icon: 'MailOutlined', label: label('邮件模板', 'Mail templates') },
 })
-
-export type MailTemplateRow = Row<typeof mailTemplates>

@@ -16,15 +16,6 @@ export const closeReasons = {
   revision: label('退修', 'Revision'),
 } satisfies Choices
 
-/** Derived from the round's reviews, never stored. */
-export const roundSummaries = {
-  pendingReviewers: label('待派审', 'No reviewers yet'),
-  awaiting: label('审稿中', 'Awaiting reviews'),
-  overdue: label('有逾期', 'Overdue'),
-  ready: label('可作决定', 'Ready for a decision'),
-  complete: label('已结束', 'Complete'),
-} satisfies Choices
-
 export const reviewRounds = defineEntity({
   name: 'reviewRound',
   path: 'blade-admin/reviewRound',

@@ -18,8 +18,6 @@ export const declarationTexts = {
   },
 } as const satisfies Record<string, Label>
 
-export type DeclarationCode = keyof typeof declarationTexts | 'anonymity'
-
 /** Agreed apart from the others: the author has looked at what the anonymity check found. */
 export const anonymityConfirmation: Label = {
   zh: '已核对系统提示的内容，确认匿名稿不泄露作者身份。',
