@@ -24,6 +24,7 @@ import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } 
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
+const Unconfirmed = lazy(async () => ({ default: (await import('./unconfirmed.tsx')).Unconfirmed }))
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
 
 const texts = {
@@ -107,6 +108,9 @@ function Workspace() {
             {t('new')}
           </a>
         </div>
+        <Suspense>
+          <Unconfirmed />
+        </Suspense>
         <div className="fil" role="group" aria-label={t('filter')}>
           {(Object.keys(filters) as Filter[]).map((key) => (
             <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>

@@ -13,6 +13,7 @@ import { withAuthorWord } from '../submission-authors/link.ts'
 import { feesOpenTo } from '../bills/load.ts'
 import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
+import { withEmailWord } from './email-word.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 
 type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault'>
@@ -61,7 +62,7 @@ export async function sendWaiting(
     const mail = await ctx.db.tx(system, claim)
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
-    const worded = await withAuthorWord(ctx, tenantId, await withLinkWord(ctx, tenantId, mail))
+    const worded = await withWords(ctx, tenantId, mail)
     const error = await transport(worded).then(
       () => undefined,
       (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
@@ -69,6 +70,13 @@ export async function sendWaiting(
     await ctx.db.tx(system, (tx) => settle(tx, mail, error))
     if (error === undefined) sent += 1
   }
+}
+
+/** Each of these looks for the address of its own page and leaves other mails alone. */
+async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<OutboxMail> {
+  let worded = mail
+  for (const put of [withLinkWord, withAuthorWord, withEmailWord]) worded = await put(ctx, tenantId, worded)
+  return worded
 }
 
 async function claim(tx: Tx): Promise<OutboxMail | undefined> {
