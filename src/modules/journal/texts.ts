@@ -162,6 +162,7 @@ export const journalTexts = {
   load: ['在审 {n} 篇', '{n} under review'],
   blocked: ['不能派审', 'Blocked'],
   warned: ['请留意', 'Take note'],
+  unreachable: ['邮件无法送达', 'Mail not reachable'],
   already: ['本轮已邀请', 'Invited in this round'],
   dispatchN: ['派发 {n} 位审稿人', 'Dispatch {n} reviewers', 'Dispatch {n} reviewer'],
   dispatched: ['已派发 {n} 位审稿人', '{n} reviewers invited', '{n} reviewer invited'],

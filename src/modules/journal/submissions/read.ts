@@ -11,6 +11,7 @@ import { editorSeesFees } from '../bills/load.ts'
 import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
+import { bouncesOf, unreachableAmong } from '../mail-bounces/bounces.ts'
 import { namesOf, people } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
@@ -60,7 +61,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     persona,
     roles: [...roles],
     journal: journalOf(paper),
-    authors: await children(r, submissionAuthors, paper, caller, sql.raw('t.sort')),
+    authors: await authorsOf(r, paper, caller, desk),
     files: present(submissionFiles, filesOf(paper, persona), caller),
     rounds: await roundsOf(r, paper, caller, persona),
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
@@ -125,6 +126,17 @@ async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller,
   )
 }
 
+/** The desk sees whose mails come back, to reach them another way; authors know their own addresses. */
+async function authorsOf(r: Reader, paper: Paper, caller: Caller, desk: boolean): Promise<Row[]> {
+  const rows = await children(r, submissionAuthors, paper, caller, sql.raw('t.sort'))
+  if (!desk) return rows
+  const bounces = await bouncesOf(
+    r,
+    paper.authors.map((author) => author.email),
+  )
+  return rows.map((row) => ({ ...row, unreachable: bounces.has(String(row.email ?? '').toLowerCase()) }))
+}
+
 const audit = ['tenantId', 'createUser', 'createDept', 'updateUser', 'updateTime', 'isDeleted', 'status']
 function withoutAudit(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !audit.includes(name)))
@@ -156,10 +168,9 @@ async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona: Person
 }
 
 async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
-  const names = await namesOf(
-    r,
-    paper.reviews.map((review) => review.reviewerId),
-  )
+  const ids = paper.reviews.map((review) => review.reviewerId)
+  const names = await namesOf(r, ids)
+  const unreachable = await unreachableAmong(r, ids)
   const rows = paper.reviews.map((review) => {
     const { draft: _, ...seen } = review
     return {
@@ -167,6 +178,7 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
       reviewerName: names.get(review.reviewerId) ?? '',
       aliasText: aliasIn(review.aliasNo, caller.lang),
       overdue: overdueOf(review, now),
+      unreachable: unreachable.has(review.reviewerId),
     }
   })
   return present(reviewRecords, rows, caller)
