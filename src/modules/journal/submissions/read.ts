@@ -27,7 +27,7 @@ import { countedReviews, reviewsNeeded } from './guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
 import { findPaper } from './load.ts'
 import { openActions } from './open-actions.ts'
-import { onlySuggested, type Paper } from './paper.ts'
+import { isAuthorOf, onlySuggested, type Paper } from './paper.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
@@ -61,7 +61,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     persona,
     roles: [...roles],
     journal: journalOf(paper),
-    authors: await authorsOf(r, paper, caller, desk),
+    authors: await authorsOf(r, paper, caller, roles),
     files: present(submissionFiles, filesOf(paper, persona), caller),
     rounds: await roundsOf(r, paper, caller, persona),
     reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
@@ -126,10 +126,21 @@ async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller,
   )
 }
 
-/** The desk sees whose mails come back, to reach them another way; authors know their own addresses. */
-async function authorsOf(r: Reader, paper: Paper, caller: Caller, desk: boolean): Promise<Row[]> {
+/**
+ * The desk sees whose mails come back, to reach them another way. What each co-author answered is for the desk and for
+ * those who answer for the paper, not for the other co-authors.
+ */
+async function authorsOf(
+  r: Reader,
+  paper: Paper,
+  caller: Caller,
+  roles: ReadonlySet<ActingRole>,
+): Promise<Row[]> {
   const rows = await children(r, submissionAuthors, paper, caller, sql.raw('t.sort'))
-  if (!desk) return rows
+  const persona = personaOf(roles)
+  if (persona === 'author' && !roles.has('AU'))
+    return rows.map(({ confirmState: _, confirmStateText: __, ...row }) => row)
+  if (persona !== 'editor') return rows
   const bounces = await bouncesOf(
     r,
     paper.authors.map((author) => author.email),
@@ -186,13 +197,21 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
 
 /** What the deciding editor should know of the reports and what no report says (domain 2.13). */
 async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
-  const counted = countedReviews(paper)
-  if (counted.length === 0) return []
-  const ids = counted.map((review) => review.reviewerId)
+  const ids = paper.reviews.map((review) => review.reviewerId)
+  if (ids.length === 0) return []
+  const counted = new Set(countedReviews(paper).map((review) => review.reviewerId))
   const reviewers = await people(r, sql`u.id = any(${ids}::bigint[])`)
-  return onlySuggested(paper, reviewers)
-    ? [{ code: 'onlySuggested', msg: conflictWords.onlySuggested[caller.lang] }]
-    : []
+  const found = [
+    // The author list grew with a revision, or an account got another address.
+    ...(reviewers.some((person) => isAuthorOf(person, paper)) ? (['reviewerIsAuthor'] as const) : []),
+    ...(onlySuggested(
+      paper,
+      reviewers.filter((person) => counted.has(person.userId)),
+    )
+      ? (['onlySuggested'] as const)
+      : []),
+  ]
+  return found.map((code) => ({ code, msg: conflictWords[code][caller.lang] }))
 }
 
 function releasedOf(paper: Paper, caller: Caller) {
