@@ -12,7 +12,7 @@ const root = new URL('../dist/public/', import.meta.url)
 const pages = [
   { name: 'reading pages, script', entries: ['site'], kind: 'js', most: 10 },
   { name: 'reading pages, styles', entries: ['site'], kind: 'css', most: 15 },
-  ...['login', 'register', 'reset', 'workspace', 'submit', 'review', 'authorship'].map((entry) => ({
+  ...['login', 'register', 'reset', 'workspace', 'submit', 'review', 'authorship', 'confirmEmail'].map((entry) => ({
     name: `${entry}, script`,
     entries: ['site', entry],
     kind: 'js',
