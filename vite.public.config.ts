@@ -24,6 +24,15 @@ export default defineConfig({
   root: 'src/public',
   base: '/apaph/assets/',
   plugins: [react(), standardFonts()],
+  resolve: {
+    // The same components on a smaller runtime: a form page brings a third of the script (docs/decisions/0015).
+    alias: {
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      'react-dom/client': 'preact/compat/client',
+      'react-dom': 'preact/compat',
+      react: 'preact/compat',
+    },
+  },
   build: {
     outDir: '../../dist/public',
     emptyOutDir: true,
@@ -44,8 +53,8 @@ export default defineConfig({
         authorship: 'src/public/islands/authorship.tsx',
       },
       output: {
-        // React once for all islands, so that a second form page costs its own code only.
-        manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined),
+        // The runtime once for all islands, so that a second form page costs its own code only.
+        manualChunks: (id) => (/node_modules\/preact\//.test(id) ? 'runtime' : undefined),
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',

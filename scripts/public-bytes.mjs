@@ -16,7 +16,7 @@ const pages = [
     name: `${entry}, script`,
     entries: ['site', entry],
     kind: 'js',
-    most: 85,
+    most: 40,
   })),
   { name: 'PDF viewer, script without worker', entries: ['site', 'viewer'], kind: 'js', most: 140 },
   { name: 'PDF viewer, worker', files: /pdf\.worker/, most: 380 },
