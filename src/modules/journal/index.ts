@@ -24,6 +24,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { usageEvents } from './usage-events/definition.ts'
 import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
@@ -49,6 +50,7 @@ export const area: Area = {
     mailBounces,
     articles,
     articleUpdates,
+    usageEvents,
     userGuides,
     reports,
     mailTemplates,
@@ -91,6 +93,7 @@ export const area: Area = {
       items: [
         journalIssues,
         articles,
+        usageEvents,
         journals,
         articleTypes,
         reviewForms,
