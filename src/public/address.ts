@@ -22,6 +22,7 @@ export const paths = {
   about: '/apaph/about',
   guide: '/apaph/submission-guide',
   fee: '/apaph/publication-fee',
+  feed: '/apaph/feed.xml',
   viewer: '/apaph/pdf-viewer',
   login: '/apaph/login',
   register: '/apaph/register',

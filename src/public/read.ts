@@ -26,6 +26,10 @@ import type {
  */
 export const seen = (journalId: string): Sql =>
   sql`a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') and a.journal_id = ${journalId}`
+/** What is or was reachable; whoever reads by it shows nothing of a removed article but that it is gone. */
+export const wasSeen: Sql = sql.raw(
+  `a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted', 'removed')`,
+)
 const seenIssue = (journalId: string): Sql =>
   sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`
 
@@ -165,6 +169,16 @@ export async function articlePage(
     count(reader, where),
   ])
   return { records, total, current, size }
+}
+
+/** The newest of the journal with their abstracts, for feeds. */
+export async function newestArticles(reader: Reader, journalId: string, limit: number): Promise<Article[]> {
+  const rows = await reader.query<Article>(
+    sql`select ${entryColumns}${articleColumns}, a.update_time from ${entryTables}
+        where a.id in (select a.id from articles a where ${seen(journalId)} order by ${newest} limit ${limit}) order by ${newest}`,
+    { keep: true },
+  )
+  return rows.map(tidyEntry)
 }
 
 async function count(reader: Reader, where: Sql): Promise<number> {

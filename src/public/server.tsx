@@ -16,7 +16,9 @@ import { keepPages, sendPage, type Kept } from './kept.ts'
 import { document, type Site } from './layout.tsx'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
+import { serveFeed } from './feed.ts'
 import { serveImages } from './image.ts'
+import { serveOai } from './oai/server.ts'
 import { servePdf } from './pdf.ts'
 import * as read from './read.ts'
 import { serveSitemap } from './sitemap.ts'
@@ -238,6 +240,8 @@ export function publicPages(
   )
 
   serveSitemap(app, ctx, tenantId, journalNow)
+  serveFeed(app, ctx, { tenantId, journal: journalNow, notFound })
+  serveOai(app, ctx, { tenantId, journal: journalNow })
   serveImages(app, ctx, { tenantId, notFound })
   serveCommonFiles(app, ctx, { tenantId, notFound, seen: use.fetched })
   servePdf(app, ctx, {

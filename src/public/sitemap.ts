@@ -30,6 +30,8 @@ export function serveSitemap(
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
+      // Harvesters find it by the name of its first verb.
+      `# OAI-PMH: ${ctx.baseUrl}/oai?verb=Identify`,
       `Sitemap: ${ctx.baseUrl}/sitemap.xml`,
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)

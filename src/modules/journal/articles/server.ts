@@ -47,8 +47,6 @@ async function beforeSubmit(
   )
     return refuseEntity('pdfForeign')
   if (!next.licenceUrl) more.licenceUrl = licenceUrls[next.licence ?? 'ccBy']
-  // Readers and harvesters notice the change by this stamp.
-  if (existing && existing.state !== 'draft' && existing.state !== 'scheduled') more.oaiDatestamp = tx.now
   return more
 }
 
@@ -103,7 +101,7 @@ export async function publishArticle(
   const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
   const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
-  await update(call.tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: call.tx.now })
+  await update(call.tx, articles, article.id, { state: 'published', publishDate })
   return { id: article.id, state: 'published' }
 }
 
