@@ -163,7 +163,7 @@ export function defaultAuthors(account: string): Record<string, unknown>[] {
       givenNameEn: 'Xiaolan',
       email: `${account}@example.org`,
       orcid: '0000-0002-1825-0097',
-      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University' }],
+      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University', country: 'CN' }],
       isCorresponding: true,
     },
     { familyNameEn: 'Okafor', givenNameEn: 'Adaeze', email: 'coauthor@example.org', affiliations: [] },
