@@ -86,8 +86,12 @@ export function ok(answer: Answer): Row {
 }
 
 /** Follows the link that was mailed to the account's present address. */
-export async function confirmMailbox({ app, ids, who }: Stage, account: string): Promise<void> {
-  const [userId = '', email] = [ids[account], `${account}@example.org`]
+export async function confirmMailbox(
+  { app, ids, who }: Stage,
+  account: string,
+  email = `${account}@example.org`,
+): Promise<void> {
+  const userId = ids[account] ?? ''
   const word = emailWord(app.ctx.vault, { tenantId: '000000', userId, email })
   ok(await (who[account] as Client).post('blade-auth/mailbox/confirm', { word }))
 }
