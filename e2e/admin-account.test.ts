@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-it('switches department and role without a new sign-in', async () => {
+it('UX12 switches department and role without a new sign-in', async () => {
   const page = await desk.signIn('both')
   await page.waitForSelector('.sd a:has-text("稿件管理"), .sd a:has-text("稿件")')
   await page.click('.me')

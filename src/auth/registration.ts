@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
 import { askToConfirm } from '#modules/system/user/mailbox.ts'
@@ -214,9 +214,7 @@ async function reset(call: Call): Promise<unknown> {
   if (!link) return refuse('deadLink')
   const secret = await hashPassword(password)
   await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
-    tx.query(
-      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${now}, version = version + 1 where id = ${link.userId}`,
-    ),
+    updateAll(tx, user, sql`t.id = ${link.userId}`, { password: secret, mustChangePassword: false }),
   )
   await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)
   return true

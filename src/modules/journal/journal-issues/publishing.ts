@@ -1,7 +1,7 @@
 /** Publication of an issue, by a person or by the clock: all of it or nothing (case 50). */
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll, update } from '#kernel/store/rows.ts'
+import { findAll, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
@@ -71,9 +71,7 @@ export async function makeCurrent(
   issue: JournalIssue,
   patch: Partial<JournalIssue>,
 ): Promise<JournalIssue> {
-  await tx.query(
-    sql`update journal_issues set is_current = false, version = version + 1
-        where journal_id = ${issue.journalId} and is_current and id <> ${issue.id} and is_deleted = 0`,
-  )
+  const others = sql`t.journal_id = ${issue.journalId} and t.is_current and t.id <> ${issue.id}`
+  await updateAll(tx, journalIssues, others, { isCurrent: false })
   return update(tx, journalIssues, issue.id, { ...patch, isCurrent: true })
 }

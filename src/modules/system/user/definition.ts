@@ -13,6 +13,13 @@ import {
 
 export const languages = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
+/** `status` of an account (contract section 6). */
+export const accountStates = {
+  '0': label('待批准', 'Waiting for approval'),
+  '1': label('正常', 'Active'),
+  '2': label('停用', 'Disabled'),
+}
+
 export const user = defineEntity({
   name: 'user',
   path: 'blade-system/user',
@@ -73,6 +80,10 @@ export const user = defineEntity({
   guarded: ['avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
   order: ['-createTime'],
+  marks: {
+    status: choice(accountStates, { label: label('状态', 'State') }),
+    secondFactor: yesNo({ label: label('两步验证', 'Second factor') }),
+  },
   actions: {
     role: { label: label('角色配置', 'Assign roles'), place: 'toolbar', wire: 'grant' },
     reset: { label: label('重置密码', 'Reset password'), place: 'toolbar', wire: 'reset-password' },

@@ -5,7 +5,7 @@ import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, update } from '#kernel/store/rows.ts'
+import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
@@ -13,6 +13,7 @@ import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
+import { dropFactor } from './factor.ts'
 import { askToConfirm } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 
@@ -50,9 +51,7 @@ async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown
   if (!(await passwordFits(row?.password, wireForm(old ?? '')))) return refuse('wrongOldPassword')
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
-    await tx.query(
-      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${tx.now}, version = version + 1 where id = ${caller.userId}`,
-    )
+    await update(tx, user, caller.userId, { password: secret, mustChangePassword: false })
     await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
     return true
   })
@@ -121,9 +120,7 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (await beyond(tx, caller, roleIds)) return refuse('beyondOwn')
-  await tx.query(
-    sql`update blade_user set role_id = ${roleIds}::bigint[], update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
-  )
+  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
 
@@ -163,9 +160,7 @@ async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<un
     () => alphabet[crypto.getRandomValues(new Uint8Array(1))[0]! % alphabet.length],
   ).join('')
   const secret = await hashPassword(password)
-  await tx.query(
-    sql`update blade_user set password = ${secret}, must_change_password = true, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
-  )
+  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
   await endSessions(tx, ids, ctx.clock())
   return { password }
 }
@@ -175,21 +170,18 @@ async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unkn
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
-  await tx.query(sql`delete from second_factor where user_id = any(${ids}::bigint[])`)
-  await tx.query(sql`delete from recovery_code where user_id = any(${ids}::bigint[])`)
+  await dropFactor(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return true
 }
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** One conditional statement: of fifty approvals at once one counts (threat G02). */
+/** Conditional and locked: of fifty approvals at once one counts (threat G02). */
 async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise<unknown> {
   const ids = await usersOf(tx, input.userIds ?? input.id)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownApproval')
-  const changed = await tx.query(
-    sql`update blade_user set status = ${status}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[]) and status = 0 and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, user, sql`t.id = any(${ids}::bigint[]) and t.status = 0`, { status })
   if (changed.length !== ids.length) return refuse('notPending')
   // Whoever was refused may come back through their provider and register anew.
   if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
@@ -216,10 +208,9 @@ async function enable({ tx, input }: ActionCall): Promise<unknown> {
 }
 
 async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: number): Promise<boolean> {
-  const changed = await tx.query(
-    sql`update blade_user set status = ${to}, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
-        where id = any(${[...ids]}::bigint[]) and status = ${from} and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, user, sql`t.id = any(${[...ids]}::bigint[]) and t.status = ${from}`, {
+    status: to,
+  })
   return changed.length === ids.length
 }
 
