@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
@@ -7,10 +7,21 @@ const base =
 const desk =
   /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
 
+/** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
+function paintLater(): Plugin {
+  return {
+    name: 'paint-later',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
+    },
+  }
+}
+
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  plugins: [react()],
+  plugins: [react(), paintLater()],
   build: {
     outDir: '../../dist/admin',
     assetsDir: 'manage-assets',

@@ -19,7 +19,7 @@ const rows = (page: Page) => page.locator('.pane:visible .ant-table-row')
 const posts = '/system/post/index'
 
 describe('filters and keys', () => {
-  it('shows each active filter as a chip that one click takes off', async () => {
+  it('UX21 shows each active filter as a chip that one click takes off', async () => {
     const page = await desk.signIn('admin', `${posts}?postCode=C-1&category=1`)
     await page.waitForSelector('.chip:has-text("C-1")')
     expect(await page.locator('.chip').count()).toBe(2)
@@ -32,7 +32,7 @@ describe('filters and keys', () => {
     await page.waitForFunction(() => document.querySelectorAll('.chip').length === 0)
   })
 
-  it('/ goes to the search, n opens the form, Enter opens a row, ? lists the keys, and none acts while typing', async () => {
+  it('UX23 / goes to the search, n opens the form, Enter opens a row, ? lists the keys, and none acts while typing', async () => {
     const page = await desk.signIn('admin', posts)
     await rows(page).first().waitFor()
     await page.keyboard.press('/')
@@ -59,7 +59,7 @@ describe('filters and keys', () => {
 })
 
 describe('columns and views', () => {
-  it('keeps shown, order, width and fixed of the columns on the server, for this person alone', async () => {
+  it('UX19 keeps shown, order, width and fixed of the columns on the server, for this person alone', async () => {
     const page = await desk.signIn('admin', posts)
     await rows(page).first().waitFor()
     const heads = async (on: Page) =>
@@ -91,7 +91,7 @@ describe('columns and views', () => {
     await again.waitForSelector('.ant-table-thead th:has-text("类型")')
   })
 
-  it('saves filters and order as a view, shows it again after a new sign-in, and deletes it', async () => {
+  it('UX27 saves filters and order as a view, shows it again after a new sign-in, and deletes it', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index?state=screening')
     await page.click('.pane:visible .vbar .save')
     await page.fill('.naming input', '我的初审')
@@ -110,7 +110,7 @@ describe('columns and views', () => {
 })
 
 describe('undo', () => {
-  it.each(['click', 'Ctrl Z'])('brings a deleted row back by %s', async (way) => {
+  it.each(['click', 'Ctrl Z'])('UX28 brings a deleted row back by %s', async (way) => {
     const page = await desk.signIn('admin', posts)
     const row = page.locator('.pane:visible .ant-table-row:has-text("C-3")')
     await row.waitFor()

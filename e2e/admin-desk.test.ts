@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { paperIn, put, pdfWith, step, versionOf } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
@@ -18,13 +20,19 @@ beforeAll(async () => {
     'published',
   ])
     papers[state] = (await paperIn(desk.stage, state)).id
+  await desk.stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(
+      sql`update submissions set state_since = now() - interval '40 days' where id = ${papers.screening}`,
+    )
+    return true
+  })
 })
 afterAll(() => desk.close())
 
 const rows = (page: Page) => page.locator('.ant-table-row')
 
 describe('the editors’ list', () => {
-  it('says of each paper what it wants next, and counts it in the saved views', async () => {
+  it('UX27 UX29 says of each paper what it wants next and how long it has stood, and counts it in the saved views', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()
     await picture(page, 'list-zh')
@@ -39,12 +47,13 @@ describe('the editors’ list', () => {
       '待送编校',
     ])
       expect(text).toContain(words)
+    expect(await page.locator('.stay.amber').innerText()).toBe('40 天')
     await page.click('.views button:has-text("新到稿")')
     await page.waitForFunction(() => document.querySelectorAll('.ant-table-row').length === 1)
     expect(page.url()).toContain('state=submitted')
   })
 
-  it('keeps filters in the address, so that a link shows a colleague the same rows', async () => {
+  it('UX13 keeps filters in the address, so that a link shows a colleague the same rows', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index?state=screening')
     await rows(page).first().waitFor()
     expect(await rows(page).count()).toBe(1)
@@ -53,6 +62,11 @@ describe('the editors’ list', () => {
     await page.waitForSelector('text=没有符合条件的数据')
     await page.click('text=清除筛选')
     await page.waitForFunction(() => document.querySelectorAll('.ant-table-row').length === 8)
+    await page.click('th.ant-table-column-has-sorters:has-text("停留")')
+    await page.waitForURL(/ascs=stateSince/)
+    await page.waitForSelector(
+      '.ant-table-row:first-child .stay.amber, .ant-table-row >> nth=0 >> .stay.amber',
+    )
   })
 
   it('shows production nothing before acceptance', async () => {
@@ -167,7 +181,7 @@ describe('a manuscript on the desk', () => {
     expect(page.url()).toContain('/journal/submissions/detail?id=')
   })
 
-  it('warns before an unsent letter is closed', async () => {
+  it('UX15 warns before an unsent letter is closed', async () => {
     const page = await open('staff', 'screening')
     await page.waitForFunction(
       () => (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value,

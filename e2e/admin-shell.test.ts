@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSheet } from '#kernel/sheet/write.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 let desk: Desk
@@ -8,6 +9,15 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 afterAll(() => desk.close())
+
+async function sheetOf(header: string[], rows: string[][]): Promise<Buffer> {
+  async function* each() {
+    yield* rows
+  }
+  const parts: Buffer[] = []
+  for await (const part of writeSheet(header, each())) parts.push(Buffer.from(part as Uint8Array))
+  return Buffer.concat(parts)
+}
 
 const themes = [
   'default',
@@ -29,7 +39,7 @@ const go = async (page: Page, name: string) => {
 const visible = '.pane:visible'
 
 describe('the shell', () => {
-  it('keeps a half-typed form, filters and the query of a tab while another one is shown', async () => {
+  it('UX01 keeps a half-typed form, filters and the query of a tab while another one is shown', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.fill(`${visible} .sb input >> nth=1`, 'PX')
     await page.click(`${visible} .ph .b.p`)
@@ -40,16 +50,27 @@ describe('the shell', () => {
     await page.click('.tab:has-text("岗位")')
     await page.waitForTimeout(500)
     await picture(page, 'kept-form-zh')
-    await page.waitForSelector('.ant-drawer input[id$=postCode]', { state: 'visible', timeout: 3000 })
+    await page.waitForSelector('.ant-drawer input[id$=postCode]')
     expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-17')
     expect(await page.isVisible('.tab:has-text("岗位") .ed')).toBe(true)
   })
 
-  it('asks before a tab with unsaved input closes; close others and close all leave home', async () => {
+  it('UX01 UX15 asks before a tab with unsaved input closes; close others leaves this one and home, close all home', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.click(`${visible} .ph .b.p`)
     await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-18')
+    await go(page, '部门')
     await go(page, '参数')
+    await page.click('.tail .ib >> nth=1')
+    await page.click('text=关闭其他')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("未保存")')
+    await page.click('.ant-modal-confirm-btns button:has-text("继续编辑")')
+    expect(await page.locator('.tab').count()).toBe(4)
+    await page.click('.tab:has-text("岗位")')
+    await page.click('.tail .ib >> nth=1')
+    await page.click('text=关闭其他')
+    await page.waitForFunction(() => document.querySelectorAll('.tab').length === 2)
+    expect(await page.inputValue(`${visible} .ant-drawer input[id$=postCode]`)).toBe('P-18')
     await page.click('.tail .ib >> nth=1')
     await page.click('text=关闭全部')
     await page.waitForSelector('.ant-modal-confirm-title:has-text("未保存")')
@@ -58,7 +79,7 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/wel/index')
   })
 
-  it('speaks the other language without reload, tab labels and menus too', async () => {
+  it('UX08 speaks the other language without reload, tab labels and menus too', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true))
     await page.waitForSelector('.ant-table-row:has-text("高层")')
@@ -77,7 +98,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => (window as unknown as { kept: boolean }).kept)).toBe(true)
   })
 
-  it('finds a menu by either language with Ctrl K and opens it by keyboard', async () => {
+  it('UX09 finds a menu by either language with Ctrl K and opens it by keyboard', async () => {
     const page = await desk.signIn('admin')
     await page.waitForSelector('.cards')
     await page.keyboard.press('Control+k')
@@ -98,13 +119,36 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/403')
   })
 
-  it('remembers theme and colour, and puts them on before anything is drawn', async () => {
+  it('UX07 offers eleven themes and a colour, remembers them, and puts them on before anything is drawn', async () => {
     const page = await desk.signIn('admin')
     await page.click('.tb button[title="主题"]')
+    await page.waitForSelector('.ant-dropdown-menu-item:has-text("夜")')
+    expect(await page.locator('.ant-dropdown-menu-item .themei').count()).toBe(11)
     await page.click('.ant-dropdown-menu-item:has-text("夜")')
+    await page.click('.tb button[title="主题色"]')
+    await page.click('.colours [aria-label="#0b6b4b"]')
+    // The program is late: until it has put the theme on, nothing may be painted.
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.documentElement.dataset.theme) return
+        performance.mark('theme')
+        observer.disconnect()
+      }).observe(document, { attributes: true, subtree: true })
+    })
+    await page.route(/manage-assets\/base.*\.js/, async (route) => {
+      await new Promise((go) => setTimeout(go, 300))
+      await route.continue()
+    })
     await page.reload()
     await page.waitForSelector('.app')
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('night')
+    const [theme, fill, themed, painted] = await page.evaluate(() => [
+      document.documentElement.dataset.theme,
+      document.documentElement.style.getPropertyValue('--brand-fill'),
+      performance.getEntriesByName('theme')[0]!.startTime,
+      performance.getEntriesByName('first-paint')[0]!.startTime,
+    ])
+    expect([theme, fill]).toEqual(['night', '#0b6b4b'])
+    expect(painted).toBeGreaterThanOrEqual(themed as number)
   })
 
   it('is usable on a phone', async () => {
@@ -124,7 +168,7 @@ describe('the shell', () => {
 })
 
 describe('every form and table', () => {
-  it('checks on leaving a field, says server errors at their field, saves, edits and deletes', async () => {
+  it('UX04 UX05 UX17 checks on leaving a field, says server errors at their field, saves, edits, and asks before it deletes what is chosen', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.click(`${visible} .ph .b.p`)
     await page.locator('.ant-drawer input[id$=postCode]').focus()
@@ -139,7 +183,7 @@ describe('every form and table', () => {
     await page.fill('.ant-drawer input[id$=postCode]', 'E2E-1')
     await page.fill('.ant-drawer input[id$=postName]', '重复的岗位')
     await page.click('.ant-drawer-footer .p')
-    await page.waitForSelector('.ant-form-item-explain-error, .ant-message-error')
+    await page.waitForSelector('.ant-form-item:has(input[id$=postCode]) .ant-form-item-explain-error')
     await picture(page, 'twin-zh')
     await page.click('.ant-drawer-footer .b >> nth=0')
     await page.click('.ant-modal-confirm-btns button:has-text("放弃修改")')
@@ -147,6 +191,7 @@ describe('every form and table', () => {
     await page.fill('.ant-drawer input[id$=postName]', '改名的岗位')
     await page.click('.ant-drawer-footer .p')
     await page.waitForSelector('.ant-table-row:has-text("改名的岗位")')
+    expect(await page.locator('.bulk').count()).toBe(0)
     await page.click('.ant-table-row:has-text("E2E-1") .ant-checkbox-input')
     await page.click('.bulk .red')
     await page.waitForSelector('.ant-modal-confirm-title:has-text("删除所选的 1 条数据")')
@@ -155,7 +200,7 @@ describe('every form and table', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('E2E-1'))
   })
 
-  it('the second of two people on one record sees the difference and loses nothing', async () => {
+  it('UX31 the second of two people on one record sees the difference and loses nothing', async () => {
     const admin = desk.stage.who.admin!
     await admin.post('blade-system/post/submit', { postCode: 'TWO', postName: '甲', category: '1' })
     const page = await desk.signIn('admin', '/system/post/index')
@@ -214,7 +259,7 @@ describe('accessibility', () => {
 })
 
 describe('the lock', () => {
-  it('locks on the server, survives a reload, and gives everything back as it stood', async () => {
+  it('UX06 UX23 locks on the server by Alt L, survives a reload, and gives everything back as it stood', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.click(`${visible} .ph .b.p`)
     await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-19')
@@ -235,7 +280,7 @@ describe('the lock', () => {
     expect(new URL(page.url()).pathname).toBe('/system/post/index')
   })
 
-  it('a locked screen stays locked after a reload at any address', async () => {
+  it('UX06 a locked screen stays locked after a reload at any address', async () => {
     const page = await desk.signIn('staff', '/journal/journals/index')
     await page.keyboard.press('Alt+l')
     await page.fill('#lock_password', 'quiet please')
@@ -251,7 +296,7 @@ describe('the lock', () => {
 })
 
 describe('files', () => {
-  it('a picture goes up with its type checked first, is kept with the record, and shows again', async () => {
+  it('UX24 a picture goes up with its type checked first, is kept with the record, and shows again', async () => {
     const page = await desk.signIn('staff', '/journal/issues/index')
     await page.click('.ant-table-row .ops .dots')
     await page.click('.ant-dropdown-menu-item:has-text("编辑")')
@@ -282,7 +327,7 @@ describe('files', () => {
     expect(file.suggestedFilename()).toMatch(/^用户.*\.xlsx$/)
   })
 
-  it('an import says which row is wrong and writes nothing', async () => {
+  it('UX25 an import shows which rows are wrong before anything is written, then writes all of them', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.click('.ph .b:has-text("导入")')
     const [template] = await Promise.all([
@@ -295,16 +340,43 @@ describe('files', () => {
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: await readFile(path),
     })
-    await page.waitForSelector('.ant-modal [role=status], .ant-modal .fault')
+    await page.waitForSelector('.ant-modal [role=status]:has-text("没有数据行")')
+    const choose = async (rows: string[][]) =>
+      page.locator('.ant-modal input[type=file]').setInputFiles({
+        name: 'posts.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await sheetOf(['岗位编号', '岗位名称', '类型', '心情'], rows),
+      })
+    await choose([
+      ['IMP-1', '导入一', '1', ''],
+      ['', '没有编号', '1', ''],
+    ])
+    await page.waitForSelector('.ant-modal tr:has-text("3"):has-text("岗位编号")')
+    expect(await page.locator('.ant-modal-footer .p').count()).toBe(0)
+    await choose([
+      ['IMP-1', '导入一', '1', '好'],
+      ['IMP-2', '导入二', '1', ''],
+    ])
+    await page.waitForSelector('.ant-modal td:has-text("导入二")')
+    await page.waitForSelector('.ant-modal [role=status]:has-text("心情")')
+    expect(await violations(page, '.ant-modal')).toEqual([])
+    await picture(page, 'import-zh')
+    await page.click('.ant-modal-footer button:has-text("导入 2 行")')
+    await page.waitForSelector('text=已导入 2 条')
+    await page.waitForSelector('.ant-table-row:has-text("IMP-2")')
   })
 })
 
 describe('the error log', () => {
-  it('catches what no screen caught, counts it, sends it to the server and is empty afterwards', async () => {
+  it('UX10 catches what no screen caught, counts it to 99+, sends it to the server and is empty afterwards', async () => {
     const page = await desk.signIn('admin')
     await page.waitForSelector('.cards')
     await page.evaluate(() => void Promise.reject(new Error('planted fault')))
-    await page.waitForSelector('.ib .bd:has-text("1")')
+    await page.waitForSelector('.ib .bd:text-is("1")')
+    await page.evaluate(() => {
+      for (let n = 0; n < 120; n += 1) void Promise.reject(new Error('planted fault'))
+    })
+    await page.waitForSelector('.ib .bd:text-is("99+")')
     await page.click('.ib:has(.bd)')
     await page.waitForSelector('.faults td:has-text("planted fault")')
     await picture(page, 'error-log-zh')

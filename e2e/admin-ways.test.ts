@@ -39,7 +39,7 @@ async function at(path: string): Promise<void> {
 const rows = () => page.locator(`${pane} .ant-table-row`)
 
 describe('lists', () => {
-  it('ux 3 remembers the page size of each screen', async () => {
+  it('UX03 remembers the page size of each screen', async () => {
     await at(posts)
     await rows().first().waitFor()
     await page.click(`${pane} .pg .ant-select`)
@@ -52,7 +52,25 @@ describe('lists', () => {
     expect(await rows().count()).toBe(10)
   })
 
-  it('ux 14 shows a skeleton first, and dims the old rows while the next page is on its way', async () => {
+  it('UX13 filters, page and order stand in the address, and a link shows the same rows elsewhere', async () => {
+    await at('/system/param/index?ascs=createTime')
+    await rows().first().waitFor()
+    await page.fill(`${pane} .sb input[placeholder=参数名称]`, '参数1')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.chip:has-text("参数1")')
+    await page.click(`${pane} .pg .ant-pagination-item-2`)
+    await page.waitForURL(/current=2/)
+    expect(decodeURIComponent(page.url())).toMatch(/ascs=createTime&paramName=参数1&current=2/)
+    await page.waitForSelector('.tw:not(.dim)')
+    const shown = await rows().allInnerTexts()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(page.url())
+    await elsewhere.waitForSelector(`${pane} .ant-table-row`)
+    expect(await elsewhere.locator(`${pane} .ant-table-row`).allInnerTexts()).toEqual(shown)
+    await elsewhere.close()
+  })
+
+  it('UX14 shows a skeleton first, and dims the old rows while the next page is on its way', async () => {
     const held: (() => void)[] = []
     await page.route(/param\/list/, async (route) => {
       await new Promise<void>((go) => held.push(go))
@@ -72,7 +90,7 @@ describe('lists', () => {
     await page.unroute(/param\/list/)
   })
 
-  it('ux 16 an empty list offers the next step, a filtered one to clear the filter', async () => {
+  it('UX16 an empty list offers the next step, a filtered one to clear the filter', async () => {
     await at('/system/topmenu/index?name=没有')
     await page.waitForSelector(`${pane} .none:has-text("没有符合条件的数据") button:has-text("清除筛选")`)
     await at('/system/tenantpackage/index')
@@ -125,7 +143,7 @@ describe('lists', () => {
     await page.waitForSelector(`${pane} .ant-table-row:has-text("分部")`)
   })
 
-  it('ux 20 the bulk bar offers what the definition says takes many rows', async () => {
+  it('UX20 the bulk bar offers what the definition says takes many rows', async () => {
     await at('/system/user/index')
     await rows().first().waitFor()
     await page.locator(`${pane} .ant-table-row:has-text("reviewer1") .ant-checkbox-input`).click()
@@ -155,7 +173,7 @@ describe('lists', () => {
 })
 
 describe('forms and records', () => {
-  it('ux 17 a fault of the server leaves the form as it is and says the number that support can look up', async () => {
+  it('UX17 a fault of the server leaves the form as it is and says the number that support can look up', async () => {
     await at(posts)
     await page.click(`${pane} .ph .b.p`)
     await page.fill('.ant-drawer input[id$=postCode]', 'W-500')
@@ -173,7 +191,7 @@ describe('forms and records', () => {
     await page.unroute(/post\/submit/)
   })
 
-  it('ux 18 a second click while saving does nothing', async () => {
+  it('UX18 a second click while saving does nothing', async () => {
     let posted = 0
     await page.route(/post\/submit/, async (route) => {
       posted += 1
@@ -188,7 +206,7 @@ describe('forms and records', () => {
     await page.unroute(/post\/submit/)
   })
 
-  it('ux 15 the browser asks before a page with unsaved input goes', async () => {
+  it('UX15 the browser asks before a page with unsaved input goes', async () => {
     await at(posts)
     await page.click(`${pane} .ph .b.p`)
     await page.fill('.ant-drawer input[id$=postCode]', 'W-15')
@@ -216,7 +234,7 @@ describe('forms and records', () => {
     expect(await violations(page, front)).toEqual([])
   })
 
-  it('ux 24 an upload checks type first, can be stopped, and tried again after a failure', async () => {
+  it('UX24 an upload checks type first, can be stopped, and tried again after a failure', async () => {
     await at('/info/index')
     await page.waitForSelector('.face')
     const picker = page.locator('.face input[type=file]')
@@ -285,7 +303,7 @@ describe('forms and records', () => {
 })
 
 describe('the shell', () => {
-  it('ux 22 the palette finds records and what can be done, here and elsewhere', async () => {
+  it('UX22 the palette finds records and what can be done, here and elsewhere', async () => {
     await at(posts)
     await rows().first().waitFor()
     await page.keyboard.press('Control+k')
@@ -305,7 +323,7 @@ describe('the shell', () => {
     await page.waitForSelector(`${pane} .ant-drawer input[id$=postCode]`)
   })
 
-  it('ux 1 tabs are moved by mouse and keyboard, closed by the middle button, and cleared', async () => {
+  it('UX01 tabs are moved by mouse and keyboard, closed by the middle button, keep their scroll, and are cleared', async () => {
     await at(posts)
     for (const path of ['/system/param', '/system/dept', '/system/topmenu'])
       await page.click(`.sd a[href="${path}/index"]`)
@@ -320,7 +338,13 @@ describe('the shell', () => {
     expect(await labels()).toEqual(['首页', '岗位管理', '部门管理', '参数管理'])
     await page.click('.tab:has-text("首页")', { button: 'middle' })
     expect((await labels())[0]).toBe('首页')
+    await page.setViewportSize({ width: 1440, height: 420 })
     await page.click('.tab:has-text("岗位")')
+    await page.locator(`${pane} .scroll`).evaluate((box) => box.scrollTo(0, 120))
+    await page.click('.tab:has-text("部门")')
+    await page.click('.tab:has-text("岗位")')
+    await expect.poll(() => page.locator(`${pane} .scroll`).evaluate((box) => box.scrollTop)).toBe(120)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.fill(`${pane} .sb input[placeholder=岗位编号]`, '旧')
     await page.click('.tail .ib >> nth=-1')
     await page.click('text=清除缓存')
@@ -338,7 +362,7 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe(posts)
   })
 
-  it('ux 26 a session that ended is resumed in place; what was typed is still there', async () => {
+  it('UX26 a session that ended is resumed in place; what was typed is still there', async () => {
     await at(posts)
     await page.click(`${pane} .ph .b.p`)
     await page.fill('.ant-drawer input[id$=postCode]', 'W-26')
@@ -356,7 +380,7 @@ describe('the shell', () => {
     await page.waitForSelector('.ant-table-row:has-text("没有丢")')
   })
 
-  it('ux 30 says that the line is lost and that it is back', async () => {
+  it('UX30 says that the line is lost and that it is back', async () => {
     await at(posts)
     await page.context().setOffline(true)
     await page.waitForSelector('.note.amber:has-text("连不上服务器")')
@@ -364,7 +388,7 @@ describe('the shell', () => {
     await page.waitForSelector('.note.amber', { state: 'detached' })
   })
 
-  it('ux 30 says that a new version is out, and a part that is gone leads to a reload', async () => {
+  it('UX30 says that a new version is out, and a part that is gone leads to a reload', async () => {
     await page.route(/blade-desk\/news/, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
@@ -383,7 +407,7 @@ describe('the shell', () => {
     await page.unroute(/manage-assets\/UserInfo/)
   })
 
-  it('ux 2 menus and buttons that a role does not hold are not there, and their addresses lead to /403', async () => {
+  it('UX02 menus and buttons that a role does not hold are not there, and their addresses lead to /403', async () => {
     const narrow = await desk.signIn('production', '/journal/articles/index')
     await narrow.waitForSelector(`${pane} h1`)
     const links = await narrow.$$eval('.sd a', (all) => all.map((one) => one.getAttribute('href')))

@@ -74,7 +74,7 @@ describe.each([
   { width: 1440, scheme: 'light' },
   { width: 390, scheme: 'dark' },
 ] as const)('at $width px, $scheme', ({ width, scheme }) => {
-  it('passes axe on every page in both languages and never scrolls sideways', async () => {
+  it('UX32 passes axe on every page in both languages and never scrolls sideways', async () => {
     const wrong: string[] = []
     await withPage({ viewport: { width, height: 900 }, colorScheme: scheme }, async (page) => {
       page.on('pageerror', (fault) => wrong.push(`error: ${fault.message}`))
@@ -125,9 +125,16 @@ describe('a reading page', () => {
     })
   })
 
-  it('copies the citation and opens the PDF in the page', async () => {
-    await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+  it('UX32 is dark where the system is, keeps lines short, copies the citation and opens the PDF in the page', async () => {
+    const rights = ['clipboard-read', 'clipboard-write']
+    await withPage({ permissions: rights, colorScheme: 'dark' }, async (page) => {
       await page.goto(url + paths[2])
+      const [ground, widest] = await page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        Math.max(...[...document.querySelectorAll('.abs p')].map((each) => each.clientWidth)),
+      ])
+      expect(ground).toBe('rgb(15, 18, 22)')
+      expect(widest).toBeLessThanOrEqual(680)
       await page.click('[data-copy]')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[J]. 亚太公共卫生学刊')
       await page.goto(url + paths[11])

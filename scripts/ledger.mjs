@@ -28,7 +28,7 @@ const names = new Map(
   }),
 )
 
-/** Steps of manuscripts and reviews are named T10 and R11 too; the journal's own tests speak of threats by J alone. */
+/** Steps of manuscripts and reviews are named T10 and R11 too; the journal's own tests speak of threats by J alone, the browser's by UX. */
 function proofs(id) {
   return files.filter(
     (file) =>
@@ -36,14 +36,17 @@ function proofs(id) {
       ((!file.startsWith('src/modules/journal') &&
         !file.startsWith('e2e/admin') &&
         !file.startsWith('e2e/journey')) ||
-        /^[JF]/.test(id)),
+        /^([JF]|UX)/.test(id)),
   )
 }
 
-const text = readFileSync(page, 'utf8').replace(/^\| ([A-Z]\d\d) \| (.*) \| [^|]* \|$/gm, (_, id, what) => {
-  const found = proofs(id).map((file) => `\`${file}\``)
-  return `| ${id} | ${what} | ${found.join('<br>') || '– not yet'} |`
-})
+const text = readFileSync(page, 'utf8').replace(
+  /^\| ((?:[A-Z]|UX)\d\d) \| (.*) \| [^|]* \|$/gm,
+  (_, id, what) => {
+    const found = proofs(id).map((file) => `\`${file}\``)
+    return `| ${id} | ${what} | ${found.join('<br>') || '– not yet'} |`
+  },
+)
 writeFileSync(page, text)
-const proven = [...text.matchAll(/^\| [A-Z]\d\d \|.*`/gm)].length
+const proven = [...text.matchAll(/^\| (?:[A-Z]|UX)\d\d \|.*`/gm)].length
 console.log(`${proven} rows with proofs, ${[...text.matchAll(/– not yet/g)].length} without`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const rows = readFileSync(new URL('../docs/ledger.md', import.meta.url), 'utf8')
   .split('\n')
-  .map((line) => /^\| ([A-Z]\d\d) \|.*\| ([^|]*) \|$/.exec(line))
+  .map((line) => /^\| ((?:[A-Z]|UX)\d\d) \|.*\| ([^|]*) \|$/.exec(line))
   .filter((match) => match !== null)
   .map(([, id, where]) => ({
     id: id ?? '',

@@ -7,6 +7,7 @@ import { route, type Route } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { confirmFactor, dropFactor } from '#modules/system/user/factor.ts'
 import { refuse } from './catalogue.ts'
 import { overLimit } from './throttle.ts'
 import { hashOf } from './tokens.ts'
@@ -138,9 +139,7 @@ async function confirm({ caller, db, ctx, input }: Call): Promise<unknown> {
     if (!secret) return refuse('enrolAgain')
     const step = stepOf(secret, plainCode(input.code), now)
     if (step === undefined) return refuse('wrongCode')
-    await tx.query(
-      sql`update second_factor set confirmed_at = ${now}, last_step = ${step} where user_id = ${caller.userId}`,
-    )
+    await confirmFactor(tx, caller.userId, step)
     await tx.query(sql`delete from throttle where key = ${tries}`)
     return { recoveryCodes: await newRecoveryCodes(tx, caller.userId) }
   })
@@ -163,8 +162,7 @@ async function disable(call: Call): Promise<unknown> {
   const wrong = (await wrongPassword(call)) ?? (await takeCode(ctx, caller, input.code))
   if (wrong) return wrong
   return db.tx(caller.actor, async (tx) => {
-    await tx.query(sql`delete from second_factor where user_id = ${caller.userId}`)
-    await tx.query(sql`delete from recovery_code where user_id = ${caller.userId}`)
+    await dropFactor(tx, [caller.userId])
     return true
   })
 }

@@ -177,7 +177,7 @@ export function publicPages(
   page(paths.guide, make.feeAsked, make.guidePage)
   page(paths.fee, make.feeAsked, make.feePage)
   page(paths.viewer, make.idAsked, make.viewerPage)
-  for (const name of ['login', 'register', 'reset', 'authorship'] as const)
+  for (const name of ['login', 'register', 'reset', 'authorship', 'confirmEmail'] as const)
     page(paths[name], make.nothing, make.portalPage(name, false))
   for (const name of ['workspace', 'submit', 'review'] as const)
     page(paths[name], make.nothing, make.portalPage(name, true))

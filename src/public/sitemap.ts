@@ -23,6 +23,7 @@ export function serveSitemap(
       paths.submit,
       paths.review,
       paths.authorship,
+      paths.confirmEmail,
       paths.reset,
       paths.viewer,
     ]

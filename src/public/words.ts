@@ -237,6 +237,7 @@ const zh = {
   submitTitle: '投稿',
   reviewTitle: '我的审稿',
   authorshipTitle: '确认署名',
+  confirmEmailTitle: '确认邮箱',
 }
 
 export type Words = typeof zh
@@ -470,6 +471,7 @@ const en: Words = {
   submitTitle: 'Submit',
   reviewTitle: 'My reviews',
   authorshipTitle: 'Confirm authorship',
+  confirmEmailTitle: 'Confirm your e-mail',
 }
 
 export const words: Record<Lang, Words> = { zh, en }

@@ -19,14 +19,19 @@ type ErrorLog = {
 /** The server takes as many at a time. */
 const most = 99
 const key = 'errorLog'
+const waiting: LoggedFault[] = []
 
 export const useErrorLog = create<ErrorLog>((set, read) => ({
   entries: JSON.parse(localStorage.getItem(key) ?? '[]') as LoggedFault[],
   add({ type, message, stack, info = '' }) {
-    const entry = { type, message, stack, info, url: location.href, time: wallClock() }
-    const entries = [entry, ...read().entries].slice(0, most)
-    localStorage.setItem(key, JSON.stringify(entries))
-    set({ entries })
+    waiting.unshift({ type, message, stack, info, url: location.href, time: wallClock() })
+    if (waiting.length > 1) return
+    // A burst is one change: drawing after each of many faults would itself be a fault.
+    setTimeout(() => {
+      const entries = [...waiting.splice(0), ...read().entries].slice(0, most)
+      localStorage.setItem(key, JSON.stringify(entries))
+      set({ entries })
+    })
   },
   clear() {
     localStorage.removeItem(key)

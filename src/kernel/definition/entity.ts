@@ -55,6 +55,8 @@ export type EntitySpec<F extends Fields> = {
   readonly fullText?: readonly (keyof F & string)[]
   /** False where events of its own tell what happened to a record. */
   readonly history?: false
+  /** What hangs on a record beside its columns, or a column in better words: how its history tells of it. */
+  readonly marks?: Fields
   /** Screen path, icon, and its name where that is not the entity's; none for children that have no screen of their own. */
   readonly menu?: { readonly path: string; readonly icon?: string; readonly label?: Label }
 }
@@ -72,10 +74,11 @@ export type Prop = {
   readonly lang?: 'zh' | 'en'
 }
 
-export type Entity<F extends Fields = Fields> = Omit<EntitySpec<F>, 'table'> & {
+export type Entity<F extends Fields = Fields> = Omit<EntitySpec<F>, 'table' | 'marks'> & {
   readonly table: string
   readonly owner: 'tenant' | 'platform'
   readonly props: readonly Prop[]
+  readonly marks: readonly Prop[]
   readonly calls: readonly PlainCall[]
 }
 
@@ -129,6 +132,7 @@ export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entit
     owner: spec.owner ?? 'tenant',
     calls: spec.calls ?? allCalls,
     props,
+    marks: Object.entries(spec.marks ?? {}).flatMap(([name, field]) => propsOf(name, field, true)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Label } from './kind.ts'
+import type { Label, Lang } from './kind.ts'
 
 /** A rule that said no: a value, not an exception. `msg` tells the person what to do next. */
 export type Refusal = {
@@ -14,7 +14,7 @@ export type Refusal = {
 export type FieldError = { readonly field: string; readonly msg: Label }
 
 export type RefusalSpec = Label & { readonly status: number }
-type Params = Readonly<Record<string, string | number>>
+type Params = Readonly<Record<string, string | number | Label>>
 
 /** Catalogue code → status and text; `{x}` in a text is replaced by the parameter x. */
 export type Catalogue = Readonly<Record<string, RefusalSpec>>
@@ -36,7 +36,7 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
       refused: true,
       reason,
       status: spec.status,
-      msg: { zh: fill(spec.zh, params), en: fill(spec.en, params) },
+      msg: { zh: fill(spec.zh, params, 'zh'), en: fill(spec.en, params, 'en') },
       ...more,
     }
   }
@@ -46,6 +46,9 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
 }
 
-function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+function fill(text: string, params: Params, lang: Lang): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole
+    return typeof value === 'object' ? value[lang] : String(value)
+  })
 }

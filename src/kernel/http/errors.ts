@@ -1,4 +1,5 @@
-import type { Entity } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { refuse } from './catalogue.ts'
@@ -9,9 +10,9 @@ type PgError = { code?: string; constraint?: string; table?: string; statusCode?
 export function refusalOf(error: PgError): Refusal | undefined {
   switch (error.code) {
     case '23505':
-      return refuse('duplicate', { field: labelsOf(error) })
+      return duplicate(error)
     case '23503':
-      return refuse('missingTarget', { field: labelsOf(error) })
+      return refuse('missingTarget', { field: namesOf(fieldsOf(error)) })
     case '22001':
     case '22003':
     case '22007':
@@ -21,7 +22,9 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '22P05':
     case '23502':
     case '23514':
-      return refuse('badInput', { first: '内容的格式不对，请检查后重试' })
+      return refuse('badInput', {
+        first: label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again'),
+      })
     case '57014':
     case '55P03':
     case '40P01':
@@ -52,14 +55,28 @@ export function refusalOf(error: PgError): Refusal | undefined {
     return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return {
-      ...refuse('badInput', { first: '请求的格式不对' }),
+      ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }),
       status: error.statusCode,
-      msg: { zh: '请求的格式不对', en: 'The request is malformed' },
     }
   return undefined
 }
 
-function labelsOf(error: PgError): string {
+/** Said at the field that tells the records apart: of "journal, code" it is the code. */
+function duplicate(error: PgError): Refusal {
+  const fields = fieldsOf(error)
+  const [last] = fields.slice(-1)
+  const said = refuse('duplicate', { field: namesOf(fields) })
+  return { ...said, ...(last && { errors: [{ field: last.name, msg: said.msg }] }) }
+}
+
+function namesOf(props: readonly Prop[]): Label {
+  return label(
+    props.map((prop) => prop.label.zh).join('、'),
+    props.map((prop) => prop.label.en.toLowerCase()).join(', '),
+  )
+}
+
+function fieldsOf(error: PgError): Prop[] {
   // The embedded database names the constraint but not the table.
   const constraint = error.constraint ?? ''
   const entity =
@@ -67,16 +84,15 @@ function labelsOf(error: PgError): string {
     allEntities()
       .filter((one) => constraint.startsWith(`${one.table}_`))
       .toSorted((a, b) => b.table.length - a.table.length)[0]
-  if (!entity) return ''
-  const named = propsIn(entity, error.constraint ?? '')
-  return named.map((prop) => prop.label.zh).join('、')
+  return entity ? propsIn(entity, constraint) : []
 }
 
-function propsIn(entity: Entity, constraint: string) {
-  const rest = constraint
-    .replace(`${entity.table}_unique_`, '')
-    .replace(`${entity.table}_`, '')
-    .replace(/_fk$/, '')
-  const exact = entity.props.filter((prop) => prop.column === rest)
-  return exact.length > 0 ? exact : entity.props.filter((prop) => rest.includes(prop.column))
+/** `post_unique_post_code`, `post_dept_id_fk` → what they are about; of a rule written by hand whatever its name holds. */
+function propsIn(entity: Entity, constraint: string): Prop[] {
+  const columns = constraint.replace(new RegExp(`^${entity.table}_(unique_)?`), '').replace(/_fk$/, '')
+  const exact = (entity.unique ?? [])
+    .map((names) => names.flatMap((name) => propOf(entity, name) ?? []))
+    .concat(entity.props.map((prop) => [prop]))
+    .find((some) => some.map((prop) => prop.column).join('_') === columns)
+  return exact ?? entity.props.filter((prop) => columns.includes(prop.column))
 }

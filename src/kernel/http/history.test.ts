@@ -1,12 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, hasPostgres, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { post } from '#modules/system/post/definition.ts'
+import type { Caller } from './caller.ts'
+import { historyCall } from './history.ts'
+import { slice } from './slice.ts'
+
+const reader = (role: string): Caller => ({
+  tenantId: '000000',
+  userId: '1',
+  deptId: null,
+  account: role,
+  name: role,
+  roleIds: [],
+  roles: new Set([role]),
+  lang: 'zh',
+  timeZone: 'Asia/Shanghai',
+  ip: '127.0.0.1',
+  sessionId: '1',
+  actor: { tenantId: '000000', userId: '1', deptId: null },
+  may: () => true,
+  scope: () => undefined,
+  mayCall: () => true,
+})
 
 type Entry = {
   kind: string
   time: string
   userName: string | null
-  changes: { field: string; from: unknown; to: unknown; toName?: string; long?: boolean }[]
+  changes: {
+    field: string
+    from: unknown
+    to: unknown
+    fromName?: string
+    toName?: string
+    long?: boolean
+  }[]
 }
 
 describe.each([
@@ -84,9 +113,93 @@ describe.each([
         sql`select changes from record_history where record_id = any(${[person.id, notice.id]}::bigint[]) order by id`,
       )
     expect(rows.map((row) => row.changes)).toEqual([
-      { realName: [person.account, '改名'] },
+      { password: true, realName: [person.account, '改名'] },
       { content: true },
     ])
+    const [entry] = await historyOf('blade-system/user', person.id)
+    expect(entry?.changes).toContainEqual({ field: 'password', from: null, to: null, long: true })
+  })
+
+  test('steps leave history like edits do: a password, roles, states, quotas, what is enabled', async () => {
+    const [one, two] = ['one', 'two'].map((name) => `steps-${name}-${postgres ? 'P' : 'E'}`)
+    const person = await app.person(one!, ['author'])
+    const role = await made('blade-system/role', {
+      roleName: '校对',
+      roleAlias: `steps${postgres ? 'P' : 'E'}`,
+    })
+    const step = async (path: string, body: object) => {
+      const answer = await admin.post(path, body)
+      expect(answer.status, `${path} ${answer.raw}`).toBe(200)
+    }
+    await step('blade-system/user/grant', { userIds: person.id, roleIds: role.id })
+    await step('blade-system/user/reset-password', { userIds: person.id })
+    await step('blade-system/user/disable', { userIds: person.id })
+    const fields = async (path: string, id: string) =>
+      (await historyOf(path, id)).map(({ userName, changes }) => [userName, ...changes])
+    expect(await fields('blade-system/user', person.id)).toMatchObject([
+      ['管理员', { field: 'status', from: 1, to: 2 }],
+      ['管理员', { field: 'password', from: null, to: null, long: true }],
+      ['管理员', { field: 'roleId', toName: '校对' }],
+    ])
+
+    const owner = await app.person(two!, ['author'])
+    const own = await app.as(two!)
+    const next = { oldPassword: 'river stone 42', newPassword: 'own river 77', newPassword1: 'own river 77' }
+    expect((await own.post('blade-system/user/update-password', next)).status).toBe(200)
+    expect(await fields('blade-system/user', owner.id)).toMatchObject([
+      [two, { field: 'password', long: true }],
+    ])
+
+    const menus = await app.db.platform.query<{ id: string; name: string }>(
+      sql`select id, name from menu where code in ('post', 'dept') order by code`,
+    )
+    const [deptMenu, postMenu] = menus
+    await step('blade-system/role/grant', { roleIds: role.id, menuIds: postMenu?.id })
+    await step('blade-system/role/grant', { roleIds: role.id, menuIds: deptMenu?.id })
+    await step('blade-system/role/grant', { roleIds: role.id, menuIds: deptMenu?.id })
+    expect(await fields('blade-system/role', role.id)).toMatchObject([
+      ['管理员', { field: 'menuIds', fromName: postMenu?.name, toName: deptMenu?.name }],
+      ['管理员', { field: 'menuIds', from: null, toName: postMenu?.name }],
+    ])
+
+    const stores = [
+      await made('blade-resource/oss', { category: 'local', ossCode: 'diskOne' }),
+      await made('blade-resource/oss', { category: 'local', ossCode: 'diskTwo' }),
+    ]
+    for (const { id } of stores) await step('blade-resource/oss/enable', { id })
+    expect(await fields('blade-resource/oss', stores[0]!.id)).toMatchObject([
+      ['管理员', { field: 'status', from: 2, to: 1 }],
+      ['管理员', { field: 'status', from: 1, to: 2 }],
+    ])
+
+    const tenant = await made('blade-system/tenant', { tenantName: '甲方', password: 'green river 9' })
+    await step('blade-system/tenant/quota', { ids: tenant.id, userLimit: 5 })
+    expect(await fields('blade-system/tenant', tenant.id)).toMatchObject([
+      ['管理员', { field: 'userLimit', from: -1, to: 5 }],
+    ])
+    const kept = await app.db.of('000000').query(sql`select changes::text from record_history`)
+    expect(JSON.stringify(kept)).not.toMatch(/argon2|river/)
+  })
+
+  test('P09 what a slice keeps from a reader today it keeps from them in the past too', async () => {
+    const row = await made('blade-system/post', { postCode: `H9`, postName: '甲', remark: '只给主任看' })
+    await admin.post('blade-system/post/submit', { id: row.id, postName: '乙', remark: '改过' })
+    const guarded = slice(post, {
+      project: (record, { roles }) =>
+        roles.has('chief') ? record : { ...record, remark: undefined, updateUser: undefined },
+    })
+    const readBy = (role: string) =>
+      historyCall(guarded, {
+        db: app.db,
+        input: { id: row.id },
+        caller: reader(role),
+      } as unknown as Parameters<typeof historyCall>[1]) as Promise<Entry[]>
+    const [open] = await readBy('chief')
+    expect(open?.changes.map(({ field }) => field)).toEqual(['postName', 'remark'])
+    const [closed] = await readBy('clerk')
+    expect(closed?.changes.map(({ field }) => field)).toEqual(['postName'])
+    expect(closed?.userName).toBeNull()
+    expect(JSON.stringify(closed)).not.toContain('主任')
   })
 
   test('P09 T02 is for those who may see the record: neither without the right nor from another tenant', async () => {

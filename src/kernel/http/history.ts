@@ -41,16 +41,17 @@ export async function historyCall(slice: Slice, { caller, input, db }: Call): Pr
   if (!row) return refuse('notFound')
   const [now] = await shown(slice, [{ ...row }], caller, reader)
   if (!now) return refuse('notFound')
-  const open = toldProps(entity).filter((prop) => isOpen(row, now, prop.name))
+  const open = toldProps(entity).filter((prop) => prop.kind.writeOnly || isOpen(row, now, prop.name))
   const kept = await historyOf(reader, entity, id, most)
   const entries = await Promise.all(kept.map((one) => told(slice, one, row, open, caller, reader)))
   const named = isOpen(row, now, 'updateUser')
-  const names = await namesOf(entity, entries, open, named ? kept : [], caller, reader)
+  const props = [...entity.marks, ...open]
+  const names = await namesOf(entity, entries, props, named ? kept : [], caller, reader)
   return entries.map((entry, at) => ({
     ...entry,
     userId: named ? (kept[at]?.userId ?? null) : null,
     userName: named ? (names.get(`user:${kept[at]?.userId}`) ?? null) : null,
-    changes: entry.changes.map((change) => withNames(change, open, names)),
+    changes: entry.changes.map((change) => withNames(change, props, names)),
   }))
 }
 
@@ -80,20 +81,31 @@ async function told(
     updateTime: kept.at,
   }))
   const [from, to] = await shown(slice, sides, caller, reader)
+  const links = slice.entity.marks.filter(({ name }) => !(name in row) && kept.changes?.[name] !== undefined)
   return {
     id: kept.id,
     kind: kept.kind,
     time: from?.updateTime ?? null,
     userId: null,
     userName: null,
-    changes: props
-      .filter((prop) => from && to && prop.name in from && prop.name in to)
-      .map(({ name }) => ({
-        field: name,
-        from: from?.[name] ?? null,
-        to: to?.[name] ?? null,
-        ...(kept.changes?.[name] === true && { long: true as const }),
-      })),
+    changes: [
+      ...props
+        .filter((prop) => from && to && (prop.kind.writeOnly || (prop.name in from && prop.name in to)))
+        .map(({ name }) => changeOf(name, kept, from?.[name], to?.[name])),
+      ...links.map(({ name }) => {
+        const change = kept.changes?.[name]
+        return changeOf(name, kept, ...(Array.isArray(change) ? change : []))
+      }),
+    ],
+  }
+}
+
+function changeOf(field: string, kept: Kept, from?: unknown, to?: unknown): Told['changes'][number] {
+  return {
+    field,
+    from: from ?? null,
+    to: to ?? null,
+    ...(kept.changes?.[field] === true && { long: true as const }),
   }
 }
 

@@ -162,20 +162,22 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     return refuse('badInput', {
       first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
     })
-  const posted = await postedRows(entity, await file.toBuffer(), caller)
-  if (!posted)
+  const sheet = await postedSheet(entity, await file.toBuffer(), caller)
+  if (!sheet)
     return refuse('badInput', {
       first:
         caller.lang === 'zh'
           ? '无法读取此文件，请使用导入模板'
           : 'This file cannot be read, use the template',
     })
-  const partial = input.partial === 'true' || input.partial === true
-  const dry = input.preview === 'true'
+  // Beside the file in the form, or in the address.
+  const asked = (name: string) =>
+    String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
+  const [partial, dry] = [asked('partial'), asked('preview')]
   const report: RowReport[] = []
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
-    for (const [i, row] of posted.entries()) {
+    for (const [i, row] of sheet.rows.entries()) {
       const result = await saveRow(slice, tx, row, caller, ctx)
       if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
       else saved += 1
@@ -183,11 +185,12 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
   })
   return {
-    total: posted.length,
+    total: sheet.rows.length,
     saved: isRefusal(outcome) ? 0 : saved,
     passed: saved,
     failed: report.length,
     rows: report.slice(0, 500),
+    ...(dry && { columns: sheet.columns, ignored: sheet.ignored, sample: sheet.sample }),
   }
 }
 
@@ -220,11 +223,16 @@ function wordsOf(
   )
 }
 
-async function postedRows(
-  entity: Entity,
-  bytes: Buffer,
-  caller: Caller,
-): Promise<Record<string, unknown>[] | undefined> {
+/** What was understood of a sheet: rows to save, and for a preview its columns, those without a field, and a few rows as they stand. */
+type PostedSheet = {
+  readonly rows: Record<string, unknown>[]
+  readonly columns: string[]
+  readonly ignored: string[]
+  readonly sample: string[][]
+}
+const sampleRows = 5
+
+async function postedSheet(entity: Entity, bytes: Buffer, caller: Caller): Promise<PostedSheet | undefined> {
   const sheets = await readSheet(bytes).catch(() => undefined)
   const first: unknown =
     Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object)
@@ -242,16 +250,23 @@ async function postedRows(
     importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
   )
   if (!props.some(Boolean) || rows.length > 5000) return undefined
-  return rows.map((row) => {
-    const posted: Record<string, unknown> = {}
-    props.forEach((prop, i) => {
-      const cell = row[i]
-      if (prop && cell !== null && cell !== undefined && cell !== '')
-        posted[prop.name] = prop.kind.fromCell(
-          cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, ''),
-          caller,
-        )
-    })
-    return posted
-  })
+  const known = props.flatMap((prop, at) => (prop ? [{ prop, at }] : []))
+  return {
+    columns: known.map(({ prop }) => prop.label[caller.lang]),
+    ignored: names.filter((name, at) => name && !props[at]),
+    sample: rows.slice(0, sampleRows).map((row) => known.map(({ at }) => cellText(row[at]))),
+    rows: rows.map((row) => {
+      const posted: Record<string, unknown> = {}
+      for (const { prop, at } of known) {
+        const text = cellText(row[at])
+        if (text !== '') posted[prop.name] = prop.kind.fromCell(text, caller)
+      }
+      return posted
+    }),
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, '')
 }

@@ -117,6 +117,19 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       'please enter parameter value',
     ])
   })
+  it('says of a twin at its field, in the language asked for, what is the same', async () => {
+    await post('twin')
+    const again = await admin.post(
+      'blade-system/post/submit',
+      { postCode: 'twin', postName: 'x' },
+      { 'accept-language': 'en' },
+    )
+    expect(again.body).toMatchObject({
+      code: 409,
+      reason: 'duplicate',
+      errors: [{ field: 'postCode', msg: 'A record with the same post code exists already' }],
+    })
+  })
   it('E01 exports what the list shows, with formula cells defused', async () => {
     await admin.post('blade-system/post/submit', { postCode: 'f1', postName: '=1+1' })
     const answer = await admin.get('blade-system/post/export', { postCode_equal: 'f1' })
@@ -163,6 +176,20 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       saved: 0,
       failed: 1,
       rows: [{ row: 3, errors: [{ field: 'postCode' }] }],
+    })
+    expect(await app.db.of('000000').query(sql`select 1 as one from post where post_code = 'i1'`)).toEqual([])
+    const seen = await admin.upload(
+      'blade-system/post/import',
+      { preview: 'true' },
+      { name: 'a.xlsx', bytes: await sheet([['i1', '导入一']]) },
+    )
+    expect(seen.body.data).toMatchObject({
+      total: 1,
+      saved: 0,
+      passed: 1,
+      columns: ['岗位编号', '岗位名称'],
+      ignored: [],
+      sample: [['i1', '导入一']],
     })
     expect(await app.db.of('000000').query(sql`select 1 as one from post where post_code = 'i1'`)).toEqual([])
     const good = await admin.upload(

@@ -5,7 +5,7 @@ import { sql, type Sql } from './sql.ts'
 
 /**
  * Who changed what of a record, and when. The note is part of the statement that makes the change: neither exists without
- * the other, and it costs no round trip. Secrets and hidden fields never get here; long texts only as "changed".
+ * the other, and it costs no round trip. Hidden fields never get here; secrets and long texts only as "changed".
  */
 export type Change = readonly [from: unknown, to: unknown] | true
 export type Kept = {
@@ -58,6 +58,34 @@ export function manyNote(tx: Tx, entity: Entity, ids: readonly string[], kind: '
     from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id)`
 }
 
+/** The same for several rows of `done (id)`, each with changes of its own. */
+export function editsNote(
+  tx: Tx,
+  entity: Entity,
+  changes: ReadonlyMap<string, Readonly<Record<string, Change>>>,
+): Sql {
+  const kept = keepsHistory(entity)
+    ? [...changes].filter(([, made]) => Object.keys(made).length > 0).map(([id, made]) => [id, made] as const)
+    : []
+  if (kept.length === 0) return sql.empty
+  return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, 'edit', n.changes::jsonb, ${tx.actor.userId}::bigint, ${tx.now}
+    from done join unnest(${kept.map(([id]) => id)}::bigint[], ${kept.map(() => nextId())}::bigint[], ${kept.map(([, made]) => JSON.stringify(made))}::text[])
+      as n (record_id, id, changes) on n.record_id = done.id)`
+}
+
+/** Links of records that were replaced: what `gone` and `came (record_id, value)` hold is told under the name of a mark. */
+export function linksNote(tx: Tx, entity: Entity, mark: string, ids: readonly string[]): Sql {
+  const side = (name: 'gone' | 'came') =>
+    sql.raw(
+      `coalesce((select jsonb_agg(${name}.value::text) from ${name} where ${name}.record_id = n.record_id), 'null')`,
+    )
+  return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'edit', jsonb_build_object(${mark}::text, jsonb_build_array(${side('gone')}, ${side('came')})), ${tx.actor.userId}::bigint, ${tx.now}
+    from unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id)
+    where n.record_id in (select record_id from gone union all select record_id from came))`
+}
+
 /** What the store itself writes of a row that is changed. */
 export const ownOfStore: ReadonlySet<string> = new Set([
   'id',
@@ -72,9 +100,7 @@ export const ownOfStore: ReadonlySet<string> = new Set([
 const untold: ReadonlySet<string> = new Set([...ownOfStore, 'isDeleted'])
 
 export function toldProps(entity: Entity): Prop[] {
-  return columnsOf(entity).filter(
-    (prop) => !untold.has(prop.name) && !prop.kind.writeOnly && !prop.options.hidden,
-  )
+  return columnsOf(entity).filter((prop) => !untold.has(prop.name) && !prop.options.hidden)
 }
 
 export function changesOf(
@@ -87,7 +113,8 @@ export function changesOf(
     if (after[prop.name] === undefined) continue
     const [from, to] = [plain(prop, before[prop.name]), plain(prop, after[prop.name])]
     const [a, b] = [JSON.stringify(from), JSON.stringify(to)]
-    if (a !== b) made[prop.name] = a.length > longest || b.length > longest ? true : [from, to]
+    if (a !== b)
+      made[prop.name] = prop.kind.writeOnly || a.length > longest || b.length > longest ? true : [from, to]
   }
   return made
 }

@@ -1,6 +1,15 @@
 import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
-import { editNote, keepsHistory, manyNote, remember, remembered, ownOfStore } from './history.ts'
+import {
+  changesOf,
+  editNote,
+  editsNote,
+  keepsHistory,
+  manyNote,
+  remember,
+  remembered,
+  ownOfStore,
+} from './history.ts'
 import { nextId } from './ids.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
@@ -104,21 +113,13 @@ export async function update<E extends Entity>(
   returning: Sql = selection(entity),
 ): Promise<Row<E>> {
   const values = patch as Record<string, unknown>
-  const props = columnsOf(entity).filter(
-    (prop) => values[prop.name] !== undefined && !ownOfStore.has(prop.name),
-  )
-  const sets = [
-    ...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`),
-    sql`update_user = ${tx.actor.userId}`,
-    sql`update_time = ${tx.now}`,
-    sql`version = t.version + 1`,
-  ]
+  const props = propsIn(entity, values)
   const before = keepsHistory(entity)
     ? (remembered(tx, entity, id) ?? (await lock(tx, entity, id)))
     : undefined
   const note = before ? editNote(tx, entity, id, before, values) : sql.empty
   const rows = await tx.query<Row<E>>(
-    sql`${note}update ${tableOf(entity)} as t set ${sql.join(sets, ', ')} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
+    sql`${note}update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
     { keep: true },
   )
   const row = rows[0]
@@ -131,6 +132,51 @@ export async function update<E extends Entity>(
     })
   }
   return row
+}
+
+/**
+ * The same change of all live rows that satisfy a condition (their alias is `t`), each with its note; answers their ids.
+ * The rows are locked first: of two that do it at once the second finds what the first left. Not for columns of the full
+ * text search, whose words would stay behind.
+ */
+export async function updateAll<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  where: Sql,
+  patch: Values<E>,
+): Promise<string[]> {
+  const values = patch as Record<string, unknown>
+  const props = propsIn(entity, values)
+  if (entity.fullText?.some((field) => props.some((prop) => prop.field === field)))
+    throw new Error(`${entity.name}: words of the search would stay behind`)
+  const before = await tx.query<Row<E>>(
+    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by t.id for update`,
+  )
+  if (before.length === 0) return []
+  const ids = before.map((row) => row.id)
+  const changes = new Map(before.map((row) => [row.id, changesOf(entity, row, values)]))
+  await tx.query(
+    sql`with done as (update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = any(${ids}::bigint[]) returning t.id)${editsNote(tx, entity, changes)}
+        select id from done`,
+  )
+  for (const row of before) remember(tx, entity, { ...row, ...definedOf(values) })
+  return ids
+}
+
+function propsIn(entity: Entity, values: Readonly<Record<string, unknown>>): Prop[] {
+  return columnsOf(entity).filter((prop) => values[prop.name] !== undefined && !ownOfStore.has(prop.name))
+}
+
+function setsOf(tx: Tx, props: readonly Prop[], values: Readonly<Record<string, unknown>>): Sql {
+  const own = [
+    sql`update_user = ${tx.actor.userId}`,
+    sql`update_time = ${tx.now}`,
+    sql`version = t.version + 1`,
+  ]
+  return sql.join(
+    [...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`), ...own],
+    ', ',
+  )
 }
 
 /** Marks rows as deleted; they leave every list and detail, the row itself stays. Answers how many there were. */

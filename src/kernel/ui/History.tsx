@@ -77,7 +77,7 @@ function Creator({ row }: { row: Raw }) {
 function Line({ entity, change }: { entity: Entity; change: Change }) {
   const t = useTexts(uiTexts)
   const now = useLang()
-  const prop = propOf(entity, change.field)
+  const prop = entity.marks.find(({ name }) => name === change.field) ?? propOf(entity, change.field)
   if (!prop) return null
   const { Cell } = widgetOf(prop.kind)
   const side = (value: unknown, name: string | undefined) =>

@@ -1,22 +1,28 @@
-import { Modal } from 'antd'
+import { App, Modal } from 'antd'
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { propOf } from '#kernel/definition/entity.ts'
-import { download } from './api.ts'
+import { currentToken, download } from './api.ts'
 import { Icon } from './Icon.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
+import { sendFile } from './upload.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { useFault } from './useNotify.ts'
 
 type Report = {
   total: number
   saved: number
+  passed: number
   failed: number
   rows: { row: number; errors: { field: string; msg: string }[] }[]
+  /** Of a preview: the columns that were understood, those that were not, and a few rows. */
+  columns?: string[]
+  ignored?: string[]
+  sample?: string[][]
 }
 
-/** All rows or none, and for each faulty one its number and what is wrong with it. */
+/** A preview first: what was read, and for each faulty row its number and what is wrong with it. Then all rows or none. */
 export function ImportDialog({
   entity,
   onClose,
@@ -29,9 +35,45 @@ export function ImportDialog({
   const t = useTexts(uiTexts)
   const now = useLang()
   const fault = useFault()
-  const [report, setReport] = useState<Report>()
+  const { message } = App.useApp()
+  const [seen, setSeen] = useState<{ report: Report; file: File }>()
+  const [busy, setBusy] = useState(false)
+
+  async function write(file: File) {
+    setBusy(true)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const report = await sendFile<Report>(`${entity.path}/import`, form, {
+        progress: () => undefined,
+        signal: new AbortController().signal,
+        token: currentToken(),
+      })
+      if (report.saved > 0) {
+        message.success(t('imported', { n: report.saved }))
+        onDone()
+        onClose()
+      } else setSeen({ report, file })
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  const ready = seen && seen.report.failed === 0 && seen.report.total > 0
   return (
-    <Modal open title={`${t('import')} · ${entity.label[now]}`} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      width={720}
+      title={`${t('import')} · ${entity.label[now]}`}
+      onCancel={onClose}
+      footer={
+        ready ? (
+          <button className="b p" disabled={busy} aria-busy={busy} onClick={() => void write(seen.file)}>
+            {t('importGo', { n: seen.report.total })}
+          </button>
+        ) : null
+      }
+    >
       <p className="mut">{t('importText')}</p>
       <p className="bar">
         <button
@@ -45,45 +87,91 @@ export function ImportDialog({
         </button>
         <UploadButton<Report>
           path={`${entity.path}/import`}
+          fields={{ preview: 'true' }}
           accept={['xlsx']}
           maxMegabytes={10}
-          onDone={(answer) => {
-            setReport(answer)
-            if (answer.saved > 0) onDone()
-          }}
+          label={t('importChoose')}
+          onDone={(report, file) => setSeen({ report, file })}
         />
       </p>
-      {report && (
+      {seen && (
         <div role="status">
           <p>
-            {report.failed ? t('importFaults', { n: report.failed }) : t('imported', { n: report.saved })}
+            {seen.report.failed > 0
+              ? t('importFaults', { n: seen.report.failed })
+              : seen.report.total > 0
+                ? t('importReady', { n: seen.report.total })
+                : t('importEmpty')}
           </p>
-          {report.failed > 0 && (
-            <table className="plain">
-              <thead>
-                <tr>
-                  <th scope="col">{t('row')}</th>
-                  <th scope="col">{t('problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.rows.map((row) => (
-                  <tr key={row.row}>
-                    <td className="num">{row.row}</td>
-                    <td>
-                      {row.errors
-                        .map(({ field, msg }) =>
-                          [propOf(entity, field)?.label[now], msg].filter(Boolean).join(' '),
-                        )
-                        .join('; ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          {seen.report.ignored && seen.report.ignored.length > 0 && (
+            <p className="mut">
+              {t('importIgnored', { names: seen.report.ignored.join(now === 'zh' ? '、' : ', ') })}
+            </p>
+          )}
+          {seen.report.failed > 0 ? (
+            <Faults entity={entity} report={seen.report} />
+          ) : (
+            <Sample report={seen.report} />
           )}
         </div>
       )}
     </Modal>
+  )
+}
+
+function Faults({ entity, report }: { entity: Entity; report: Report }) {
+  const t = useTexts(uiTexts)
+  const now = useLang()
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th scope="col">{t('row')}</th>
+          <th scope="col">{t('problem')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map((row) => (
+          <tr key={row.row}>
+            <td className="num">{row.row}</td>
+            <td>
+              {row.errors
+                .map(({ field, msg }) => [propOf(entity, field)?.label[now], msg].filter(Boolean).join(' '))
+                .join('; ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sample({ report: { columns = [], sample = [] } }: { report: Report }) {
+  const t = useTexts(uiTexts)
+  if (sample.length === 0) return null
+  return (
+    <div className="xscroll" tabIndex={0} role="region" aria-label={t('importSample', { n: sample.length })}>
+      <table className="plain">
+        <caption className="mut">{t('importSample', { n: sample.length })}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell || '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

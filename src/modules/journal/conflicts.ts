@@ -25,6 +25,10 @@ export const conflictWords = {
     zh: '本轮审稿意见全部来自作者推荐的审稿人，作决定前请核实其身份',
     en: 'All reports of this round come from reviewers whom the author suggested; verify who they are before deciding',
   },
+  reviewerIsAuthor: {
+    zh: '有审稿人现在也是本稿作者，其审稿意见不宜采用，请主编排除',
+    en: 'A reviewer is now an author of this paper too; their report should not count, have it excluded',
+  },
   suggestedFreeMail: {
     zh: '作者推荐且使用公共邮箱',
     en: 'Suggested by the author and uses a free mailbox',

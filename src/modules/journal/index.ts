@@ -11,6 +11,7 @@ import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
+import { mailBounces } from './mail-bounces/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
 import { notes } from './notes/definition.ts'
@@ -45,6 +46,7 @@ export const area: Area = {
     notes,
     reminders,
     mailOutbox,
+    mailBounces,
     articles,
     articleUpdates,
     userGuides,

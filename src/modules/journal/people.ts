@@ -9,6 +9,8 @@ export type Person = Party & {
   account: string
   name: string
   email: string | null
+  /** The address, if its owner followed a link that was sent there; what somebody typed proves nothing. */
+  verifiedEmail: string | null
   language: Lang
   expertise: string | null
   affiliationZh: string | null
@@ -18,7 +20,14 @@ export type Person = Party & {
 
 type UserRow = Omit<Person, 'names' | 'affiliations' | 'roles'> & { roles: string[] | null }
 
+/** Lost by itself as soon as the account has another address, whoever changed it. */
+export function verifiedEmail(u: string): Sql {
+  const at = sql.raw(u)
+  return sql`(case when ${at}.verified_email = lower(${at}.email) then ${at}.verified_email end)`
+}
+
 const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, u.email, u.orcid,
+  ${verifiedEmail('u')} as verified_email,
   coalesce(u.language, 'zh') as language, u.expertise, u.affiliation_zh, u.affiliation_en,
   (select array_agg(r.role_alias::text) from role r where r.id = any(u.role_id) and r.is_deleted = 0) as roles from blade_user u`
 

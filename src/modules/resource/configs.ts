@@ -1,35 +1,32 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import type { Entity, Refusal } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 
 /** What configurations of stores and of message services have in common: a sealed secret, and one that is enabled. */
 type Table = 'oss' | 'sms'
 
+const disabled = 1
 export const enabled = 2
 
 /**
- * One statement turns the others off and this one on; a partial unique index keeps it so whoever else writes. The lock
- * makes two that enable at once follow each other, so that neither is told of the other.
+ * The others are turned off and this one on; a partial unique index keeps it so whoever else writes. The lock makes two
+ * that enable at once follow each other, so that neither is told of the other.
  */
-export function enableIn(table: Table) {
+export function enableIn(entity: Entity) {
   return async ({ tx, caller, input }: ActionCall): Promise<unknown> => {
     const id = idOf(input.id)
     if (!id) return refuse('unknownConfig')
     await tx.query(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`enable:${table}:${caller.tenantId}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`enable:${entity.table}:${caller.tenantId}`}, 0))`,
     )
-    const on = await tx.query(
-      sql`with off as (
-            update ${sql.id(table)} set status = 1, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
-            where status = ${enabled} and id <> ${id} and is_deleted = 0
-              and exists (select 1 from ${sql.id(table)} one where one.id = ${id} and one.is_deleted = 0) returning id)
-          update ${sql.id(table)} set status = ${enabled}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
-          where id = ${id} and is_deleted = 0 and (select count(*) from off) >= 0 returning id`,
-    )
+    const others = sql`t.status = ${enabled} and t.id <> ${id}`
+    await updateAll(tx, entity, others, { status: disabled })
+    const on = await updateAll(tx, entity, sql`t.id = ${id}`, { status: enabled })
     return on.length === 1 ? true : refuse('unknownConfig')
   }
 }

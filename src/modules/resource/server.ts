@@ -126,7 +126,7 @@ const ossSlice = slice(oss, {
     return all.category === 'local' || whole ? { secretKey } : refuseHere('storeIncomplete')
   },
   beforeRemove: keepsEnabled,
-  actions: { enable: action({ body: chosen }, enableIn('oss')) },
+  actions: { enable: action({ body: chosen }, enableIn(oss)) },
 })
 
 const smsSlice = slice(sms, {
@@ -136,7 +136,7 @@ const smsSlice = slice(sms, {
     return { secretKey: sealedSecret(ctx, 'sms', caller.tenantId, posted.secretKey, existing?.secretKey) }
   },
   beforeRemove: keepsEnabled,
-  actions: { enable: action({ body: chosen }, enableIn('sms')) },
+  actions: { enable: action({ body: chosen }, enableIn(sms)) },
   routes: [
     route(
       {

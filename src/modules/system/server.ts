@@ -2,6 +2,7 @@ import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
+import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { apiScope } from './api-scope/definition.ts'
@@ -55,9 +56,10 @@ const topMenuSlice = slice(topMenu, {
       const menus = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
         .split(',')
         .filter((id) => /^\d{1,19}$/.test(id))
-      await tx.query(sql`delete from top_menu_menu where top_menu_id = any(${tops}::bigint[])`)
       await tx.query(
-        sql`insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest(${tops}::bigint[]) t, unnest(${menus}::bigint[]) m on conflict do nothing`,
+        sql`with gone as (delete from top_menu_menu where top_menu_id = any(${tops}::bigint[]) and not menu_id = any(${menus}::bigint[]) returning top_menu_id as record_id, menu_id as value),
+            came as (insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest(${tops}::bigint[]) t, unnest(${menus}::bigint[]) m on conflict do nothing returning top_menu_id as record_id, menu_id as value)${linksNote(tx, topMenu, 'menuIds', tops)}
+            select 1 as one`,
       )
       return true
     }),

@@ -1,9 +1,8 @@
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isOrcid } from '#modules/journal/numbers.ts'
 import { Icon } from '../icons.tsx'
-import { emptyAuthor } from './draft.ts'
+import { emptyAuthor, type Draft } from './draft.ts'
 import type { AuthorRow } from './paper.ts'
-import type { StepProps } from './steps.tsx'
 import { Input } from './ui.tsx'
 
 const texts = {
@@ -25,7 +24,9 @@ const texts = {
 } as const satisfies Texts
 
 /** Authors in their order, one of them corresponding. */
-export function AuthorsStep({ draft, change }: StepProps) {
+type Props = { draft: Pick<Draft, 'authors'>; change: (patch: Partial<Draft>) => void }
+
+export function AuthorsStep({ draft, change }: Props) {
   const t = useTexts(texts)
   const { authors } = draft
   const set = (next: AuthorRow[]) => change({ authors: next })

@@ -13,7 +13,7 @@ import { unmet } from '../submissions/refusals.ts'
 import { licenceUrls } from '../words.ts'
 import { articles, articleStates, type Article } from './definition.ts'
 import { dateOfIssue, guardArticle } from './publishing.ts'
-import { articleLife, isClosed } from './workflow.ts'
+import { articleLife, confirmWarnings, isClosed } from './workflow.ts'
 
 /** Frozen when the article was made from its paper: whoever wants other words corrects the paper first. */
 const frozen = ['authors', 'journalId', 'articleTypeId', 'language'] as const
@@ -83,12 +83,16 @@ async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<
   if (!article) return refuseEntity('notFound')
   if (article.submissionId) return refuseEntity('articleOfPaper')
   if (Number(input.version) !== article.version) return refuseEntity('stale')
-  return publishArticle({ tx, caller, ctx }, article)
+  return publishArticle({ tx, caller, ctx, confirmed: input.confirmWarnings === true }, article)
 }
 
 /** Guard and publication of one imported article; the issue's own publication comes here too. */
 export async function publishArticle(
-  call: Pick<ActionCall, 'tx'> & { caller: { timeZone: string }; ctx: Pick<Context, 'baseUrl' | 'blobs'> },
+  call: Pick<ActionCall, 'tx'> & {
+    caller: { timeZone: string }
+    ctx: Pick<Context, 'baseUrl' | 'blobs'>
+    confirmed?: boolean
+  },
   article: Article,
   roleUsed: 'ST' | 'SY' = 'ST',
 ): Promise<Refusal | { id: string; state: string }> {
@@ -118,7 +122,13 @@ export const slices = [
     actions: {
       ...updateActions,
       publish: action(
-        { body: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' } } } },
+        {
+          body: {
+            type: 'object',
+            required: ['id', 'version'],
+            properties: { id: { type: 'string' }, [confirmWarnings]: { type: 'boolean' } },
+          },
+        },
         publishImported,
       ),
     },

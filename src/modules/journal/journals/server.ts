@@ -1,5 +1,6 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { isIssn } from '../numbers.ts'
@@ -32,9 +33,9 @@ export const slices = [
       const refusal = broken(next)
       if (refusal) return refusal
       if (next.isDefault)
-        await tx.query(
-          sql`update journals set is_default = false where is_default and id <> ${existing?.id ?? '0'} and is_deleted = 0`,
-        )
+        await updateAll(tx, journals, sql`t.is_default and t.id <> ${existing?.id ?? '0'}`, {
+          isDefault: false,
+        })
       return next.licenceUrl ? {} : { licenceUrl: licenceUrls[next.licence ?? 'ccBy'] }
     },
   }),

@@ -128,6 +128,12 @@ export const templates = {
     'Our invitation to review {number} has expired',
     `We have not heard from you about reviewing this manuscript, so the invitation has expired and nothing more is asked of you. If you would still like to review it, simply reply to this mail.\n\n${enPaper}`,
   ),
+  M42: mail(
+    '邮件无法送达：{number}',
+    `写给 {recipient}（{address}）的邮件被对方服务器拒收，不会再自动重试。请改用其他方式联系，核对并更正邮箱后可在“邮件”中重新发送。\n\n服务器答复：{reason}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Mail could not be delivered: {number}',
+    `A mail to {recipient} ({address}) was refused by the receiving server and will not be tried again. Reach them another way; once the address is corrected, send the mail again from “Letters”.\n\nThe server said: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
   M14: mail(
     '稿件 {number} 不再需要审稿',
     `编辑部已不再需要您审阅下列稿件，感谢您的支持。\n\n${zhPaper}`,

@@ -2,6 +2,7 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictsWith, isSamePerson, type PaperParties, type Party } from '../conflicts.ts'
+import { bouncesOf } from '../mail-bounces/bounces.ts'
 import { people, personOf, withRole, type Person } from '../people.ts'
 import { partyOf, type Paper } from '../submissions/paper.ts'
 import { similarities } from './similarity.ts'
@@ -38,6 +39,8 @@ export type Found = Candidate & {
   record: TrackRecord
   matches: string[]
   inRound: boolean
+  /** Their mail server refuses the address: an invitation would not arrive. */
+  unreachable: boolean
   similarity: number
 }
 
@@ -46,6 +49,10 @@ export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword
   const conflicts = conflictsWith(await partiesOf(r, paper))
   const ids = persons.map((person) => person.userId)
   const records = await recordsOf(r, ids)
+  const bounces = await bouncesOf(
+    r,
+    persons.map((person) => person.email),
+  )
   const near = similarities(
     fieldOf(paper),
     persons.map((person) => `${person.expertise ?? ''} ${records.get(person.userId)?.words ?? ''}`),
@@ -63,6 +70,7 @@ export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword
       maxLoad: mostOpenReviews,
       matches: matchesOf(person, words),
       similarity: near[at] ?? 0,
+      unreachable: bounces.has(person.email?.toLowerCase() ?? ''),
       inRound: paper.reviews.some(
         (review) =>
           review.reviewerId === person.userId &&

@@ -210,6 +210,12 @@ function Row({ one, chosen, onChoose }: RowProps) {
       </span>
       <span id={`why-${one.userId}`} className="whys">
         {one.inRound && <span className="why">{t('already')}</span>}
+        {one.unreachable && (
+          <span className="why warn">
+            <Icon name="warn" size={14} />
+            {t('unreachable')}
+          </span>
+        )}
         {one.conflicts.map((conflict) => (
           <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
             <Icon name="warn" size={14} />

@@ -94,10 +94,17 @@ export const effects: Readonly<Record<StepAction, Do>> = {
       letters: [...closed.letters, await forChiefs(tx, paper, given.reason)],
     }
   },
-  async submitRevision({ tx, paper }) {
+  async submitRevision(turned) {
+    const { tx, paper } = turned
+    const asked = await askAuthors(turned)
+    await tieAuthors({ tx, paper })
     return {
       patch: { revisionDueAt: null },
-      letters: [mail('M21', await to.editorOf(tx, paper)), mail('M21a', await to.submitterOf(tx, paper))],
+      letters: [
+        mail('M21', await to.editorOf(tx, paper)),
+        mail('M21a', await to.submitterOf(tx, paper)),
+        ...asked,
+      ],
     }
   },
   async recommendReject({ tx, paper, given }) {
@@ -201,7 +208,8 @@ async function askAuthors({ tx, paper, ctx }: Turn): Promise<Letter[]> {
     code: 'M2',
     to: [addressee],
     facts: (lang) => ({ confirmLink: authorAddress(ctx.baseUrl, lang, id) }),
-    key: id,
+    // Asked again about a list that grew: another mail than the first.
+    key: `${id}:${paper.submission.version}`,
   }))
 }
 

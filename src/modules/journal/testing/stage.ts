@@ -2,6 +2,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { startTestApp, type Answer, type Client, type TestApp, type TestOptions } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { emailWord } from '../mail-outbox/email-word.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number; state: string }
 
@@ -82,6 +83,13 @@ export async function startStage(options: TestOptions & { journalCode?: string }
 export function ok(answer: Answer): Row {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.raw}`)
   return answer.body.data as Row
+}
+
+/** Follows the link that was mailed to the account's present address. */
+export async function confirmMailbox({ app, ids, who }: Stage, account: string): Promise<void> {
+  const [userId = '', email] = [ids[account], `${account}@example.org`]
+  const word = emailWord(app.ctx.vault, { tenantId: '000000', userId, email })
+  ok(await (who[account] as Client).post('blade-auth/mailbox/confirm', { word }))
 }
 
 /** A PDF of one page with these words; `author` goes into its properties. */

@@ -1,4 +1,5 @@
 import { choice, defineEntity, label, secret, text, yesNo } from '#kernel/definition/index.ts'
+import { configMarks } from '../marks.ts'
 
 /** Stores that this server can write to: the disk, and whatever speaks S3. */
 export const stores = {
@@ -53,6 +54,7 @@ export const oss = defineEntity({
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
   unique: [['ossCode']],
+  marks: configMarks,
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
   actions: { enable: { label: label('启用', 'Enable'), place: 'row' } },
   menu: { path: '/resource/oss', icon: 'cloud-server', label: label('对象存储', 'Object storage') },

@@ -1,4 +1,5 @@
 import { choice, defineEntity, label, secret, text } from '#kernel/definition/index.ts'
+import { configMarks } from '../marks.ts'
 
 /** Ways on which a message can leave; `log` writes it into a folder of the server and is for trying out. */
 export const smsServices = { log: label('写入日志', 'Log'), http: label('HTTP 接口', 'HTTP service') }
@@ -46,6 +47,7 @@ export const sms = defineEntity({
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
   unique: [['smsCode']],
+  marks: configMarks,
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
   actions: {
     enable: { label: label('启用', 'Enable'), place: 'row' },

@@ -1,4 +1,4 @@
-import { defineEntity, integer, label, text, treeParent } from '#kernel/definition/index.ts'
+import { defineEntity, integer, label, refs, text, treeParent } from '#kernel/definition/index.ts'
 
 export const role = defineEntity({
   name: 'role',
@@ -27,6 +27,11 @@ export const role = defineEntity({
   unique: [['roleAlias']],
   order: ['sort'],
   tree: 'parentId',
+  marks: {
+    menuIds: refs('menu', { label: label('菜单和按钮', 'Menus and buttons') }),
+    dataScopeIds: refs('data-scope', { label: label('数据权限', 'Data scopes') }),
+    apiScopeIds: refs('api-scope', { label: label('接口权限', 'API scopes') }),
+  },
   actions: { grant: { label: label('权限设置', 'Grant rights'), place: 'row', code: 'role_setting' } },
   menu: { path: '/authority/role', icon: 'safety', label: label('角色管理', 'Roles') },
 })

@@ -1,6 +1,7 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
+import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
@@ -44,9 +45,10 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
       const held = new Set(own.map((row) => row.id))
       if (wanted.some((id) => !held.has(id))) return refuse('beyondOwn')
     }
-    await tx.query(sql`delete from ${sql.id(links)} where role_id = any(${roleIds}::bigint[])`)
     await tx.query(
-      sql`insert into ${sql.id(links)} (tenant_id, role_id, ${sql.id(column)}) select ${caller.tenantId}, r, m from unnest(${roleIds}::bigint[]) r, unnest(${wanted}::bigint[]) m on conflict do nothing`,
+      sql`with gone as (delete from ${sql.id(links)} where role_id = any(${roleIds}::bigint[]) and not ${sql.id(column)} = any(${wanted}::bigint[]) returning role_id as record_id, ${sql.id(column)} as value),
+          came as (insert into ${sql.id(links)} (tenant_id, role_id, ${sql.id(column)}) select ${caller.tenantId}, r, m from unnest(${roleIds}::bigint[]) r, unnest(${wanted}::bigint[]) m on conflict do nothing returning role_id as record_id, ${sql.id(column)} as value)${linksNote(tx, role, key, roleIds)}
+          select 1 as one`,
     )
   }
   return true

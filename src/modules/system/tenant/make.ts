@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { insert, updateAll } from '#kernel/store/rows.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dept } from '../dept/definition.ts'
@@ -58,15 +58,15 @@ export function resetFirst(tx: Tx, tenantId: string, now: Date): Promise<string 
   const password = randomBytes(12).toString('base64url')
   return within(tx, tenantId, async (mine) => {
     const secret = await hashPassword(password)
-    const changed = await mine.query<{ id: string }>(
-      sql`update blade_user set password = ${secret}, must_change_password = true, status = 1, update_time = ${now}, version = version + 1
-          where account = 'admin' and is_deleted = 0 returning id`,
-    )
-    const ids = changed.map((one) => one.id)
+    const ids = await updateAll(mine, user, sql`t.account = 'admin'`, {
+      password: secret,
+      mustChangePassword: true,
+      status: 1,
+    })
     const gone = await mine.query<{ id: string }>(
       sql`update session set revoked_at = ${now} where tenant_id = ${tenantId} and user_id = any(${ids}::bigint[]) and revoked_at is null returning id`,
     )
     for (const { id } of gone) tx.tell(`session:${id}`)
-    return changed.length === 1 ? password : undefined
+    return ids.length === 1 ? password : undefined
   })
 }

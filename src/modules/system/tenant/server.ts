@@ -2,6 +2,7 @@ import { isRefusal } from '#kernel/definition/index.ts'
 import { idOf, idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
+import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { makeTenant, resetFirst } from './make.ts'
@@ -18,19 +19,15 @@ async function quota({ tx, caller, input }: ActionCall): Promise<unknown> {
   const [wrong] = errors
   if (wrong) return { ...refuse('badQuota', wrong.msg), errors }
   if (Object.keys(values).length === 0) return refuse('noQuota')
-  const sets = [
-    ...('userLimit' in values ? [sql`user_limit = ${values.userLimit ?? -1}`] : []),
-    ...('expireTime' in values ? [sql`expire_time = ${values.expireTime}`] : []),
-  ]
-  const changed = await tx.query(
-    sql`update tenant set ${sql.join(sets, ', ')}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
-        where id = any(${ids}::bigint[]) and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, tenant, sql`t.id = any(${ids}::bigint[])`, {
+    ...values,
+    ...('userLimit' in values && { userLimit: Number(values.userLimit ?? -1) }),
+  })
   return changed.length === ids.length ? true : refuse('unknownTenant')
 }
 
 /** Rights beyond the new package are gone at the next request; an empty package lifts the ceiling (threat T06). */
-async function assignPackage({ tx, caller, input }: ActionCall): Promise<unknown> {
+async function assignPackage({ tx, input }: ActionCall): Promise<unknown> {
   const given = input.packageId ?? ''
   const packageId = given === '' ? null : idOf(given)
   const known =
@@ -40,10 +37,7 @@ async function assignPackage({ tx, caller, input }: ActionCall): Promise<unknown
         sql`select 1 as one from tenant_package where id = ${packageId} and is_deleted = 0 for share`,
       )))
   if (!known) return refuse('unknownPackage')
-  const changed = await tx.query(
-    sql`update tenant set package_id = ${packageId}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1
-        where tenant_id = ${String(input.tenantId)} and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, tenant, sql`t.tenant_id = ${String(input.tenantId)}`, { packageId })
   return changed.length === 1 ? true : refuse('unknownTenant')
 }
 

@@ -1,4 +1,4 @@
-import { defineEntity, integer, label, text } from '#kernel/definition/index.ts'
+import { defineEntity, integer, label, refs, text } from '#kernel/definition/index.ts'
 import { pathPattern } from '../menu/definition.ts'
 
 export const topMenu = defineEntity({
@@ -18,6 +18,7 @@ export const topMenu = defineEntity({
   },
   unique: [['code']],
   order: ['sort'],
+  marks: { menuIds: refs('menu', { label: label('菜单', 'Menus') }) },
   actions: { grant: { label: label('菜单配置', 'Assign menus'), place: 'row', code: 'topmenu_setting' } },
   menu: { path: '/system/topmenu', icon: 'appstore', label: label('顶部菜单', 'Top menus') },
 })

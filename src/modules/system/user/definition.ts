@@ -13,6 +13,13 @@ import {
 
 export const languages = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
+/** `status` of an account (contract section 6). */
+export const accountStates = {
+  '0': label('待批准', 'Waiting for approval'),
+  '1': label('正常', 'Active'),
+  '2': label('停用', 'Disabled'),
+}
+
 export const user = defineEntity({
   name: 'user',
   path: 'blade-system/user',
@@ -44,6 +51,12 @@ export const user = defineEntity({
     birthday: date({ label: label('生日', 'Birthday') }),
     avatar: text({ label: label('头像', 'Avatar'), max: 500, hidden: true }),
     mustChangePassword: yesNo({ label: label('须改密码', 'Must change password'), hidden: true }),
+    verifiedEmail: text({
+      label: label('已确认的邮箱', 'Confirmed e-mail'),
+      help: label('与电子邮箱一致才算已确认', 'Counts only while it is the e-mail address'),
+      max: 200,
+      hidden: true,
+    }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
@@ -64,9 +77,13 @@ export const user = defineEntity({
       help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
     }),
   },
-  guarded: ['avatarFileId', 'mustChangePassword'],
+  guarded: ['avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
   order: ['-createTime'],
+  marks: {
+    status: choice(accountStates, { label: label('状态', 'State') }),
+    secondFactor: yesNo({ label: label('两步验证', 'Second factor') }),
+  },
   actions: {
     role: { label: label('角色配置', 'Assign roles'), place: 'toolbar', wire: 'grant' },
     reset: { label: label('重置密码', 'Reset password'), place: 'toolbar', wire: 'reset-password' },

@@ -5,7 +5,7 @@ import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { update } from '#kernel/store/rows.ts'
+import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
@@ -13,6 +13,8 @@ import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
+import { dropFactor } from './factor.ts'
+import { askToConfirm } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
@@ -20,7 +22,7 @@ import { preferenceRoutes } from './preference.ts'
 async function info({ caller, db }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const row = await reader.one(
-    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, role_id, dept_id, post_id, version,
+    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
           (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
@@ -49,9 +51,7 @@ async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown
   if (!(await passwordFits(row?.password, wireForm(old ?? '')))) return refuse('wrongOldPassword')
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
-    await tx.query(
-      sql`update blade_user set password = ${secret}, must_change_password = false, update_time = ${tx.now}, version = version + 1 where id = ${caller.userId}`,
-    )
+    await update(tx, user, caller.userId, { password: secret, mustChangePassword: false })
     await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
     return true
   })
@@ -65,13 +65,18 @@ async function endSessions(tx: Tx, userIds: readonly string[], now: Date, except
   for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
-async function updateInfo({ caller, db, input }: Call): Promise<unknown> {
+async function updateInfo({ caller, db, input, ctx }: Call): Promise<unknown> {
   const posted = Object.fromEntries(ownFields.filter((key) => key in input).map((key) => [key, input[key]]))
   const { values, errors } = parsePosted(user, posted, caller, false)
   if (errors.length > 0)
     return { ...refuse('weakPassword', { zh: errors[0]?.msg.zh ?? '', en: errors[0]?.msg.en ?? '' }), errors }
-  await db.tx(caller.actor, (tx) => update(tx, user, caller.userId, values))
-  return true
+  return db.tx(caller.actor, async (tx) => {
+    const before = await find(tx, user, caller.userId)
+    const after = await update(tx, user, caller.userId, values)
+    if (after.email?.toLowerCase() !== before?.email?.toLowerCase())
+      await askToConfirm(tx, caller.userId, ctx.baseUrl)
+    return true
+  })
 }
 
 async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<typeof refuse>> {
@@ -115,9 +120,7 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (await beyond(tx, caller, roleIds)) return refuse('beyondOwn')
-  await tx.query(
-    sql`update blade_user set role_id = ${roleIds}::bigint[], update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
-  )
+  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
 
@@ -157,9 +160,7 @@ async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<un
     () => alphabet[crypto.getRandomValues(new Uint8Array(1))[0]! % alphabet.length],
   ).join('')
   const secret = await hashPassword(password)
-  await tx.query(
-    sql`update blade_user set password = ${secret}, must_change_password = true, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[])`,
-  )
+  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
   await endSessions(tx, ids, ctx.clock())
   return { password }
 }
@@ -169,21 +170,18 @@ async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unkn
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
-  await tx.query(sql`delete from second_factor where user_id = any(${ids}::bigint[])`)
-  await tx.query(sql`delete from recovery_code where user_id = any(${ids}::bigint[])`)
+  await dropFactor(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return true
 }
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** One conditional statement: of fifty approvals at once one counts (threat G02). */
+/** Conditional and locked: of fifty approvals at once one counts (threat G02). */
 async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise<unknown> {
   const ids = await usersOf(tx, input.userIds ?? input.id)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownApproval')
-  const changed = await tx.query(
-    sql`update blade_user set status = ${status}, update_user = ${caller.userId}, update_time = ${tx.now}, version = version + 1 where id = any(${ids}::bigint[]) and status = 0 and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, user, sql`t.id = any(${ids}::bigint[]) and t.status = 0`, { status })
   if (changed.length !== ids.length) return refuse('notPending')
   // Whoever was refused may come back through their provider and register anew.
   if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
@@ -210,10 +208,9 @@ async function enable({ tx, input }: ActionCall): Promise<unknown> {
 }
 
 async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: number): Promise<boolean> {
-  const changed = await tx.query(
-    sql`update blade_user set status = ${to}, update_user = ${tx.actor.userId}, update_time = ${tx.now}, version = version + 1
-        where id = any(${[...ids]}::bigint[]) and status = ${from} and is_deleted = 0 returning id`,
-  )
+  const changed = await updateAll(tx, user, sql`t.id = any(${[...ids]}::bigint[]) and t.status = ${from}`, {
+    status: to,
+  })
   return changed.length === ids.length
 }
 

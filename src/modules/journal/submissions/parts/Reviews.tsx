@@ -111,6 +111,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                   <td>
                     <b>{String(review.aliasText ?? '')}</b>
                     <span className="e">{name}</span>
+                    {review.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
                   </td>
                   <td>
                     <StateWord tone={late ? 'red' : reviewStates[state].tone}>
