@@ -12,7 +12,7 @@ import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
 import { bouncesOf, unreachableAmong } from '../mail-bounces/bounces.ts'
-import { namesOf, people } from '../people.ts'
+import { namesOf, people, signersOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
@@ -64,7 +64,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     authors: await authorsOf(r, paper, caller, roles),
     files: present(submissionFiles, filesOf(paper, persona), caller),
     rounds: await roundsOf(r, paper, caller, persona),
-    reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
+    reviews: desk
+      ? await reviewsOf(r, paper, caller, ctx.clock())
+      : await releasedOf(r, paper, caller, persona),
     decisions: await decisionsOf(r, paper, caller, desk),
     bills: await billsOn(r, paper, caller, ctx.clock()),
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
@@ -214,9 +216,12 @@ async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[
   return found.map((code) => ({ code, msg: conflictWords[code][caller.lang] }))
 }
 
-function releasedOf(paper: Paper, caller: Caller) {
-  return paper.reviews
-    .map((review) => releasedReview(review, caller.lang))
+/** In open review authors learn whose report they read; production needs the text alone. */
+async function releasedOf(r: Reader, paper: Paper, caller: Caller, persona: Persona) {
+  const released = paper.reviews.filter((review) => review.releasedToAuthor)
+  const named = persona === 'author' ? await signersOf(r, released) : undefined
+  return released
+    .map((review) => releasedReview(review, caller.lang, named))
     .filter((review) => review !== undefined)
 }
 
@@ -300,7 +305,11 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
   const due = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
   const reports = countedReviews(paper)
   return {
-    ...defaultLetter(type, paper, paper.submission.language, { due, reports }),
+    ...defaultLetter(type, paper, paper.submission.language, {
+      due,
+      reports,
+      named: await signersOf(db.of(caller.tenantId), reports),
+    }),
     dueAt: due,
     reviewIds: reports.map((review) => review.id),
   }
