@@ -10,7 +10,7 @@ export async function seedUsage(db: Db, now: Date): Promise<void> {
       sql`insert into usage_event (id, tenant_id, article_id, kind, at, session_hash, ua_class)
           select row_number() over (), a.tenant_id, a.id,
             case when n % 3 = 0 then 'pdf' else 'abstract' end,
-            ${now}::timestamptz - make_interval(hours => (n * 37 + a.nth * 11) % 2160),
+            ${now}::timestamptz - make_interval(hours => ((n * 37 + a.nth * 11) % 2160)::int),
             substr(md5(a.nth || '-' || n / 2), 1, 32), case when n % 4 = 0 then 'phone' else 'desktop' end
           from (select t.*, row_number() over (order by t.publish_date desc, t.id) as nth from articles t
             where t.tenant_id = ${platform.tenantId} and t.state in ('published', 'concern', 'retracted') and t.is_deleted = 0) a
