@@ -51,6 +51,7 @@ export default defineConfig({
         submit: 'src/public/islands/submit.tsx',
         review: 'src/public/islands/review.tsx',
         authorship: 'src/public/islands/authorship.tsx',
+        confirmEmail: 'src/public/islands/confirm-email.tsx',
       },
       output: {
         // The runtime once for all islands, so that a second form page costs its own code only.

@@ -107,8 +107,8 @@ it('a notice arrives without reload, in every tab of the browser, over one strea
     category: '1',
     releaseTime: '2026-01-03 08:00:00',
   })
-  await page.waitForSelector('.bd.blue:has-text("2")', { timeout: 4000 })
-  await second.waitForSelector('.bd.blue:has-text("2")', { timeout: 4000 })
+  await page.waitForSelector('.bd.blue:has-text("2")')
+  await second.waitForSelector('.bd.blue:has-text("2")')
   expect(streams).toBe(1)
   await admin.post(`blade-desk/notice/remove?ids=${(made.body.data as { id: string }).id}`)
   await page.waitForSelector('.bd.blue:has-text("1")')

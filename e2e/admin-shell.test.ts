@@ -50,7 +50,7 @@ describe('the shell', () => {
     await page.click('.tab:has-text("岗位")')
     await page.waitForTimeout(500)
     await picture(page, 'kept-form-zh')
-    await page.waitForSelector('.ant-drawer input[id$=postCode]', { state: 'visible', timeout: 3000 })
+    await page.waitForSelector('.ant-drawer input[id$=postCode]')
     expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-17')
     expect(await page.isVisible('.tab:has-text("岗位") .ed')).toBe(true)
   })

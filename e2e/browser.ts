@@ -43,7 +43,7 @@ export async function openDesk(env: Readonly<Record<string, string>> = {}): Prom
     await context.addInitScript((first) => {
       if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
     page.on('console', (line) => {

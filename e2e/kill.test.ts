@@ -79,7 +79,7 @@ async function signIn(port: number): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Writers that note what was acknowledged, until the server is gone. */
+/** Writers that note what was acknowledged, until the server is gone amid their work. */
 async function writeUntilGone(
   running: Running,
   token: string,
@@ -88,6 +88,10 @@ async function writeUntilGone(
   acknowledged: Set<string>,
 ): Promise<void> {
   let stop = false
+  // Counted and not timed: the blow falls amid the writers however slow the machine is.
+  const enough = acknowledged.size + 12 + 7 * round
+  let reached = () => {}
+  const written = new Promise<void>((resolve) => (reached = resolve))
   const writer = async (n: number) => {
     for (let i = 0; !stop; i += 1) {
       const postCode = `k${round}-${n}-${i}`
@@ -101,10 +105,11 @@ async function writeUntilGone(
       )
       if (done === undefined) return
       if (done) acknowledged.add(postCode)
+      if (acknowledged.size >= enough) reached()
     }
   }
   const all = Promise.all(Array.from({ length: writers }, (_, n) => writer(n)))
-  await new Promise((resolve) => setTimeout(resolve, 300 + 150 * round))
+  await written
   await end(running, 'SIGKILL')
   stop = true
   await all

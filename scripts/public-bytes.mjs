@@ -12,12 +12,14 @@ const root = new URL('../dist/public/', import.meta.url)
 const pages = [
   { name: 'reading pages, script', entries: ['site'], kind: 'js', most: 10 },
   { name: 'reading pages, styles', entries: ['site'], kind: 'css', most: 15 },
-  ...['login', 'register', 'reset', 'workspace', 'submit', 'review', 'authorship'].map((entry) => ({
-    name: `${entry}, script`,
-    entries: ['site', entry],
-    kind: 'js',
-    most: 40,
-  })),
+  ...['login', 'register', 'reset', 'workspace', 'submit', 'review', 'authorship', 'confirmEmail'].map(
+    (entry) => ({
+      name: `${entry}, script`,
+      entries: ['site', entry],
+      kind: 'js',
+      most: 40,
+    }),
+  ),
   { name: 'PDF viewer, script without worker', entries: ['site', 'viewer'], kind: 'js', most: 140 },
   { name: 'PDF viewer, worker', files: /pdf\.worker/, most: 380 },
 ]

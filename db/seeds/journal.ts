@@ -104,6 +104,7 @@ async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<st
         realName: person.name,
         name: person.name,
         email: mailOf(person),
+        verifiedEmail: mailOf(person).toLowerCase(),
         language: person.language ?? 'zh',
         affiliationZh: person.placeZh,
         affiliationEn: person.placeEn,

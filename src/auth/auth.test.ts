@@ -316,7 +316,9 @@ describe('coming in', () => {
     expect(known.raw).toBe(unknown.raw)
     const mail = await app.db
       .of('000000')
-      .one<{ body: string }>(sql`select body from mail_outbox where "to" = 'chen@example.org'`)
+      .one<{ body: string }>(
+        sql`select body from mail_outbox where "to" = 'chen@example.org' and template_code = 'M39'`,
+      )
     const link = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const body = { token: link, password: 'green river 8', password2: 'green river 8' }
     const answers = await Promise.all([

@@ -125,6 +125,16 @@ export const refuse = refusals({
     zh: '链接无效或已过期，请重新申请',
     en: 'The link is invalid or has expired, ask for a new one',
   },
+  otherAccount: {
+    status: 403,
+    zh: '此链接属于另一个账号，请用收信邮箱的账号登录',
+    en: 'This link belongs to another account, sign in with the one of that address',
+  },
+  otherAddress: {
+    status: 409,
+    zh: '此链接发往的邮箱不是您账号现在的邮箱，请核对账号邮箱或重新发送',
+    en: 'This link was sent to an address that is not your account’s now, check it or ask for a new link',
+  },
   wrongOldPassword: {
     status: 400,
     zh: '原密码不正确，请重新输入',

@@ -6,6 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
+import { askToConfirm } from '#modules/system/user/mailbox.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
@@ -94,6 +95,7 @@ async function create(
       roleId: roles.map((role) => role.id),
       language: more.language ?? 'zh',
     })
+    if (row.email) await askToConfirm(tx, row.id, ctx.baseUrl)
     if (more.identity && !(await bindIdentity(tx, row.id, more.identity))) return refuse('identityTaken')
     return true
   })
@@ -169,7 +171,8 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
   const tenantId = String(input.tenantId || platformTenant)
   await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
     const found = await tx.one<{ id: string; realName: string; email: string; language: 'zh' | 'en' | null }>(
-      sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0`,
+      sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0
+          order by verified_email = lower(email) desc nulls last, id limit 1`,
     )
     if (!found) return
     const token = randomBytes(32).toString('base64url')

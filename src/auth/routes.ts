@@ -15,6 +15,7 @@ import {
   type Unbound,
 } from './login.ts'
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
+import { mailboxRoutes } from './mailbox.ts'
 import { oidcRoutes, social } from './oidc.ts'
 import { registrationRoutes } from './registration.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -53,6 +54,7 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
     ...sessionRoutes,
     ...secondFactorRoutes,
+    ...mailboxRoutes,
     ...oidcRoutes,
     ...signInPageRoutes(options),
     ...registrationRoutes(options),

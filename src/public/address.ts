@@ -22,6 +22,7 @@ export const paths = {
   about: '/apaph/about',
   guide: '/apaph/submission-guide',
   fee: '/apaph/publication-fee',
+  feed: '/apaph/feed.xml',
   viewer: '/apaph/pdf-viewer',
   login: '/apaph/login',
   register: '/apaph/register',
@@ -30,6 +31,7 @@ export const paths = {
   submit: '/apaph/submit',
   review: '/apaph/review',
   authorship: '/apaph/authorship',
+  confirmEmail: '/apaph/confirm-email',
 } as const
 
 /** File addresses carry no language: a PDF is one file. The name at the end is what a browser saves it as. */

@@ -24,6 +24,7 @@ export type EntryName =
   | 'submit'
   | 'review'
   | 'authorship'
+  | 'confirmEmail'
 
 type Chunk = {
   readonly file: string

@@ -88,6 +88,7 @@ function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Fi
     ...(page.meta ?? []).map(([key, content]) => `<meta name="${key}" content="${escaped(content)}"/>`),
     // Data, not a script: nothing runs it, and safeJson keeps it from ending its element.
     page.jsonLd ? `<script type="application/ld+json">${page.jsonLd}</script>` : '',
+    tag('link', { rel: 'alternate', type: 'application/atom+xml', title: name, href: at(lang, paths.feed) }),
     tag('link', { rel: 'icon', href: '/apaph/icon.svg', type: 'image/svg+xml' }),
     ...files.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...(files.preload ?? []).map((href) => tag('link', { rel: 'modulepreload', href })),
@@ -218,6 +219,7 @@ function Foot({ site: { journal, today }, lang, t }: View & { site: Site }) {
         [go(paths.journals), t.browse],
         [go(paths.articles, { issue: 'none' }), t.onlineFirst],
         [go(paths.search), t.searchShort],
+        [go(paths.feed), t.feed],
       ],
     ],
     [
@@ -236,6 +238,7 @@ function Foot({ site: { journal, today }, lang, t }: View & { site: Site }) {
         [go(paths.guide), t.process2],
         [go(paths.about, {}, '#accessibility'), t.accessibility],
         [go(paths.about, {}, '#contact'), t.contact],
+        ['/oai?verb=Identify', t.harvest],
       ],
     ],
   ]

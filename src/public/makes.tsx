@@ -272,7 +272,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
 }
 
 export function portalPage(
-  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship',
+  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship' | 'confirmEmail',
   wide: boolean,
 ): Make {
   return async ({ reader, journal, lang, view }) => {

@@ -49,6 +49,7 @@ const plainPages = [
   '/apaph/submit',
   '/apaph/review',
   '/apaph/authorship',
+  '/apaph/confirm-email',
 ]
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 

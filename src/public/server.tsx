@@ -16,7 +16,9 @@ import { keepPages, sendPage, type Kept } from './kept.ts'
 import { document, type Site } from './layout.tsx'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
+import { serveFeed } from './feed.ts'
 import { serveImages } from './image.ts'
+import { serveOai } from './oai/server.ts'
 import { servePdf } from './pdf.ts'
 import * as read from './read.ts'
 import { serveSitemap } from './sitemap.ts'
@@ -57,7 +59,7 @@ export function publicPages(
   const pages = keepPages()
   const pack = promisify(gzip)
   const use = countUse(ctx, tenantId)
-  app.addHook('onClose', () => use.flush())
+  app.addHook('onClose', () => use.stop())
 
   let writes = 0
   let journalWrites = 0
@@ -167,7 +169,7 @@ export function publicPages(
   page(paths.home, make.nothing, make.homePage)
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, (asked, request) =>
-    use.seen(String(asked.id), 'view', request),
+    use.seen(String(asked.id), 'abstract', request),
   )
   page(paths.search, make.searchAsked, make.searchPage)
   page(paths.journals, make.journalsAsked, make.journalsPage)
@@ -175,7 +177,7 @@ export function publicPages(
   page(paths.guide, make.feeAsked, make.guidePage)
   page(paths.fee, make.feeAsked, make.feePage)
   page(paths.viewer, make.idAsked, make.viewerPage)
-  for (const name of ['login', 'register', 'reset', 'authorship'] as const)
+  for (const name of ['login', 'register', 'reset', 'authorship', 'confirmEmail'] as const)
     page(paths[name], make.nothing, make.portalPage(name, false))
   for (const name of ['workspace', 'submit', 'review'] as const)
     page(paths[name], make.nothing, make.portalPage(name, true))
@@ -238,13 +240,15 @@ export function publicPages(
   )
 
   serveSitemap(app, ctx, tenantId, journalNow)
+  serveFeed(app, ctx, { tenantId, journal: journalNow, notFound })
+  serveOai(app, ctx, { tenantId, journal: journalNow })
   serveImages(app, ctx, { tenantId, notFound })
   serveCommonFiles(app, ctx, { tenantId, notFound, seen: use.fetched })
   servePdf(app, ctx, {
     tenantId,
     journal: journalNow,
     notFound,
-    seen: (id, request) => use.seen(id, 'download', request),
+    seen: (id, request) => use.seen(id, 'pdf', request),
   })
   serveAssets(app, dist, (name, bytes) =>
     /\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 }),

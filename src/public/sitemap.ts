@@ -23,12 +23,15 @@ export function serveSitemap(
       paths.submit,
       paths.review,
       paths.authorship,
+      paths.confirmEmail,
       paths.reset,
       paths.viewer,
     ]
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
+      // Harvesters find it by the name of its first verb.
+      `# OAI-PMH: ${ctx.baseUrl}/oai?verb=Identify`,
       `Sitemap: ${ctx.baseUrl}/sitemap.xml`,
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)

@@ -68,7 +68,7 @@ const zh = {
   searchLabel: '题名、摘要、关键词或作者',
   searchHint: '两个字即可检索，如“预警”；多个词以空格分开。',
   searchButton: '检索',
-  found: (n: number, q: string) => `“${q}”找到 ${n} 篇`,
+  found: (n: number | string, q: string) => `“${q}”找到 ${n} 篇`,
   notFoundFor: (q: string) => `没有找到与“${q}”相符的文章。换一个更短的词，或浏览过刊。`,
   tooShort: '请输入要检索的词。',
   // issue
@@ -207,6 +207,8 @@ const zh = {
   footAbout: '关于',
   contentsNow: '当期目录',
   browse: '过刊浏览',
+  feed: 'RSS 订阅',
+  harvest: 'OAI-PMH 接口',
   ethicsShort: '出版伦理',
   checklist: '投稿前自查',
   process2: '审稿流程',
@@ -235,6 +237,7 @@ const zh = {
   submitTitle: '投稿',
   reviewTitle: '我的审稿',
   authorshipTitle: '确认署名',
+  confirmEmailTitle: '确认邮箱',
 }
 
 export type Words = typeof zh
@@ -439,6 +442,8 @@ const en: Words = {
   footAbout: 'About',
   contentsNow: 'Current contents',
   browse: 'Browse the archive',
+  feed: 'RSS feed',
+  harvest: 'OAI-PMH',
   ethicsShort: 'Publication ethics',
   checklist: 'Checklist',
   process2: 'How review works',
@@ -466,6 +471,7 @@ const en: Words = {
   submitTitle: 'Submit',
   reviewTitle: 'My reviews',
   authorshipTitle: 'Confirm authorship',
+  confirmEmailTitle: 'Confirm your e-mail',
 }
 
 export const words: Record<Lang, Words> = { zh, en }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form } from 'antd'
+import { Alert, App, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { Prop } from '#kernel/definition/entity.ts'
 import { ApiError, post } from '#kernel/ui/api.ts'
@@ -42,6 +42,7 @@ export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {
   return (
     <>
       <Avatar />
+      <Mailbox info={info} />
       <Form
         form={form}
         name="profile"
@@ -61,6 +62,36 @@ export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {
         </Button>
       </Form>
     </>
+  )
+}
+
+/** Whether the address is known to be the person's own: what names them elsewhere counts for them only then. */
+function Mailbox({ info }: { info: Readonly<Record<string, unknown>> }) {
+  const t = useTexts(accountTexts)
+  const fault = useFault()
+  const { message } = App.useApp()
+  if (!info.email) return null
+  const email = String(info.email)
+  if (info.emailVerified) return <Alert type="success" showIcon title={t('mailboxConfirmed', { email })} />
+  async function ask() {
+    try {
+      await post('blade-auth/mailbox/ask', {})
+      message.success(t('mailboxAsked', { email }))
+    } catch (error) {
+      fault(error)
+    }
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('mailboxOpen', { email })}
+      action={
+        <Button size="small" onClick={() => void ask()}>
+          {t('mailboxAsk')}
+        </Button>
+      }
+    />
   )
 }
 

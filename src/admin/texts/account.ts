@@ -24,6 +24,16 @@ export const accountTexts = {
   avatarChange: ['更换头像', 'Change the avatar'],
   profileSave: ['保存资料', 'Save the profile'],
   profileSaved: ['资料已保存', 'Your profile is saved'],
+  mailboxConfirmed: ['邮箱 {email} 已确认', '{email} is confirmed'],
+  mailboxOpen: [
+    '邮箱 {email} 尚未确认，确认后才能看到将您列为作者的稿件',
+    '{email} is not confirmed. Papers that name you as an author appear once it is',
+  ],
+  mailboxAsk: ['发送确认邮件', 'Send the link'],
+  mailboxAsked: [
+    '确认邮件已发送至 {email}，请打开信中链接',
+    'A letter is on its way to {email}. Follow its link',
+  ],
   sessions: ['登录设备', 'Sessions'],
   sessionsText: [
     '看到不认识的设备，请结束它并修改密码',

@@ -11,6 +11,7 @@ import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from './mail-outbox/definition.ts'
+import { mailBounces } from './mail-bounces/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
 import { notes } from './notes/definition.ts'
@@ -23,6 +24,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { usageEvents } from './usage-events/definition.ts'
 import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
@@ -45,8 +47,10 @@ export const area: Area = {
     notes,
     reminders,
     mailOutbox,
+    mailBounces,
     articles,
     articleUpdates,
+    usageEvents,
     userGuides,
     reports,
     mailTemplates,
@@ -89,6 +93,7 @@ export const area: Area = {
       items: [
         journalIssues,
         articles,
+        usageEvents,
         journals,
         articleTypes,
         reviewForms,

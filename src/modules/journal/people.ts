@@ -9,6 +9,8 @@ export type Person = Party & {
   account: string
   name: string
   email: string | null
+  /** The address, if its owner followed a link that was sent there; what somebody typed proves nothing. */
+  verifiedEmail: string | null
   language: Lang
   expertise: string | null
   affiliationZh: string | null
@@ -18,7 +20,14 @@ export type Person = Party & {
 
 type UserRow = Omit<Person, 'names' | 'affiliations' | 'roles'> & { roles: string[] | null }
 
+/** Lost by itself as soon as the account has another address, whoever changed it. */
+export function verifiedEmail(u: string): Sql {
+  const at = sql.raw(u)
+  return sql`(case when ${at}.verified_email = lower(${at}.email) then ${at}.verified_email end)`
+}
+
 const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, u.email, u.orcid,
+  ${verifiedEmail('u')} as verified_email,
   coalesce(u.language, 'zh') as language, u.expertise, u.affiliation_zh, u.affiliation_en,
   (select array_agg(r.role_alias::text) from role r where r.id = any(u.role_id) and r.is_deleted = 0) as roles from blade_user u`
 
@@ -66,4 +75,23 @@ export async function chiefsOf(reader: Reader, journalId: string): Promise<Perso
         and e.role = 'editorInChief' and e.is_deleted = 0 and (e.end_date is null or e.end_date >= current_date))`,
   )
   return named.length > 0 ? named : people(reader, withRole('editorInChief'))
+}
+
+/** Reviewers of open reviews as they sign their reports; of all other reviews nobody. */
+export async function signersOf(
+  reader: Reader,
+  reviews: readonly { reviewMode: string; reviewerId: string }[],
+): Promise<ReadonlyMap<string, Pick<Person, 'name' | 'affiliationZh' | 'affiliationEn'>>> {
+  const open = reviews.filter((review) => review.reviewMode === 'open').map((review) => review.reviewerId)
+  if (open.length === 0) return new Map()
+  const rows = await reader.query<{
+    id: string
+    name: string
+    affiliationZh: string | null
+    affiliationEn: string | null
+  }>(
+    sql`select id, coalesce(nullif(real_name, ''), name, account) as name, affiliation_zh, affiliation_en
+        from blade_user where id = any(${[...new Set(open)]}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from './conflicts.ts'
-import { chiefsOf, personOf, type Person } from './people.ts'
+import { chiefsOf, personOf, verifiedEmail, type Person } from './people.ts'
 import type { ActingRole } from './submission-events/definition.ts'
 import { partyOf, type Paper } from './submissions/paper.ts'
 
@@ -19,8 +19,10 @@ export async function standingOf(
   const mine = authors.filter((author) => isSamePerson(me, partyOf(author)))
   if (submission.submitterId === me.userId) return new Set(['AU'])
   if (mine.length > 0) {
-    // Named by an address that nobody has verified: no rights as an editor, and none as an author either.
-    return new Set(isKnown(caller) ? [mine.some((author) => author.isCorresponding) ? 'AU' : 'CO'] : [])
+    // Named, but by an address that nobody has verified: no rights as an editor, and none as an author either.
+    const proven = mine.filter((author) => isAddressOf(me, author.email))
+    if (proven.length === 0 || submission.state === 'draft') return new Set()
+    return new Set([proven.some((author) => author.isCorresponding) ? 'AU' : 'CO'])
   }
   // A draft is its author's alone.
   if (submission.state === 'draft') return new Set(submission.createUser === me.userId ? ['ST'] : [])
@@ -33,9 +35,9 @@ export async function standingOf(
   )
 }
 
-/** Accounts of the house are made by its administrators; whoever registers alone may type anybody's address. */
-function isKnown(caller: Pick<Caller, 'roles'>): boolean {
-  return [...caller.roles].some((role) => role !== 'author' && role !== 'reviewer')
+/** What gives rights is the very address that was verified; what takes them away is any spelling of it. */
+function isAddressOf(me: Person, email: string | null): boolean {
+  return me.verifiedEmail !== null && me.verifiedEmail === email?.trim().toLowerCase()
 }
 
 async function deskRoles(
@@ -108,10 +110,11 @@ export function writtenBy(userId: string, t = 't'): Sql {
   return sql`coalesce(${at}.submitter_id = ${userId}, false) or ${at}.id = any (array(${papers}))`
 }
 
-/** Papers of somebody's own workspace: submitted by them, or naming them in a way that can be trusted. */
-export function ownPapers(caller: Caller): Sql {
-  if (isKnown(caller)) return writtenBy(caller.userId)
-  return sql`t.submitter_id = ${caller.userId}`
+/** Papers of somebody's own workspace: submitted by them, or naming them by an address that is verified to be theirs. */
+export function ownPapers({ userId }: Caller): Sql {
+  const address = sql`(select ${verifiedEmail('u')} from blade_user u where u.id = ${userId})`
+  const named = sql`select a.submission_id from submission_author a where a.is_deleted = 0 and a.email = ${address}`
+  return sql`coalesce(t.submitter_id = ${userId}, false) or (t.id = any (array(${named})) and t.state <> 'draft')`
 }
 
 /** The same rule for a child table whose rows hang on a paper. */

@@ -107,6 +107,7 @@ export function seenOwnReview<T extends object>(row: T): Partial<T> {
 export type ReleasedReview = {
   id: string
   roundNo: number
+  /** In open review who wrote it, else a number that stays the same through all rounds. */
   alias: string
   comments: string
   /** Answers to the form's questions that are meant for the author. */
@@ -114,13 +115,44 @@ export type ReleasedReview = {
   attachmentIds: string[]
 }
 
+/** Reviewers by account, as they sign. Handed in only where those who read may know them. */
+export type Named = ReadonlyMap<
+  string,
+  { name: string; affiliationZh: string | null; affiliationEn: string | null }
+>
+const nobodyNamed: Named = new Map()
+
+/**
+ * Who signs a report towards the author. What the invitation promised holds: a review that was asked for anonymously stays
+ * so when the journal opens its reviews later.
+ */
+export function signatureOf(
+  review: Pick<ReviewRecord, 'aliasNo' | 'reviewMode' | 'reviewerId'>,
+  lang: 'zh' | 'en',
+  named: Named,
+): string {
+  const alias = aliasIn(review.aliasNo, lang)
+  const person = review.reviewMode === 'open' ? named.get(review.reviewerId) : undefined
+  if (!person) return alias
+  const place =
+    lang === 'zh'
+      ? person.affiliationZh || person.affiliationEn
+      : person.affiliationEn || person.affiliationZh
+  const brackets = lang === 'zh' ? ['（', '）'] : [' (', ')']
+  return `${alias}${lang === 'zh' ? '：' : ': '}${person.name}${place ? brackets.join(place) : ''}`
+}
+
 /** What leaves of a review towards authors and other reviewers: alias, text, attachments, and only when released. */
-export function releasedReview(review: ReviewRecord, lang: 'zh' | 'en'): ReleasedReview | undefined {
+export function releasedReview(
+  review: ReviewRecord,
+  lang: 'zh' | 'en',
+  named: Named = nobodyNamed,
+): ReleasedReview | undefined {
   if (!review.releasedToAuthor) return undefined
   return {
     id: review.id,
     roundNo: review.roundNo,
-    alias: aliasIn(review.aliasNo, lang),
+    alias: signatureOf(review, lang, named),
     comments: review.redactedComments ?? review.commentsToAuthor ?? '',
     answers: answersIn(review.formItems, review.answers, lang)
       .filter((answer) => answer.toAuthor)

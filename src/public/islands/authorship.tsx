@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { Card, Input, Message, start, useLoad, useWork, Waiting } from './ui.tsx'
+import { Card, here, Input, Message, start, useLoad, useWork, Waiting } from './ui.tsx'
 
 /** The word of the mail's link is all that a co-author needs; there is no session here. */
 const word = /^#t=([\w.-]{20,400})$/.exec(location.hash)?.[1]
@@ -37,6 +37,7 @@ const texts = {
     'Your objection has been sent; the editorial office will settle it with the submitter.',
   ],
   change: ['更改答复', 'Change the answer'],
+  follow: ['在我的工作台查看此稿', 'Follow the paper in my workspace'],
 } as const satisfies Texts
 
 type State = 'none' | 'sent' | 'confirmed' | 'disputed'
@@ -117,6 +118,9 @@ function Answer({ state, changed }: { state: State; changed: (state: State) => v
           <button type="button" className="link" onClick={() => setOpen(true)}>
             {t('change')}
           </button>
+          <a className="link" href={here('/apaph/confirm-email') + location.hash}>
+            {t('follow')}
+          </a>
         </p>
       </>
     )

@@ -99,7 +99,10 @@ function Login() {
         </button>
       </form>
       <p className="more">
-        <a className="link" href={here('/apaph/register')}>
+        <a
+          className="link"
+          href={here('/apaph/register', parameter('next') ? { next: parameter('next')! } : {})}
+        >
           {t('register')}
         </a>
         <a className="link" href={here('/apaph/reset-password')}>

@@ -87,6 +87,9 @@ export type AuthorRow = {
   orcid: string | null
   affiliations: { nameZh?: string | null; nameEn?: string | null; country?: string | null }[] | null
   isCorresponding: boolean
+  /** Told to those who answer for the paper. */
+  confirmState?: 'none' | 'sent' | 'confirmed' | 'disputed'
+  confirmStateText?: string
 }
 
 export type PaperBill = {

@@ -1,7 +1,19 @@
 import { useState, type FormEvent } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { Captcha, captchaHeaders, Card, here, Input, Message, noCaptcha, start, useWork } from './ui.tsx'
+import {
+  Captcha,
+  captchaHeaders,
+  Card,
+  here,
+  Input,
+  localPath,
+  Message,
+  noCaptcha,
+  parameter,
+  start,
+  useWork,
+} from './ui.tsx'
 
 const texts = {
   title: ['注册作者账号', 'Create an author account'],
@@ -17,7 +29,10 @@ const texts = {
   again: ['再次输入密码', 'Password again'],
   create: ['注册', 'Create account'],
   have: ['已有账号，去登录', 'I have an account'],
-  done: ['账号已建立，现在可以登录投稿。', 'Your account is ready. Sign in to submit.'],
+  done: [
+    '账号已建立，可登录投稿。确认邮件已发送，请打开信中链接。',
+    'Your account is ready: sign in to submit. Confirm your address by the link we sent to it.',
+  ],
   signIn: ['去登录', 'Sign in'],
   differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
 } as const satisfies Texts
@@ -30,6 +45,8 @@ function Register() {
   const [done, setDone] = useState(false)
   const { busy, problem, run } = useWork()
   const set = (key: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [key]: value }))
+  const wanted = localPath(parameter('next'))
+  const next: Record<string, string> = wanted ? { next: wanted } : {}
   const differ = form.password2 !== '' && form.password !== form.password2
 
   function create(event: FormEvent): void {
@@ -51,7 +68,7 @@ function Register() {
       <Card title={t('title')}>
         <div className="fm1">
           <Message problem={t('done')} tone="ok" />
-          <a className="btn p w" href={here('/apaph/login', { account: form.email.trim() })}>
+          <a className="btn p w" href={here('/apaph/login', { account: form.email.trim(), ...next })}>
             {t('signIn')}
           </a>
         </div>
@@ -103,7 +120,7 @@ function Register() {
         </button>
       </form>
       <p className="more">
-        <a className="link" href={here('/apaph/login')}>
+        <a className="link" href={here('/apaph/login', next)}>
           {t('have')}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
@@ -6,6 +6,8 @@ import { at } from '../address.ts'
 import { FileSlot } from './files.tsx'
 import { daysUntil, type PaperDetail } from './paper.ts'
 import { here, Input, Message, sharedTexts, useWork } from './ui.tsx'
+
+const MoreAuthors = lazy(async () => ({ default: (await import('./more-authors.tsx')).MoreAuthors }))
 
 const texts = {
   nextLabel: ['下一步', 'Next step'],
@@ -126,6 +128,9 @@ function Revision({ paper, changed }: Turn) {
           <FileSlot {...slot} stage="responseLetter" label={t('response')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionClean" label={t('clean')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionMarked" label={t('marked')} />
+          <Suspense>
+            <MoreAuthors paper={paper} changed={changed} />
+          </Suspense>
           <Message problem={problem} />
           <div className="ends">
             <span />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
+import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
 
@@ -24,11 +25,18 @@ import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } 
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
+const Unconfirmed = lazy(async () => ({ default: (await import('./unconfirmed.tsx')).Unconfirmed }))
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
 
 const texts = {
   title: ['我的投稿', 'My submissions'],
   new: ['新投稿', 'New submission'],
+  older: ['更早的稿件', 'Older papers'],
+  authors: ['作者', 'Authors'],
+  corresponding: ['通信作者', 'corresponding'],
+  waiting: ['待确认署名', 'Asked, no answer yet'],
+  agreed: ['已确认署名', 'Has agreed'],
+  disputed: ['对署名有异议，请与其核实', 'Objects; settle it with them'],
   all: ['全部 {n}', 'All {n}'],
   mine: ['待我处理 {n}', 'Waiting for me {n}'],
   going: ['审理中 {n}', 'With the journal {n}'],
@@ -77,15 +85,33 @@ const filters: Record<Filter, (paper: Brief) => boolean> = {
   published: (paper) => paper.state === 'published',
 }
 
+const pageSize = 200
+
+/** One page after another: who has many papers asks for the older ones. */
+async function firstPages(pages: number): Promise<Brief[]> {
+  const all: Brief[] = []
+  for (let current = 1; current <= pages; current++)
+    all.push(...(await get<Brief[]>('blade-admin/submissions/mine', { current })))
+  return all
+}
+
 function Workspace() {
   const t = useTexts(texts)
   const [chosen, setChosen] = useState(parameter('id'))
   const [filter, setFilter] = useState<Filter>('all')
-  const { data: papers, problem, again } = useLoad('mine', () => get<Brief[]>('blade-admin/submissions/mine'))
+  const [pages, setPages] = useState(1)
+  const { data: papers, problem, again } = useLoad('mine', () => firstPages(pages))
   if (!papers) return <Waiting problem={problem} again={again} />
   const shown = papers.filter(filters[filter])
-  const current = papers.find((paper) => paper.id === chosen) ?? papers[0]
+  const isMore = papers.length >= pages * pageSize
+  // A link may name a paper further down than the list has been read.
+  const current =
+    papers.find((paper) => paper.id === chosen) ?? (chosen ? { id: chosen, version: 0 } : papers[0])
 
+  function older(): void {
+    setPages(pages + 1)
+    again()
+  }
   function choose(id: string): void {
     setChosen(id)
     history.replaceState(null, '', here('/apaph/workspace', { id }))
@@ -107,10 +133,13 @@ function Workspace() {
             {t('new')}
           </a>
         </div>
+        <Suspense>
+          <Unconfirmed />
+        </Suspense>
         <div className="fil" role="group" aria-label={t('filter')}>
           {(Object.keys(filters) as Filter[]).map((key) => (
             <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>
-              {t(key, { n: papers.filter(filters[key]).length })}
+              {t(key, { n: `${papers.filter(filters[key]).length}${isMore ? '+' : ''}` })}
             </button>
           ))}
         </div>
@@ -120,11 +149,19 @@ function Workspace() {
             <PaperLine
               key={paper.id}
               paper={paper}
-              current={paper === current}
+              current={paper.id === current?.id}
               choose={() => choose(paper.id)}
             />
           ))}
         </div>
+        {isMore && (
+          <p className="more">
+            <button type="button" className="link" onClick={older}>
+              {t('older')}
+            </button>
+          </p>
+        )}
+        <Message problem={problem} />
         <p className="more">
           <a className="link" href={here('/apaph/review')}>
             {t('reviewer')}
@@ -231,6 +268,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       </Suspense>
       <Letters paper={paper} />
       <Reports paper={paper} />
+      <Authors paper={paper} />
       <Files paper={paper} />
       <History paper={paper} log={log} />
       {paper.state !== 'draft' && (
@@ -365,6 +403,29 @@ function Report({ review }: { review: Released }) {
         </button>
       )}
     </article>
+  )
+}
+
+/** Who stands on the paper and, for those who answer for it, what each said of it. */
+function Authors({ paper }: { paper: PaperDetail }) {
+  const t = useTexts(texts)
+  if (paper.state === 'draft' || paper.authors.length < 2) return null
+  return (
+    <section className="blk">
+      <BlockHead text={t('authors')} other="Authors" />
+      <ol className="aus">
+        {paper.authors.map((author, i) => (
+          <li key={i}>
+            <b>{nameOfAuthor(author, lang())}</b>
+            {author.isCorresponding && <span className="mut">{t('corresponding')}</span>}
+            <span className="mut">{author.email}</span>
+            {author.confirmState === 'sent' && <span className="st amber">{t('waiting')}</span>}
+            {author.confirmState === 'confirmed' && <span className="st green">{t('agreed')}</span>}
+            {author.confirmState === 'disputed' && <span className="st red">{t('disputed')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -74,6 +74,5 @@ export async function publishNotice(
     ...notice,
     pageOrder: 0,
     state: 'published',
-    oaiDatestamp: tx.now,
   })
 }

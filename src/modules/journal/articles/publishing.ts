@@ -16,7 +16,7 @@ import type { Failure } from '../submissions/refusals.ts'
 import type { Turn } from '../submissions/turn.ts'
 import { licenceUrls } from '../words.ts'
 import { articles, type Article, type ArticleAuthor } from './definition.ts'
-import { publishGuard, type Publishable } from './workflow.ts'
+import { publishGuard, publishWarnings, type Publishable } from './workflow.ts'
 
 type Scheduling = Pick<Turn, 'tx' | 'caller' | 'ctx' | 'input' | 'paper'>
 type Drafted = Values<typeof articles> & Publishable
@@ -146,11 +146,13 @@ type Guarding = {
   caller: { timeZone: string }
   ctx: Scheduling['ctx']
   roleUsed?: string
+  /** What only warns was read and is meant so. */
+  confirmed?: boolean
 }
 
 /** Loads what the guard looks at and asks it. `paper` is the article's submission where it has one. */
 export async function guardArticle(
-  { tx, caller, ctx, roleUsed }: Guarding,
+  { tx, caller, ctx, roleUsed, confirmed = false }: Guarding,
   article: Publishable & { id?: string; articleTypeId?: string | null },
   at: 'schedule' | 'publish',
   paper: Paper | undefined,
@@ -162,21 +164,22 @@ export async function guardArticle(
   const today = dateIn(tx.now, caller.timeZone)
   const dated =
     at === 'publish' && roleUsed !== 'SY' ? { ...article, publishDate: dateOfIssue(article, today) } : article
-  return publishGuard(
-    {
-      article: dated,
-      journal,
-      abstractRequired: type?.abstractRequired ?? true,
-      issue: article.issuesId ? await find(tx, journalIssues, article.issuesId) : undefined,
-      pdf: await pdfOf(tx, ctx, article.pdfFileId),
-      acceptedLive: paper ? await isAccepted(tx, paper.submission.id) : false,
-      doiFree: doi === undefined || (await isDoiFree(tx, doi, article.id)),
-      feeOpen: paper ? feeOpen(paper, 'beforePublish') : false,
-      today,
-      mayOpenLocked: roleUsed === 'EC',
-    },
-    at,
-  )
+  const facts = {
+    article: dated,
+    journal,
+    abstractRequired: type?.abstractRequired ?? true,
+    issue: article.issuesId ? await find(tx, journalIssues, article.issuesId) : undefined,
+    pdf: await pdfOf(tx, ctx, article.pdfFileId),
+    acceptedLive: paper ? await isAccepted(tx, paper.submission.id) : false,
+    doiFree: doi === undefined || (await isDoiFree(tx, doi, article.id)),
+    feeOpen: paper ? feeOpen(paper, 'beforePublish') : false,
+    today,
+    mayOpenLocked: roleUsed === 'EC',
+  }
+  const failures = publishGuard(facts, at)
+  if (failures.length > 0) return failures
+  // Whoever publishes by hand has seen what is odd; the clock publishes what somebody scheduled so.
+  return confirmed || roleUsed === 'SY' ? [] : publishWarnings(facts)
 }
 
 /** Published by hand, an article appears today unless an earlier day was set. */

@@ -47,9 +47,25 @@ describe.each([undefined, '000000', '123456'])('case 56, with the tenant header 
         `/apaph/search?q=${encodeURIComponent('高温')}`,
         '/apaph/search?q=emergency',
         '/sitemap.xml',
+        '/apaph/feed.xml',
+        '/en/apaph/feed.xml',
         '/api/blade-apaph/client/public/article/newIssuesArticlePage?size=200',
       ])
         expect((await asked(url, tenant)).body, `${state} ${url}`).not.toContain(id)
+    }
+  })
+  it('OAI-PMH tells of a removed article that it is gone, and of a draft or scheduled one nothing', async () => {
+    const listed = (await asked('/oai?verb=ListRecords&metadataPrefix=oai_dc', tenant)).body
+    expect(listed).toContain(`/${shown}</identifier>`)
+    for (const { state, id, number } of hidden) {
+      expect(listed, state).not.toContain(`Heat and emergency visits ${number}<`)
+      const name = new RegExp(`<header status="deleted"><identifier>[^<]*/${id}</identifier>`)
+      expect(name.test(listed), state).toBe(state === 'removed')
+      const own = await asked(
+        `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:testj/${id}`,
+      )
+      expect(own.body.includes('code="idDoesNotExist"'), state).toBe(state !== 'removed')
+      expect(own.body, state).not.toContain('<metadata>')
     }
   })
   it('and the published one is where it belongs', async () => {

@@ -13,7 +13,7 @@ import { unmet } from '../submissions/refusals.ts'
 import { licenceUrls } from '../words.ts'
 import { articles, articleStates, type Article } from './definition.ts'
 import { dateOfIssue, guardArticle } from './publishing.ts'
-import { articleLife, isClosed } from './workflow.ts'
+import { articleLife, confirmWarnings, isClosed } from './workflow.ts'
 
 /** Frozen when the article was made from its paper: whoever wants other words corrects the paper first. */
 const frozen = ['authors', 'journalId', 'articleTypeId', 'language'] as const
@@ -47,8 +47,6 @@ async function beforeSubmit(
   )
     return refuseEntity('pdfForeign')
   if (!next.licenceUrl) more.licenceUrl = licenceUrls[next.licence ?? 'ccBy']
-  // Readers and harvesters notice the change by this stamp.
-  if (existing && existing.state !== 'draft' && existing.state !== 'scheduled') more.oaiDatestamp = tx.now
   return more
 }
 
@@ -85,12 +83,16 @@ async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<
   if (!article) return refuseEntity('notFound')
   if (article.submissionId) return refuseEntity('articleOfPaper')
   if (Number(input.version) !== article.version) return refuseEntity('stale')
-  return publishArticle({ tx, caller, ctx }, article)
+  return publishArticle({ tx, caller, ctx, confirmed: input.confirmWarnings === true }, article)
 }
 
 /** Guard and publication of one imported article; the issue's own publication comes here too. */
 export async function publishArticle(
-  call: Pick<ActionCall, 'tx'> & { caller: { timeZone: string }; ctx: Pick<Context, 'baseUrl' | 'blobs'> },
+  call: Pick<ActionCall, 'tx'> & {
+    caller: { timeZone: string }
+    ctx: Pick<Context, 'baseUrl' | 'blobs'>
+    confirmed?: boolean
+  },
   article: Article,
   roleUsed: 'ST' | 'SY' = 'ST',
 ): Promise<Refusal | { id: string; state: string }> {
@@ -99,7 +101,7 @@ export async function publishArticle(
   const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
   const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
-  await update(call.tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: call.tx.now })
+  await update(call.tx, articles, article.id, { state: 'published', publishDate })
   return { id: article.id, state: 'published' }
 }
 
@@ -120,7 +122,13 @@ export const slices = [
     actions: {
       ...updateActions,
       publish: action(
-        { body: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' } } } },
+        {
+          body: {
+            type: 'object',
+            required: ['id', 'version'],
+            properties: { id: { type: 'string' }, [confirmWarnings]: { type: 'boolean' } },
+          },
+        },
         publishImported,
       ),
     },

@@ -11,6 +11,7 @@ import { updateTexts } from '../article-updates/texts.ts'
 import { Updates } from '../article-updates/Updates.tsx'
 import { BackIssues } from '../back-issues/BackIssues.tsx'
 import { journalTexts } from '../texts.ts'
+import { useWarned } from '../useWarned.tsx'
 import { articles } from './definition.ts'
 
 export default function ArticlesScreen() {
@@ -19,6 +20,7 @@ export default function ArticlesScreen() {
   const may = useMay()
   const fault = useFault()
   const tu = useTexts(updateTexts)
+  const warned = useWarned()
   const { modal, message } = App.useApp()
   const [opened, setShown] = useState<{ row: Raw; done: () => void }>()
   function actionsOf(row: Raw, done: () => void): RowAction[] {
@@ -46,8 +48,10 @@ export default function ArticlesScreen() {
             okText: verb,
             async onOk() {
               try {
-                await post(`${articles.path}/publish`, { id: row.id, version: row.version })
-                message.success(t('published'))
+                const done = await warned((more) =>
+                  post(`${articles.path}/publish`, { id: row.id, version: row.version, ...more }),
+                )
+                if (done) message.success(t('published'))
               } catch (error) {
                 fault(error)
               }

@@ -85,6 +85,8 @@ export type PublishFacts = {
   mayOpenLocked: boolean
 }
 
+export const confirmWarnings = 'confirmWarnings'
+
 const words = {
   notAccepted: { zh: '稿件没有有效的录用决定', en: 'The manuscript has no live acceptance' },
   authorsMissing: { zh: '文章没有作者', en: 'The article has no authors' },
@@ -172,12 +174,17 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
   return failures
 }
 
-/** What a person should look at but may leave. */
+/** What a person should look at but may leave: `field` is what they send to say so. */
 export function publishWarnings({ article, pdf }: Pick<PublishFacts, 'article' | 'pdf'>): Failure[] {
   const range = pageRange(article)
   if (!pdf || range === undefined || range === pdf.pages) return []
   return [
-    { code: 'pagesDiffer', params: { pdf: pdf.pages, range }, words: words.pagesDiffer, field: 'lastPage' },
+    {
+      code: 'pagesDiffer',
+      params: { pdf: pdf.pages, range },
+      words: words.pagesDiffer,
+      field: confirmWarnings,
+    },
   ]
 }
 

@@ -25,26 +25,39 @@ export async function publishIssue(
     return refuseEntity('issuePages', {
       list: clashes.map((pair) => pair.map(titleOf).join(' / ')).join('; '),
     })
+  // All of them are asked, so that a person puts everything right at once; one refusal takes everything back.
+  const refused: Unready[] = []
   for (const article of held) {
     if (article.state !== 'draft' && article.state !== 'scheduled') continue
     const answer = await publishOne(article)
-    if (isRefusal(answer)) return notThis(article, answer)
+    if (isRefusal(answer)) refused.push({ article, answer })
   }
+  if (refused.length > 0) return unready(refused)
   const publishDate = issue.publishDate ?? dateIn(tx.now, timeZone)
   if (current) await makeCurrent(tx, issue, { state: 'published', publishDate })
   else await update(tx, journalIssues, issue.id, { state: 'published', publishDate })
   return { id: issue.id, state: 'published', articles: held.length }
 }
 
-function notThis(article: Article, answer: Refusal): Refusal {
-  const refusal = refuseEntity('issueArticles', { list: `${titleOf(article)}（${answer.msg.zh}）` })
+type Unready = { article: Article; answer: Refusal }
+
+function unready(refused: readonly Unready[]): Refusal {
+  const list = (side: 'zh' | 'en') =>
+    refused.map(
+      ({ article, answer }) =>
+        `${titleOf(article)}${side === 'zh' ? '（' : ' ('}${answer.msg[side]}${side === 'zh' ? '）' : ')'}`,
+    )
+  const refusal = refuseEntity('issueArticles', { list: list('zh').join('；') })
   return {
     ...refusal,
-    msg: {
-      zh: refusal.msg.zh,
-      en: `Some articles cannot be published yet: ${titleOf(article)} (${answer.msg.en})`,
-    },
-    ...(answer.details ? { details: answer.details } : {}),
+    msg: { zh: refusal.msg.zh, en: `Some articles cannot be published yet: ${list('en').join('; ')}` },
+    errors: refused.flatMap(({ article, answer }) =>
+      (answer.errors ?? [{ field: 'id', msg: answer.msg }]).map(({ field, msg }) => ({
+        field,
+        msg: { zh: `${titleOf(article)}：${msg.zh}`, en: `${titleOf(article)}: ${msg.en}` },
+      })),
+    ),
+    details: refused.flatMap(({ answer }) => answer.details ?? []),
   }
 }
 

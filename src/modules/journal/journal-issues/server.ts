@@ -39,17 +39,16 @@ async function publish(call: ActionCall): Promise<unknown> {
   if (isRefusal(issue)) return issue
   const how = { timeZone: caller.timeZone, current: call.input.setCurrent !== false }
   return publishIssue(tx, issue, how, (article) =>
-    article.submissionId ? publishPaper(call, article.submissionId) : publishArticle(call, article),
+    article.submissionId
+      ? publishPaper(call, article.submissionId)
+      : publishArticle({ ...call, confirmed: call.input.confirmWarnings === true }, article),
   )
 }
 
 async function publishPaper(call: ActionCall, submissionId: string): Promise<unknown> {
   const paper = await lock(call.tx, submissions, submissionId)
   if (!paper) return refuseEntity('notFound')
-  return takeStep(
-    { ...call, input: { id: paper.id, version: paper.version, reason: call.input.reason } },
-    'publish',
-  )
+  return takeStep({ ...call, input: { ...call.input, id: paper.id, version: paper.version } }, 'publish')
 }
 
 async function setCurrent(call: ActionCall): Promise<unknown> {
@@ -66,6 +65,7 @@ const body = {
     id: { type: 'string', pattern: '^\\d{1,19}$' },
     version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
     setCurrent: { type: 'boolean' },
+    confirmWarnings: { type: 'boolean' },
     reason: { type: ['string', 'null'], maxLength: 4000 },
   },
 }

@@ -13,6 +13,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles, articleStates, type ArticleState } from '../articles/definition.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
+import { useWarned } from '../useWarned.tsx'
 import { journalIssues, type IssueState } from './definition.ts'
 
 type Action = 'open' | 'lock' | 'publish' | 'setCurrent' | 'unpublish'
@@ -30,13 +31,17 @@ export default function IssuesScreen() {
   const now = useLang()
   const may = useMay()
   const fault = useFault()
+  const warned = useWarned()
   const { modal, message } = App.useApp()
   const [shown, setShown] = useState<Raw>()
 
   async function take(row: Raw, action: Action, done: () => void) {
     try {
       const spec = journalIssues.actions?.[action]
-      await post(`${journalIssues.path}/${spec?.wire ?? action}`, { id: row.id, version: row.version })
+      const done = await warned((more) =>
+        post(`${journalIssues.path}/${spec?.wire ?? action}`, { id: row.id, version: row.version, ...more }),
+      )
+      if (!done) return
       message.success(action === 'publish' ? t('published') : t('done'))
     } catch (error) {
       // An issue that may not go out says why, article by article.

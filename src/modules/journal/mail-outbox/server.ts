@@ -11,11 +11,13 @@ import { sql } from '#kernel/store/sql.ts'
 import { withLinkWord } from '../review-records/link.ts'
 import { withAuthorWord } from '../submission-authors/link.ts'
 import { feesOpenTo } from '../bills/load.ts'
+import { failureOf, forgetBounce, noteBounce, type Failure } from '../mail-bounces/bounces.ts'
 import { deskOnly } from '../standing.ts'
 import { refuse } from '../submissions/refusals.ts'
+import { withEmailWord } from './email-word.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 
-type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault'>
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl'>
 export type Transport = (mail: OutboxMail) => Promise<void>
 
 export const slices = [
@@ -61,14 +63,21 @@ export async function sendWaiting(
     const mail = await ctx.db.tx(system, claim)
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
-    const worded = await withAuthorWord(ctx, tenantId, await withLinkWord(ctx, tenantId, mail))
-    const error = await transport(worded).then(
+    const worded = await withWords(ctx, tenantId, mail)
+    const failure = await transport(worded).then(
       () => undefined,
-      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+      (thrown: unknown) => failureOf(thrown),
     )
-    await ctx.db.tx(system, (tx) => settle(tx, mail, error))
-    if (error === undefined) sent += 1
+    await ctx.db.tx(system, (tx) => settle(tx, mail, failure, ctx.baseUrl))
+    if (failure === undefined) sent += 1
   }
+}
+
+/** Each of these looks for the address of its own page and leaves other mails alone. */
+async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<OutboxMail> {
+  let worded = mail
+  for (const put of [withLinkWord, withAuthorWord, withEmailWord]) worded = await put(ctx, tenantId, worded)
+  return worded
 }
 
 async function claim(tx: Tx): Promise<OutboxMail | undefined> {
@@ -83,16 +92,22 @@ async function claim(tx: Tx): Promise<OutboxMail | undefined> {
   })
 }
 
-async function settle(tx: Tx, mail: OutboxMail, error: string | undefined): Promise<void> {
-  if (error === undefined) {
+async function settle(
+  tx: Tx,
+  mail: OutboxMail,
+  failure: Failure | undefined,
+  baseUrl: string,
+): Promise<void> {
+  if (failure === undefined) {
     await update(tx, mailOutbox, mail.id, { state: 'sent', sentAt: tx.now, error: null })
-    return
+    return forgetBounce(tx, mail.to)
   }
   await update(tx, mailOutbox, mail.id, {
-    state: mail.tries >= mostTries ? 'failed' : 'queued',
-    error: error.slice(0, 2000),
+    state: failure.permanent || mail.tries >= mostTries ? 'failed' : 'queued',
+    error: failure.reason,
     nextTryAt: new Date(tx.now.getTime() + pause(mail.tries)),
   })
+  if (failure.ofAddress) await noteBounce(tx, mail, failure.reason, baseUrl)
 }
 
 export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {

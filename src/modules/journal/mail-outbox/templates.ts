@@ -82,15 +82,15 @@ export const templates = {
   ),
   M10: mail(
     '邀请您审稿：{title}',
-    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review: {title}',
-    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
+    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M10r: mail(
     '再次邀请您审稿：{title}',
-    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review, once more: {title}',
-    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
+    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M11: mail(
     '感谢接受审稿 {number}',
@@ -127,6 +127,12 @@ export const templates = {
     `未收到您对下列稿件审稿邀请的答复，邀请现已过期，您无需再做什么。如仍愿审阅，欢迎回复本邮件。\n\n${zhPaper}`,
     'Our invitation to review {number} has expired',
     `We have not heard from you about reviewing this manuscript, so the invitation has expired and nothing more is asked of you. If you would still like to review it, simply reply to this mail.\n\n${enPaper}`,
+  ),
+  M42: mail(
+    '邮件无法送达：{number}',
+    `写给 {recipient}（{address}）的邮件被对方服务器拒收，不会再自动重试。请改用其他方式联系，核对并更正邮箱后可在“邮件”中重新发送。\n\n服务器答复：{reason}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Mail could not be delivered: {number}',
+    `A mail to {recipient} ({address}) was refused by the receiving server and will not be tried again. Reach them another way; once the address is corrected, send the mail again from “Letters”.\n\nThe server said: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M14: mail(
     '稿件 {number} 不再需要审稿',

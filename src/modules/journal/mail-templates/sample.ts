@@ -17,6 +17,7 @@ const common = {
   reviewDue: '2026-12-21',
   last: '2026-12-22',
   decided: '2026-11-20',
+  address: 'liming@hospital.example',
 }
 
 export const sampleFacts = {
@@ -30,6 +31,7 @@ export const sampleFacts = {
     topic: '留言',
     letter: '感谢您的来稿。请按审稿意见修改。',
     reviewer: '李明',
+    recipient: '李明',
     reason: '时间不足',
     stage: '外审',
     decision: '退修',
@@ -48,6 +50,7 @@ export const sampleFacts = {
     topic: 'Message',
     letter: 'Thank you for your manuscript. Please revise it as the reviewers suggest.',
     reviewer: 'Ming Li',
+    recipient: 'Ming Li',
     reason: 'No time at present',
     stage: 'In peer review',
     decision: 'Revision requested',

@@ -1,5 +1,5 @@
 /** The standard set of reports (domain 2.11). Each asks only for papers that the caller may know of, their own left out. */
-import { label } from '#kernel/definition/index.ts'
+import { label, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -359,28 +359,47 @@ async function publication(asked: Asked): Promise<Table> {
   }
 }
 
+/** COUNTER 5: investigations are every look at an article, requests its full text; unique within a visit and an hour. */
 async function usage(asked: Asked): Promise<Table> {
   const { journalId, from, to } = asked.period
   const title = sql.raw(
     asked.caller.lang === 'zh' ? 'coalesce(a.title_zh, a.title_en)' : 'coalesce(a.title_en, a.title_zh)',
   )
   const rows = await asked.r.query<Row>(
-    sql`select a.id, regexp_replace(${title}, '<[^>]+>', '', 'g') as title, a.publish_date as date, a.view_count as views, a.download_count as downloads from articles a
-        where a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') ${journalId ? sql`and a.journal_id = ${journalId}` : sql.empty}
-        and a.publish_date >= ${from}::date and a.publish_date <= ${to}::date
-        order by a.view_count + a.download_count desc, a.publish_date desc, a.id desc limit 50`,
+    sql`select a.id, regexp_replace(${title}, '<[^>]+>', '', 'g') as title, a.publish_date as date,
+          u.looks, u.unique_looks, u.downloads, u.unique_downloads
+        from (select e.article_id, count(*)::int as looks, count(distinct e.session_hash)::int as unique_looks,
+            count(*) filter (where e.kind = 'pdf')::int as downloads,
+            count(distinct e.session_hash) filter (where e.kind = 'pdf')::int as unique_downloads
+          from usage_event e where e.is_deleted = 0 and e.at >= ${from} and e.at <= ${to} group by 1) u
+        join articles a on a.id = u.article_id and a.is_deleted = 0 ${journalId ? sql`and a.journal_id = ${journalId}` : sql.empty}
+        order by u.looks desc, a.publish_date desc, a.id desc limit 50`,
   )
+  const zone = asked.caller.timeZone
+  const period = { at_datege: wallClock(from, zone), at_datele: wallClock(to, zone) }
   return {
     columns: [
       text('title', '题名', 'Title'),
       text('date', '出版日期', 'Published'),
-      count('views', '阅读', 'Views'),
-      count('downloads', '下载', 'Downloads'),
+      count('looks', '访问', 'Investigations'),
+      count('uniqueLooks', '独立访问', 'Unique investigations'),
+      count('downloads', '下载', 'Requests'),
+      count('uniqueDownloads', '独立下载', 'Unique requests'),
     ],
-    lines: rows.map(({ id, ...cells }) => ({
-      cells,
-      behind: { title: { path: '/journal/articles', query: { id: String(id) } } },
-    })),
+    lines: rows.map(({ id, ...cells }) => {
+      const readings = (more = {}) => ({
+        path: '/journal/readings',
+        query: { articleId: String(id), ...period, ...more },
+      })
+      return {
+        cells,
+        behind: {
+          title: { path: '/journal/articles', query: { id: String(id) } },
+          looks: readings(),
+          downloads: readings({ kind: 'pdf' }),
+        },
+      }
+    }),
     chart: undefined,
   }
 }

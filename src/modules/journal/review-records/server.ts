@@ -2,6 +2,7 @@ import type { JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
+import { reviewerRoutes } from '../reviewers/read.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
 import { certificate } from './certificate.ts'
@@ -86,6 +87,7 @@ export const slices = [
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
       route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
       route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),
+      ...reviewerRoutes,
       ...linkRoutes(at, own),
     ],
   }),

@@ -1,6 +1,7 @@
 /**
  * A co-author answers by the link of their mail, without an account: a sealed word that names one author's row at one
- * address. It opens the question and nothing else; accounts of that address get no rights from it, for nobody verified them.
+ * address. It opens the question and nothing else. The paper itself is for an account of that address whose owner showed
+ * that they read letters there (`auth/mailbox.ts`).
  */
 import { isRefusal, refusals, type JsonSchema, type Refusal } from '#kernel/definition/index.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
@@ -42,7 +43,7 @@ export function authorWord(vault: Vault, { tenantId, id, email }: Named): string
   return vault.seal(`${tenantId}:${id}:${normalEmail(email)}`, about)
 }
 
-function named(vault: Vault, word: string): Named | undefined {
+export function openAuthorWord(vault: Vault, word: string): Named | undefined {
   const [, tenantId, id, email] = /^([^:]+):(\d{1,19}):(.+)$/.exec(vault.open(word, about) ?? '') ?? []
   return tenantId && id && email ? { tenantId, id, email } : undefined
 }
@@ -76,7 +77,7 @@ async function opened(r: Reader, names: Named | undefined): Promise<Opened | Ref
   return { tenantId: names.tenantId, author, submission }
 }
 
-const wordIn = ({ request, ctx }: Call) => named(ctx.vault, heldWord(request))
+const wordIn = ({ request, ctx }: Call) => openAuthorWord(ctx.vault, heldWord(request))
 
 /** Title, number and the person's own line: what the mail said already. */
 async function detail(call: Call): Promise<unknown> {

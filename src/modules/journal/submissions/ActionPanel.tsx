@@ -7,6 +7,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../texts.ts'
+import { useWarned } from '../useWarned.tsx'
 import { act, letterFor, useRefresh, type OpenAction, type Paper } from './calls.ts'
 import { submissions } from './definition.ts'
 import { Fields, type Draft } from './Fields.tsx'
@@ -22,6 +23,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const tab = useTab()
   const fault = useFault()
   const refresh = useRefresh()
+  const warned = useWarned()
   const { message, modal } = App.useApp()
   const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
   const [action, setAction] = useState(open[0]?.action)
@@ -60,11 +62,10 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     setBusy(true)
     setRefused([])
     try {
-      await act(current.action, {
-        id: paper.id,
-        version: paper.version,
-        ...bodyOf(current, values),
-      })
+      const done = await warned((more) =>
+        act(current.action, { id: paper.id, version: paper.version, ...bodyOf(current, values), ...more }),
+      )
+      if (!done) return setBusy(false)
       message.success(t('sent', { name: current.label }))
       tab.setDirty(false)
       onClose()

@@ -46,7 +46,9 @@ const special: Partial<Record<StepAction, JsonSchema>> = {
     sectionNameEn: long(100),
     pdfFileId: { ...id, type: ['string', 'null'] },
     reason,
+    confirmWarnings: { type: 'boolean' },
   }),
+  publish: body({ reason, confirmWarnings: { type: 'boolean' } }),
 }
 
 export function bodyOf(action: StepAction): JsonSchema {

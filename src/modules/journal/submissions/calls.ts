@@ -64,6 +64,7 @@ export type Candidate = {
   rating: number | null
   fit: 'high' | 'some' | 'none'
   inRound: boolean
+  unreachable: boolean
   conflicts: { code: string; level: string; text: string }[]
   blocked: boolean
 }

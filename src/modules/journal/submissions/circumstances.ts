@@ -37,12 +37,13 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
     const chiefs = await chiefsOf(tx, paper.submission.journalId)
     at.otherChiefs = chiefs.filter((chief) => chief.userId !== tx.actor.userId).length
   }
+  const guarding = { ...turned, confirmed: turned.input.confirmWarnings === true }
   if (action === 'schedule')
-    at.publishing = await guardArticle(turned, await draftArticle(turned), 'schedule', paper)
+    at.publishing = await guardArticle(guarding, await draftArticle(turned), 'schedule', paper)
   if (action === 'publish') {
     const article = await storedArticle(turned)
     at.publishing = article
-      ? await guardArticle(turned, article, 'publish', paper)
+      ? await guardArticle(guarding, article, 'publish', paper)
       : [{ code: 'notScheduled' }]
   }
   return at

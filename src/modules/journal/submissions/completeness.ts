@@ -53,7 +53,7 @@ export function languageGaps(
   })
 }
 
-function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
+export function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
   if (authors.length === 0) return [no('authorsRequired', {}, 'authors')]
   const gaps: Failure[] = []
   authors.forEach((author, i) => {

@@ -3,20 +3,19 @@ import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.t
 import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
+import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articleTypes } from '../article-types/definition.ts'
 import { cleanTitle } from '../html.ts'
 import { journals } from '../journals/definition.ts'
-import { normalEmail, normalOrcid } from '../numbers.ts'
 import { personOf, type Person } from '../people.ts'
 import { standingOf } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
 import { versionsInForce } from '../user-guides/server.ts'
+import { replaceAuthors, reviseAuthors } from './author-list.ts'
 import { declarationTexts, declarationVersion } from './declarations.ts'
 import { submissions, type Submission } from './definition.ts'
 import { paperOf } from './load.ts'
-import type { Paper } from './paper.ts'
 import { refuse } from './refusals.ts'
 import type { Declaration } from './shapes.ts'
 import type { StepCall } from './turn.ts'
@@ -117,6 +116,10 @@ export async function saveDraft(call: StepCall): Promise<unknown> {
   if (isRefusal(wrongType)) return wrongType
   if (scope === 'all' && Array.isArray(input.authors))
     await replaceAuthors(call, paper, input.authors as Record<string, unknown>[])
+  if (submission.state === 'revisionRequested' && Array.isArray(input.authors)) {
+    const refused = await reviseAuthors(call, paper, input.authors as Record<string, unknown>[], roles)
+    if (refused) return refused
+  }
   if (Array.isArray(input.declarations) && (scope === 'all' || submission.state === 'revisionRequested'))
     patch.declarations = await agreed(tx, input.declarations, submission)
   const after = await update(tx, submissions, submission.id, patch)
@@ -156,58 +159,6 @@ async function foreignType({ tx }: StepCall, patch: Values<typeof submissions>, 
   if (!patch.articleTypeId) return undefined
   const type = await find(tx, articleTypes, patch.articleTypeId)
   return type?.journalId === submission.journalId ? undefined : refuse('NOT_FOUND')
-}
-
-async function replaceAuthors(
-  { tx }: StepCall,
-  paper: Paper,
-  posted: Record<string, unknown>[],
-): Promise<void> {
-  // A row stays the same person's: the link that they were sent names it.
-  const kept = new Set<string>()
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
-  for (const [i, author] of posted.entries()) {
-    // Lower case, so that the question "whose papers are these" is one look into an index.
-    const email = text(author.email)?.toLowerCase() ?? null
-    const orcid = text(author.orcid)?.replace(/^https?:\/\/orcid\.org\//i, '') ?? null
-    const before = paper.authors.find(
-      (known) =>
-        !kept.has(known.id) &&
-        ((email && normalEmail(known.email) === normalEmail(email)) ||
-          (orcid && normalOrcid(known.orcid) === normalOrcid(orcid))),
-    )
-    const sameBox = normalEmail(before?.email) === normalEmail(email)
-    const values: Values<typeof submissionAuthors> = {
-      submissionId: paper.submission.id,
-      sort: i + 1,
-      userId: before?.userId ?? null,
-      familyNameZh: text(author.familyNameZh),
-      familyNameEn: text(author.familyNameEn),
-      givenNameZh: text(author.givenNameZh),
-      givenNameEn: text(author.givenNameEn),
-      displayNameZh: text(author.displayNameZh),
-      displayNameEn: text(author.displayNameEn),
-      email,
-      orcid,
-      affiliations: (author.affiliations ?? []) as never,
-      isCorresponding: author.isCorresponding === true,
-      isEqual: author.isEqual === true,
-      isDeceased: author.isDeceased === true,
-      creditRoles: (author.creditRoles ?? []) as never,
-      // Another address is another question: whoever reads it has not been asked.
-      confirmState: before && sameBox ? before.confirmState : 'none',
-    }
-    if (before) {
-      kept.add(before.id)
-      await update(tx, submissionAuthors, before.id, values)
-    } else await insert(tx, submissionAuthors, values)
-  }
-  const gone = paper.authors.filter((author) => !kept.has(author.id))
-  await softDelete(
-    tx,
-    submissionAuthors,
-    gone.map((author) => author.id),
-  )
 }
 
 /** Keeps when each declaration was agreed; one that is no longer ticked goes. */

@@ -94,10 +94,17 @@ export const effects: Readonly<Record<StepAction, Do>> = {
       letters: [...closed.letters, await forChiefs(tx, paper, given.reason)],
     }
   },
-  async submitRevision({ tx, paper }) {
+  async submitRevision(turned) {
+    const { tx, paper } = turned
+    const asked = await askAuthors(turned)
+    await tieAuthors({ tx, paper })
     return {
       patch: { revisionDueAt: null },
-      letters: [mail('M21', await to.editorOf(tx, paper)), mail('M21a', await to.submitterOf(tx, paper))],
+      letters: [
+        mail('M21', await to.editorOf(tx, paper)),
+        mail('M21a', await to.submitterOf(tx, paper)),
+        ...asked,
+      ],
     }
   },
   async recommendReject({ tx, paper, given }) {
@@ -140,7 +147,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   async finalAccept(turned) {
     const { tx, paper, given, caller } = turned
     const released = await release(turned)
-    const usual = defaultLetter('finalAccept', paper, paper.submission.language, { due: '', reports: [] })
+    const usual = defaultLetter('finalAccept', paper, paper.submission.language, {
+      due: '',
+      reports: [],
+      named: new Map(),
+    })
     const letterBody = given.letterBody ?? usual.body
     const letterSubject = given.letterSubject ?? usual.subject
     return {
@@ -201,7 +212,8 @@ async function askAuthors({ tx, paper, ctx }: Turn): Promise<Letter[]> {
     code: 'M2',
     to: [addressee],
     facts: (lang) => ({ confirmLink: authorAddress(ctx.baseUrl, lang, id) }),
-    key: id,
+    // Asked again about a list that grew: another mail than the first.
+    key: `${id}:${paper.submission.version}`,
   }))
 }
 

@@ -46,6 +46,7 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
         rating: record.rating,
         fit: fitOf(one, best),
         inRound: one.inRound,
+        unreachable: one.unreachable,
         conflicts: one.conflicts.map(({ code, level }) => ({
           code,
           level,
@@ -66,6 +67,7 @@ function rank(one: Found, best: number): number {
   const near = best > 0 ? one.similarity / best : 0
   return (
     (blocked ? -100 : 0) +
+    (one.unreachable ? -50 : 0) +
     near * 6 +
     Math.min(one.matches.length, 4) * 1.5 -
     load -

@@ -3,7 +3,7 @@ import type { Party } from '../conflicts.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import type { FileStage } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import { completeness, languageGaps } from './completeness.ts'
+import { authorGaps, completeness, languageGaps } from './completeness.ts'
 import type { ProductionStep } from './definition.ts'
 import { current, dirtyFile, feeOpen, isAuthorOf, liveRound, needsAnonymous, type Paper } from './paper.ts'
 import { no, when, type Failure } from './refusals.ts'
@@ -131,6 +131,7 @@ const guards: Readonly<Record<string, Guard>> = {
   ],
   submitRevision: (paper, at) => [
     ...revisionFiles(paper),
+    ...authorGaps(paper),
     when(isPastGrace(paper.submission, at.now), 'revisionTooLate'),
   ],
   finalAccept: (paper) => [

@@ -24,7 +24,7 @@ export async function preview({ caller, db, ctx, input }: Call): Promise<unknown
   if (!known || !caller.may(`${submissions.name}_${action}`)) return refuse('NOT_ALLOWED')
   let mails: Mail[] = []
   const outcome = await db.tx(caller.actor, async (tx): Promise<unknown> => {
-    const call = { tx, caller, input, ctx }
+    const call = { tx, caller, input: { ...input, confirmWarnings: true }, ctx }
     const before = await tx.one<{ id: string }>(
       sql`select coalesce(max(id), 0) as id from mail_outbox where submission_id = ${String(input.id)}`,
     )

@@ -67,7 +67,7 @@ export async function publish({ tx, paper, caller, ctx }: Turn): Promise<Effect>
   const article = await storedArticle({ tx, paper })
   if (!article) throw new Error(`submission ${paper.submission.id} is scheduled without an article`)
   const publishDate = dateOfIssue(article, dateIn(tx.now, caller.timeZone))
-  await update(tx, articles, article.id, { state: 'published', publishDate, oaiDatestamp: tx.now })
+  await update(tx, articles, article.id, { state: 'published', publishDate })
   const articleLink = `${ctx.baseUrl}/apaph/article-detail?id=${article.id}`
   return {
     patch: { publishedAt: tx.now },

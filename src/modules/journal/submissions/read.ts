@@ -11,7 +11,8 @@ import { editorSeesFees } from '../bills/load.ts'
 import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
-import { namesOf, people } from '../people.ts'
+import { bouncesOf, unreachableAmong } from '../mail-bounces/bounces.ts'
+import { namesOf, people, signersOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
@@ -26,7 +27,7 @@ import { countedReviews, reviewsNeeded } from './guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
 import { findPaper } from './load.ts'
 import { openActions } from './open-actions.ts'
-import { onlySuggested, type Paper } from './paper.ts'
+import { isAuthorOf, onlySuggested, type Paper } from './paper.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
@@ -60,10 +61,12 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     persona,
     roles: [...roles],
     journal: journalOf(paper),
-    authors: await children(r, submissionAuthors, paper, caller, sql.raw('t.sort')),
+    authors: await authorsOf(r, paper, caller, roles),
     files: present(submissionFiles, filesOf(paper, persona), caller),
     rounds: await roundsOf(r, paper, caller, persona),
-    reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
+    reviews: desk
+      ? await reviewsOf(r, paper, caller, ctx.clock())
+      : await releasedOf(r, paper, caller, persona),
     decisions: await decisionsOf(r, paper, caller, desk),
     bills: await billsOn(r, paper, caller, ctx.clock()),
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
@@ -125,6 +128,28 @@ async function children(r: Reader, entity: Entity, paper: Paper, caller: Caller,
   )
 }
 
+/**
+ * The desk sees whose mails come back, to reach them another way. What each co-author answered is for the desk and for
+ * those who answer for the paper, not for the other co-authors.
+ */
+async function authorsOf(
+  r: Reader,
+  paper: Paper,
+  caller: Caller,
+  roles: ReadonlySet<ActingRole>,
+): Promise<Row[]> {
+  const rows = await children(r, submissionAuthors, paper, caller, sql.raw('t.sort'))
+  const persona = personaOf(roles)
+  if (persona === 'author' && !roles.has('AU'))
+    return rows.map(({ confirmState: _, confirmStateText: __, ...row }) => row)
+  if (persona !== 'editor') return rows
+  const bounces = await bouncesOf(
+    r,
+    paper.authors.map((author) => author.email),
+  )
+  return rows.map((row) => ({ ...row, unreachable: bounces.has(String(row.email ?? '').toLowerCase()) }))
+}
+
 const audit = ['tenantId', 'createUser', 'createDept', 'updateUser', 'updateTime', 'isDeleted', 'status']
 function withoutAudit(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !audit.includes(name)))
@@ -156,10 +181,9 @@ async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona: Person
 }
 
 async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
-  const names = await namesOf(
-    r,
-    paper.reviews.map((review) => review.reviewerId),
-  )
+  const ids = paper.reviews.map((review) => review.reviewerId)
+  const names = await namesOf(r, ids)
+  const unreachable = await unreachableAmong(r, ids)
   const rows = paper.reviews.map((review) => {
     const { draft: _, ...seen } = review
     return {
@@ -167,6 +191,7 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
       reviewerName: names.get(review.reviewerId) ?? '',
       aliasText: aliasIn(review.aliasNo, caller.lang),
       overdue: overdueOf(review, now),
+      unreachable: unreachable.has(review.reviewerId),
     }
   })
   return present(reviewRecords, rows, caller)
@@ -174,18 +199,29 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
 
 /** What the deciding editor should know of the reports and what no report says (domain 2.13). */
 async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
-  const counted = countedReviews(paper)
-  if (counted.length === 0) return []
-  const ids = counted.map((review) => review.reviewerId)
+  const ids = paper.reviews.map((review) => review.reviewerId)
+  if (ids.length === 0) return []
+  const counted = new Set(countedReviews(paper).map((review) => review.reviewerId))
   const reviewers = await people(r, sql`u.id = any(${ids}::bigint[])`)
-  return onlySuggested(paper, reviewers)
-    ? [{ code: 'onlySuggested', msg: conflictWords.onlySuggested[caller.lang] }]
-    : []
+  const found = [
+    // The author list grew with a revision, or an account got another address.
+    ...(reviewers.some((person) => isAuthorOf(person, paper)) ? (['reviewerIsAuthor'] as const) : []),
+    ...(onlySuggested(
+      paper,
+      reviewers.filter((person) => counted.has(person.userId)),
+    )
+      ? (['onlySuggested'] as const)
+      : []),
+  ]
+  return found.map((code) => ({ code, msg: conflictWords[code][caller.lang] }))
 }
 
-function releasedOf(paper: Paper, caller: Caller) {
-  return paper.reviews
-    .map((review) => releasedReview(review, caller.lang))
+/** In open review authors learn whose report they read; production needs the text alone. */
+async function releasedOf(r: Reader, paper: Paper, caller: Caller, persona: Persona) {
+  const released = paper.reviews.filter((review) => review.releasedToAuthor)
+  const named = persona === 'author' ? await signersOf(r, released) : undefined
+  return released
+    .map((review) => releasedReview(review, caller.lang, named))
     .filter((review) => review !== undefined)
 }
 
@@ -269,7 +305,11 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
   const due = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
   const reports = countedReviews(paper)
   return {
-    ...defaultLetter(type, paper, paper.submission.language, { due, reports }),
+    ...defaultLetter(type, paper, paper.submission.language, {
+      due,
+      reports,
+      named: await signersOf(db.of(caller.tenantId), reports),
+    }),
     dueAt: due,
     reviewIds: reports.map((review) => review.id),
   }

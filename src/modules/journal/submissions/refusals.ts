@@ -128,6 +128,10 @@ export const guardWords = {
   },
   responseLetterFile: { zh: '请上传修改说明（PDF）', en: 'Upload the response letter (PDF)' },
   revisionFile: { zh: '请上传修改稿（PDF）', en: 'Upload the revised manuscript (PDF)' },
+  authorRemoved: {
+    zh: '送审后移除作者须由编辑部办理，请在“与编辑部往来”中说明',
+    en: 'Taking an author off a paper in review is for the office: write to it under “Messages”',
+  },
   sameFile: {
     zh: '修改稿与之前的文件完全相同',
     en: 'The revised manuscript is identical to an earlier file',

@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import {
   act,
   completeDraft,
+  confirmMailbox,
   countOf,
   defaultAuthors,
   letter,
@@ -254,8 +255,16 @@ describe('who may', () => {
       { givenNameEn: 'Chief', familyNameEn: 'Person', email: 'CHIEF@example.org' },
     ]
     const { id } = await paperIn(stage, 'finalReview', { authors })
-    for (const action of ['finalAccept', 'finalBack', 'reject'])
-      expect((await refused(id, 'chief', action, { ...letter, reason: 'x' })).status).toBe(403)
+    const deciding = async () => {
+      const answers = []
+      for (const action of ['finalAccept', 'finalBack', 'reject'])
+        answers.push((await refused(id, 'chief', action, { ...letter, reason: 'x' })).status)
+      return answers
+    }
+    // An address that nobody has shown to be theirs takes the office away and gives nothing for it.
+    expect(await deciding()).toEqual([404, 404, 404])
+    await confirmMailbox(stage, 'chief')
+    expect(await deciding()).toEqual([403, 403, 403])
     const seen = await as('chief').get('blade-admin/submissions/detail', { id })
     expect(ok(seen)).toMatchObject({ persona: 'author', reviews: [] })
     expect(seen.raw).not.toContain(stage.ids.reviewer1)

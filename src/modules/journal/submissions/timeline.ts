@@ -114,6 +114,7 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
 const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
   lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
   'bill.create': { zh: '生成账单', en: 'Bill made' },
+  'authors.added': { zh: '修回时增加作者', en: 'Authors added with the revision' },
   'author.confirmed': { zh: '合作作者确认署名', en: 'A co-author confirmed authorship' },
   'author.disputed': { zh: '合作作者对署名有异议', en: 'A co-author disputes authorship' },
   'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },

@@ -2,6 +2,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { startTestApp, type Answer, type Client, type TestApp, type TestOptions } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { emailWord } from '../mail-outbox/email-word.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number; state: string }
 
@@ -84,6 +85,17 @@ export function ok(answer: Answer): Row {
   return answer.body.data as Row
 }
 
+/** Follows the link that was mailed to the account's present address. */
+export async function confirmMailbox(
+  { app, ids, who }: Stage,
+  account: string,
+  email = `${account}@example.org`,
+): Promise<void> {
+  const userId = ids[account] ?? ''
+  const word = emailWord(app.ctx.vault, { tenantId: '000000', userId, email })
+  ok(await (who[account] as Client).post('blade-auth/mailbox/confirm', { word }))
+}
+
 /** A PDF of one page with these words; `author` goes into its properties. */
 export async function pdfWith(text: string, author?: string): Promise<Buffer> {
   const doc = await PDFDocument.create()
@@ -155,7 +167,7 @@ export function defaultAuthors(account: string): Record<string, unknown>[] {
       givenNameEn: 'Xiaolan',
       email: `${account}@example.org`,
       orcid: '0000-0002-1825-0097',
-      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University' }],
+      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University', country: 'CN' }],
       isCorresponding: true,
     },
     { familyNameEn: 'Okafor', givenNameEn: 'Adaeze', email: 'coauthor@example.org', affiliations: [] },

@@ -51,6 +51,12 @@ export const user = defineEntity({
     birthday: date({ label: label('生日', 'Birthday') }),
     avatar: text({ label: label('头像', 'Avatar'), max: 500, hidden: true }),
     mustChangePassword: yesNo({ label: label('须改密码', 'Must change password'), hidden: true }),
+    verifiedEmail: text({
+      label: label('已确认的邮箱', 'Confirmed e-mail'),
+      help: label('与电子邮箱一致才算已确认', 'Counts only while it is the e-mail address'),
+      max: 200,
+      hidden: true,
+    }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
@@ -71,7 +77,7 @@ export const user = defineEntity({
       help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
     }),
   },
-  guarded: ['avatarFileId', 'mustChangePassword'],
+  guarded: ['avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
   order: ['-createTime'],
   marks: {

@@ -5,7 +5,7 @@ import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { update, updateAll } from '#kernel/store/rows.ts'
+import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
@@ -14,6 +14,7 @@ import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
 import { dropFactor } from './factor.ts'
+import { askToConfirm } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
@@ -21,7 +22,7 @@ import { preferenceRoutes } from './preference.ts'
 async function info({ caller, db }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const row = await reader.one(
-    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, role_id, dept_id, post_id, version,
+    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
           (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
@@ -64,13 +65,18 @@ async function endSessions(tx: Tx, userIds: readonly string[], now: Date, except
   for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
-async function updateInfo({ caller, db, input }: Call): Promise<unknown> {
+async function updateInfo({ caller, db, input, ctx }: Call): Promise<unknown> {
   const posted = Object.fromEntries(ownFields.filter((key) => key in input).map((key) => [key, input[key]]))
   const { values, errors } = parsePosted(user, posted, caller, false)
   if (errors.length > 0)
     return { ...refuse('weakPassword', { zh: errors[0]?.msg.zh ?? '', en: errors[0]?.msg.en ?? '' }), errors }
-  await db.tx(caller.actor, (tx) => update(tx, user, caller.userId, values))
-  return true
+  return db.tx(caller.actor, async (tx) => {
+    const before = await find(tx, user, caller.userId)
+    const after = await update(tx, user, caller.userId, values)
+    if (after.email?.toLowerCase() !== before?.email?.toLowerCase())
+      await askToConfirm(tx, caller.userId, ctx.baseUrl)
+    return true
+  })
 }
 
 async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<typeof refuse>> {

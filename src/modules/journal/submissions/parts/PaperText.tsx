@@ -32,6 +32,7 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
                 ) : (
                   <span className="mut">{String(author.confirmStateText ?? '')}</span>
                 )}
+                {author.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
                 <span className="mut">{affiliationsOf(author, now)}</span>
                 <span className="mut num">{String(author.email ?? '')}</span>
               </li>

@@ -1,0 +1,1 @@
+alter table "blade_user" add column "verified_email" varchar(200);

@@ -1,0 +1,64 @@
+/**
+ * Whose mailbox an account names. A letter with a link asks; until its owner follows it, signed in to that account, the
+ * address proves nothing, whoever typed it (domain 2.14, M38).
+ */
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
+
+type Asked = {
+  id: string
+  name: string
+  email: string | null
+  language: 'zh' | 'en' | null
+  verified: boolean
+  asked: number
+}
+
+/** Letters an hour to whichever addresses one account tries: enough for a typing error, too few to annoy others. */
+const mostAnHour = 5
+
+/** Asks the present address of an account, unless it has been confirmed; answers false when that was done too often. */
+export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Promise<boolean> {
+  // Held until the end: of two requests at once the second counts the first one's letter.
+  await tx.query(sql`select id from blade_user where id = ${userId} for update`)
+  const since = new Date(tx.now.getTime() - 3_600_000)
+  const person = await tx.one<Asked>(
+    sql`select u.id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, lower(u.email) as email, u.language,
+          coalesce(u.verified_email = lower(u.email), false) as verified,
+          (select count(*)::int from mail_outbox o where o.recipient_id = u.id and o.template_code = 'M38' and o.create_time > ${since}) as asked
+        from blade_user u where u.id = ${userId} and u.is_deleted = 0`,
+  )
+  if (!person?.email || person.verified) return true
+  if (person.asked >= mostAnHour) return false
+  const language = person.language ?? 'zh'
+  await insert(tx, mailOutbox, {
+    to: person.email,
+    recipientId: person.id,
+    templateCode: 'M38',
+    language,
+    ...letter(
+      language,
+      person.name,
+      `${baseUrl}${language === 'en' ? '/en' : ''}/apaph/confirm-email?id=${person.id}`,
+    ),
+    state: 'queued',
+    tries: 0,
+    nextTryAt: tx.now,
+    dedupeKey: `M38:${person.id}:${tx.now.getTime()}`,
+  })
+  return true
+}
+
+function letter(language: 'zh' | 'en', name: string, link: string): { subject: string; body: string } {
+  if (language === 'en')
+    return {
+      subject: 'Confirm your e-mail address',
+      body: `Dear ${name},\n\nAn account here names this address. If it is yours, follow the link and sign in to confirm it:\n\n${link}\n\nOnce it is confirmed you also see the papers that name you as a co-author. If you have no account here, ignore this letter: nothing is opened to anybody.`,
+    }
+  return {
+    subject: '请确认邮箱',
+    body: `${name}，您好：\n\n有账号登记了此邮箱。如果是您本人，请打开以下链接并登录确认：\n\n${link}\n\n确认后还能查看将您列为作者的稿件。如果您没有注册过，请忽略此信，不会因此向任何人开放任何内容。`,
+  }
+}

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, platformActor, startTestApp, type TestApp } from '#app/testing.ts'
+import { seedJournal } from '#db/seeds/articles.ts'
+import { platform } from '#db/seeds/minimal.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { articles } from '#modules/journal/articles/definition.ts'
+import { faultsOf } from '../testing/xsd.ts'
+
+/** OAI-PMH as a harvester meets it; every answer is read by libxml2 against the rules of the published schemas. */
+let test: TestApp
+let journalId: string
+const base = 'https://journal.example.org/oai'
+const dc = 'metadataPrefix=oai_dc'
+
+beforeAll(async () => {
+  test = await startTestApp({ postgres: hasPostgres, env: { BASE_URL: 'https://journal.example.org' } })
+  const { db, ctx } = test
+  const made = await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+  journalId = made?.journalId ?? ''
+})
+afterAll(() => test.close())
+
+async function valid(answer: { statusCode: number; body: string }): Promise<string> {
+  expect(answer.statusCode).toBe(200)
+  expect(await faultsOf(answer.body), answer.body.slice(0, 2000)).toEqual([])
+  return answer.body
+}
+const ask = async (query: string) => valid(await test.app.inject({ url: `/oai?${query}` }))
+const errorOf = (xml: string) => /<error code="(\w+)"/.exec(xml)?.[1]
+const idsOf = (xml: string) =>
+  [...xml.matchAll(/<identifier>oai:[^<]*\/(\d+)<\/identifier>/g)].map((one) => one[1])
+const tokenOf = (xml: string) => /<resumptionToken[^>]*>([^<]+)</.exec(xml)?.[1]
+const stampIn = (xml: string) => /<responseDate>([^<]+)</.exec(xml)?.[1] ?? ''
+const later = (seconds: number) => test.travel(new Date(test.ctx.clock().getTime() + seconds * 1000))
+
+/** Published articles in great number, as an import leaves them. */
+async function many(n: number, section = 'Harvest'): Promise<string[]> {
+  const ids = Array.from({ length: n }, () => nextId())
+  await test.db.tx(platformActor, (tx) =>
+    tx.query(sql`insert into articles (id, tenant_id, imported, journal_id, language, title_zh, title_en, section_name_en, page_order, licence, state, version_no, view_count, download_count, publish_date, create_time, update_time)
+      select id, '000000', true, ${journalId}, 'zh', '文章 ' || id, 'Article ' || id, ${section}, 0, 'ccBy', 'published', 1, 0, 0, '2026-01-01', ${tx.now}, ${tx.now} from unnest(${ids}::bigint[]) id`),
+  )
+  return ids
+}
+async function change(id: string, state = 'published'): Promise<void> {
+  await test.db.tx(platformActor, (tx) =>
+    tx.query(sql`update articles set state = ${state}, update_time = ${tx.now} where id = ${id}`),
+  )
+}
+async function harvest(query: string, between: (page: number) => Promise<void> = async () => {}) {
+  const pages = [await ask(query)]
+  const verb = /verb=(\w+)/.exec(query)?.[1]
+  for (let token = tokenOf(pages[0] ?? ''); token; token = tokenOf(pages.at(-1) ?? '')) {
+    await between(pages.length)
+    pages.push(await ask(`verb=${verb}&resumptionToken=${token}`))
+  }
+  return { pages, ids: pages.flatMap(idsOf) }
+}
+
+describe('the six verbs', () => {
+  it('are answered by GET and by POSTed form alike', async () => {
+    const identify = await ask('verb=Identify')
+    expect(identify).toContain(`<baseURL>${base}</baseURL>`)
+    expect(identify).toContain('<deletedRecord>persistent</deletedRecord>')
+    expect(identify).toContain('<granularity>YYYY-MM-DDThh:mm:ssZ</granularity>')
+    expect(identify).toContain('<repositoryIdentifier>journal.example.org</repositoryIdentifier>')
+    expect(await ask('verb=ListMetadataFormats')).toContain('<metadataPrefix>oai_dc</metadataPrefix>')
+    const sets = await ask('verb=ListSets')
+    expect(sets).toContain('<setSpec>apaph</setSpec>')
+    expect(sets).toMatch(/<setSpec>apaph:[a-z-]+<\/setSpec>/)
+    const posted = await test.app.inject({
+      method: 'POST',
+      url: '/oai',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `verb=ListIdentifiers&${dc}`,
+    })
+    expect(idsOf(await valid(posted))).toEqual(idsOf(await ask(`verb=ListIdentifiers&${dc}`)))
+    const [id] = idsOf(posted.body)
+    const one = await ask(`verb=GetRecord&${dc}&identifier=oai:journal.example.org:apaph/${id}`)
+    expect(one).toContain(
+      `<dc:identifier>https://journal.example.org/apaph/article-detail?id=${id}</dc:identifier>`,
+    )
+    expect(one).toMatch(/<dc:title xml:lang="zh-Hans">/)
+    expect(one).toMatch(/<dc:title xml:lang="en">/)
+  })
+
+  it('case 71: every error code is given, and repeated arguments by form are seen too', async () => {
+    const name = 'identifier=oai:journal.example.org:apaph/'
+    const [gone = ''] = await many(1)
+    await change(gone, 'removed')
+    for (const [query, code] of [
+      ['', 'badVerb'],
+      ['verb=Nothing', 'badVerb'],
+      [`verb=ListRecords&${dc}&${dc}`, 'badArgument'],
+      [`verb=ListRecords&${dc}&from=2030-01-01&until=2029-01-01`, 'badArgument'],
+      [`verb=ListRecords&${dc}&from=2020-01-01&until=2030-01-01T00:00:00Z`, 'badArgument'],
+      ['verb=ListRecords&metadataPrefix=marc21', 'cannotDisseminateFormat'],
+      [`verb=GetRecord&metadataPrefix=marc21&${name}${gone}`, 'cannotDisseminateFormat'],
+      [`verb=GetRecord&${dc}&${name}1`, 'idDoesNotExist'],
+      [`verb=GetRecord&${dc}&${name}9999999999999999999`, 'idDoesNotExist'],
+      [`verb=GetRecord&${dc}&identifier=oai:other.example.org:apaph/${gone}`, 'idDoesNotExist'],
+      [`verb=GetRecord&${dc}&identifier=oai:journal.example.org:other/${gone}`, 'idDoesNotExist'],
+      [`verb=GetRecord&${dc}&identifier=${encodeURIComponent('<&>\u0001 %')}`, 'idDoesNotExist'],
+      [`verb=ListRecords&${dc}&from=2900-01-01`, 'noRecordsMatch'],
+      [`verb=ListRecords&${dc}&until=1990-01-01`, 'noRecordsMatch'],
+      [`verb=ListRecords&${dc}&set=nothing`, 'noRecordsMatch'],
+      [`verb=ListRecords&${dc}&set=apaph:nothing`, 'noRecordsMatch'],
+      ['verb=ListRecords&resumptionToken=v1.abc', 'badResumptionToken'],
+      ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
+      [`verb=ListMetadataFormats&${name}${gone}`, 'noMetadataFormats'],
+    ])
+      expect(errorOf(await ask(query ?? '')), query).toBe(code)
+    const twice = await test.app.inject({
+      method: 'POST',
+      url: '/oai',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `verb=ListRecords&${dc}&set=apaph&set=apaph`,
+    })
+    expect(errorOf(await valid(twice))).toBe('badArgument')
+  })
+
+  it('case 71: no journal, no sets; and its records are deleted ones until it is switched on again', async () => {
+    const ids = idsOf(await ask(`verb=ListIdentifiers&${dc}`))
+    const since = test.ctx.clock()
+    later(5)
+    const switched = (status: number) =>
+      test.db.tx(platformActor, (tx) =>
+        tx.query(sql`update journals set status = ${status}, update_time = ${tx.now}`),
+      )
+    // The pages of this address need their journal, so another one is switched off with it.
+    await switched(0)
+    try {
+      const { answer } = await import('./answer.ts')
+      const journal = { id: journalId, code: 'apaph', nameZh: '刊', nameEn: 'J', email: 'a@b.org' } as never
+      const asked = (verb: 'ListSets' | 'ListRecords', more = {}) =>
+        answer(
+          {
+            ctx: test.ctx,
+            tenantId: '000000',
+            reader: test.db.of('000000'),
+            now: test.ctx.clock(),
+            journal,
+            address: base,
+          },
+          { verb, metadataPrefix: 'oai_dc', ...more },
+        )
+      expect(await asked('ListSets')).toMatchObject({ fault: 'noSetHierarchy' })
+      expect(await asked('ListRecords', { set: 'apaph' })).toMatchObject({ fault: 'noSetHierarchy' })
+      const from = `${since.toISOString().slice(0, 19)}Z`
+      const { xml } = (await asked('ListRecords', { from })) as { xml: string }
+      expect(idsOf(xml)).toEqual(ids)
+      expect(xml.match(/status="deleted"/g)?.length).toBe(ids.length)
+      expect(xml).not.toContain('<metadata>')
+    } finally {
+      await switched(1)
+    }
+    expect(await ask(`verb=ListRecords&${dc}`)).toContain('<metadata>')
+  })
+})
+
+describe('a long harvest', () => {
+  it('case 71: gives 1 000 records exactly once, with a token until the last page, which has an empty one', async () => {
+    const ids = await many(1000)
+    const { pages, ids: given } = await harvest(`verb=ListRecords&${dc}&set=apaph:harvest`)
+    const own = given.filter((id) => ids.includes(id ?? ''))
+    expect(own.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(given).size).toBe(given.length)
+    expect(pages.length).toBe(11)
+    expect(pages.at(-1)).toMatch(/<resumptionToken completeListSize="\d+" cursor="1000"\/>/)
+    expect(pages[1]).toMatch(/<resumptionToken expirationDate="[^"]+" completeListSize="1001" cursor="100">/)
+  })
+
+  it('case 71: a record deleted or changed meanwhile is neither lost nor doubled, and comes again with the next harvest', async () => {
+    const ids = (await many(250, 'Meanwhile')).toSorted()
+    later(2)
+    const [early = '', late = ''] = [ids[10], ids[240]]
+    const [goneEarly = '', goneLate = ''] = [ids[20], ids[230]]
+    const { pages, ids: given } = await harvest(
+      `verb=ListRecords&${dc}&set=apaph:meanwhile`,
+      async (page) => {
+        if (page !== 1) return
+        later(2)
+        for (const id of [early, late]) await change(id)
+        for (const id of [goneEarly, goneLate]) await change(id, 'removed')
+      },
+    )
+    expect(given.toSorted()).toEqual(ids)
+    const gone = (xml: string, id: string) =>
+      new RegExp(`<header status="deleted"><identifier>[^<]*/${id}<`).test(xml)
+    expect(pages.map((page) => gone(page, goneLate))).toEqual([false, false, true])
+    expect(pages.some((page) => gone(page, goneEarly))).toBe(false)
+    const next = await ask(`verb=ListRecords&${dc}&set=apaph:meanwhile&from=${stampIn(pages[0] ?? '')}`)
+    expect(idsOf(next).toSorted()).toEqual([early, goneEarly, goneLate, late].toSorted())
+    expect([gone(next, goneEarly), gone(next, goneLate)]).toEqual([true, true])
+    // A record that is gone stays told of, for good.
+    expect(
+      gone(
+        await ask(`verb=ListRecords&${dc}&set=apaph:meanwhile`).then(
+          async (page) => page + (await harvest(`verb=ListRecords&${dc}&set=apaph:meanwhile`)).pages.join(''),
+        ),
+        goneLate,
+      ),
+    ).toBe(true)
+  })
+
+  it('case 71: a token that was altered, has expired, is of another verb or of another tenant is refused', async () => {
+    const token = tokenOf(await ask(`verb=ListRecords&${dc}`)) ?? ''
+    expect(token).not.toBe('')
+    const refused = async (text: string, verb = 'ListRecords') =>
+      errorOf(await ask(`verb=${verb}&resumptionToken=${text}`))
+    expect(await refused(token)).toBeUndefined()
+    for (const at of [3, 20, token.length - 1])
+      expect(await refused(token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1))).toBe(
+        'badResumptionToken',
+      )
+    expect(await refused(token, 'ListIdentifiers')).toBe('badResumptionToken')
+    const place = test.ctx.vault.open(token, 'oai:000000') ?? ''
+    expect(JSON.parse(place)).toMatchObject({ verb: 'ListRecords', cursor: 100 })
+    // The same place sealed for another tenant: what that tenant's own address would have given.
+    expect(await refused(test.ctx.vault.seal(place, 'oai:100001'))).toBe('badResumptionToken')
+    later(86_401)
+    expect(await refused(token)).toBe('badResumptionToken')
+  })
+})
+
+describe('datestamps', () => {
+  it('move on every change of the record or its issue, and not when a reader is counted', async () => {
+    const id = idsOf(await ask(`verb=ListIdentifiers&${dc}`))[0] ?? ''
+    const stamp = async () =>
+      /<datestamp>([^<]+)</.exec(
+        await ask(`verb=GetRecord&${dc}&identifier=oai:journal.example.org:apaph/${id}`),
+      )?.[1]
+    const moved = async (work: () => Promise<unknown>) => {
+      const before = await stamp()
+      later(3)
+      await work()
+      return (await stamp()) !== before
+    }
+    const run = (statement: ReturnType<typeof sql>) => test.db.tx(platformActor, (tx) => tx.query(statement))
+    expect(
+      await moved(() => run(sql`update articles set view_count = view_count + 1 where id = ${id}`)),
+    ).toBe(false)
+    expect(await moved(() => change(id, 'concern'))).toBe(true)
+    expect(
+      await moved(() =>
+        run(
+          sql`update journal_issues set issue_no = issue_no || 'a' where id = (select issues_id from articles where id = ${id})`,
+        ),
+      ),
+    ).toBe(true)
+    expect(await moved(() => run(sql`update journals set update_time = ${test.ctx.clock()}`))).toBe(true)
+  })
+
+  it('case 71: a window takes both its ends, in days and in seconds', async () => {
+    later(3)
+    const [id = ''] = await many(1, 'Window')
+    const second = `${test.ctx.clock().toISOString().slice(0, 19)}Z`
+    const day = second.slice(0, 10)
+    const asked = async (more: string) =>
+      idsOf(await ask(`verb=ListIdentifiers&${dc}&set=apaph:window${more}`))
+    const own =
+      /<datestamp>([^<]+)</.exec(await ask(`verb=ListIdentifiers&${dc}&set=apaph:window`))?.[1] ?? ''
+    const before = `${new Date(new Date(own).getTime() - 1000).toISOString().slice(0, 19)}Z`
+    expect(await asked(`&from=${own}&until=${own}`)).toEqual([id])
+    expect(await asked(`&from=${day}&until=${day}`)).toEqual([id])
+    expect(await asked(`&until=${before}`)).toEqual([])
+  })
+
+  it.runIf(hasPostgres)(
+    'case 71: a step that is stamped but not committed is waited for, so that no harvest misses it',
+    async () => {
+      const [id = ''] = await many(1, 'Slow')
+      later(2)
+      let go = () => {}
+      const held = new Promise<void>((done) => (go = done))
+      let stamped = () => {}
+      const started = new Promise<void>((done) => (stamped = done))
+      const writing = test.db.tx(platformActor, async (tx) => {
+        await tx.query(sql`update articles set state = 'removed', update_time = ${tx.now} where id = ${id}`)
+        stamped()
+        await held
+      })
+      await started
+      const harvested = ask(`verb=ListIdentifiers&${dc}&set=apaph:slow`)
+      const first = await Promise.race([
+        harvested.then(() => 'answered'),
+        new Promise((done) => setTimeout(done, 300, 'waits')),
+      ])
+      go()
+      await writing
+      expect(first).toBe('waits')
+      expect(await harvested).toContain('status="deleted"')
+    },
+  )
+})
+
+it('case 61, case 62: markup and awkward signs of titles, names, keywords and sections stay text', async () => {
+  const awkward = `<script>alert(1)</script> & "𠮷" \u0001 e\u0301 ]]>`
+  const row = await test.db.tx(platformActor, (tx) =>
+    insert(tx, articles, {
+      journalId,
+      imported: true,
+      titleZh: awkward,
+      titleEn: awkward,
+      abstractZh: awkward,
+      keywordsZh: [awkward],
+      authors: [{ displayNameZh: awkward }],
+      sectionNameZh: awkward,
+      state: 'published',
+    }),
+  )
+  const xml = await ask(`verb=GetRecord&${dc}&identifier=oai:journal.example.org:apaph/${row.id}`)
+  expect(xml).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;𠮷&quot;')
+  expect(xml).not.toContain('<script')
+  expect(await ask('verb=ListSets')).toContain('&lt;script&gt;')
+  const spec = /<setSpec>(apaph:[^<]+)</.exec(xml)?.[1] ?? ''
+  expect(idsOf(await ask(`verb=ListRecords&${dc}&set=${spec}`))).toEqual([row.id])
+})
+
+it('T09: another tenant has an address of its own, and none of its records come at this one', async () => {
+  const ids = new Set(idsOf(await ask(`verb=ListIdentifiers&${dc}`)))
+  const [other] = await test.db
+    .of('000001')
+    .query<{ n: number }>(sql`select count(*)::int as n from articles`)
+  expect(other?.n).toBe(0)
+  const elsewhere = await test.app.inject({
+    url: `/oai?verb=ListIdentifiers&${dc}`,
+    headers: { 'tenant-id': '000001' },
+  })
+  expect(new Set(idsOf(elsewhere.body))).toEqual(ids)
+})

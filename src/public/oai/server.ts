@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Journal } from '../data.ts'
+import { el, xmlDocument, type Attributes, type Xml } from '../xml.ts'
+import { answer } from './answer.ts'
+import { isFault, readRequest, secondOf, type Asked, type Fault } from './request.ts'
+
+export const oaiPath = '/oai'
+
+/** OAI-PMH 2.0 at one address, by GET and by POSTed form. Errors of the protocol are answers with status 200. */
+export function serveOai(
+  app: FastifyInstance,
+  ctx: Context,
+  { tenantId, journal }: { tenantId: string; journal: () => Promise<Journal | undefined> },
+): void {
+  const reader = ctx.db.of(tenantId)
+  const address = ctx.baseUrl + oaiPath
+
+  async function harvested(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = ctx.clock()
+    const own = await journal()
+    if (!own) return reply.code(404).send()
+    const asked = readRequest(pairsOf(request))
+    const done = isFault(asked)
+      ? asked
+      : await answer({ ctx, tenantId, reader, now, journal: own, address }, asked)
+    reply.header('cache-control', 'no-store')
+    reply.type('text/xml; charset=utf-8')
+    return reply.send(xmlDocument(envelope(asked, done, now)))
+  }
+
+  function envelope(asked: Asked | Fault, done: Xml | Fault, now: Date): Xml {
+    const space = 'http://www.openarchives.org/OAI/2.0/'
+    return el(
+      'OAI-PMH',
+      {
+        xmlns: space,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': `${space} ${space}OAI-PMH.xsd`,
+      },
+      el('responseDate', {}, secondOf(now)),
+      // A request that could not be understood is not repeated.
+      el('request', isFault(asked) ? {} : repeated(asked), address),
+      isFault(done) ? el('error', { code: done.fault }, done.why) : done,
+    )
+  }
+
+  for (const method of ['GET', 'POST'] as const)
+    app.route({ method, url: oaiPath, config: { permission: 'public' }, handler: harvested })
+}
+
+/** A name that no record can have need not be an address either; then it is left out. */
+function repeated({ identifier, ...asked }: Asked): Attributes {
+  return { ...asked, ...(identifier && /^[a-z]+:[\w.:/-]+$/i.test(identifier) ? { identifier } : {}) }
+}
+
+/** Names and values as they came, repeated ones too. */
+function pairsOf(request: FastifyRequest): [string, string][] {
+  const inAddress = [...new URLSearchParams(request.url.split('?')[1] ?? '')]
+  const body = request.body
+  if (typeof body !== 'object' || body === null) return inAddress
+  return [
+    ...inAddress,
+    ...Object.entries(body).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  ]
+}
