@@ -25,6 +25,7 @@ export const queries: Readonly<Record<ReportType, (asked: Asked) => Promise<Tabl
 }
 
 const text = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'text' })
+const date = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'date' })
 const count = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'count' })
 const days = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'days' })
 const percent = (key: string, zh: string, en: string): Column => ({
@@ -275,7 +276,7 @@ async function overdue(asked: Asked): Promise<Table> {
       text('number', '稿号', 'Number'),
       text('what', '事项', 'What'),
       text('who', '责任人', 'Who'),
-      text('due', '截止', 'Due'),
+      date('due', '截止', 'Due'),
       count('late', '逾期天数', 'Days late'),
     ],
     lines: rows.map(({ id, due, ...cells }) => {
@@ -380,7 +381,7 @@ async function usage(asked: Asked): Promise<Table> {
   return {
     columns: [
       text('title', '题名', 'Title'),
-      text('date', '出版日期', 'Published'),
+      date('date', '出版日期', 'Published'),
       count('looks', '访问', 'Investigations'),
       count('uniqueLooks', '独立访问', 'Unique investigations'),
       count('downloads', '下载', 'Requests'),
