@@ -76,7 +76,8 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     setChosen([])
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
-  const selectable = can('remove') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
+  const selectable =
+    can('remove') || can('export') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
   const acts =
     can('detail') || can('edit') || can('remove') || pieces.rowActions !== undefined || derivedActions.onRows
   const filtered = Object.keys(state.filters).length > 0
@@ -101,6 +102,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
   })
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
+  const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
   const noun = now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh
   useCommands([
     ...(can('add')
@@ -180,6 +182,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
               {label}
             </button>
           ))}
+          {can('export') && <ExportButton running={exportingChosen} chosen />}
           {can('remove') && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}

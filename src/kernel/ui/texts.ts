@@ -8,6 +8,7 @@ export const uiTexts = {
   view: ['查看', 'View'],
   remove: ['删除', 'Delete'],
   export: ['导出', 'Export'],
+  exportChosen: ['导出所选', 'Export selected'],
   import: ['导入', 'Import'],
   more: ['更多操作', 'More actions'],
   actions: ['操作', 'Actions'],
