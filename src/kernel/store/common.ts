@@ -10,12 +10,25 @@ export const mostCounted = 10_000
 /** From here on walking is cheaper than sorting what was found. */
 const commonFrom = 5_000
 
+/** Asked a moment ago: what is common stays so for a while, and a wrong guess costs time, never a row. */
+const guesses = new WeakMap<Reader, Map<string, { common: boolean; until: number }>>()
+const guessedMs = 60_000
+const mostGuesses = 1_000
+
 /** Whether this many rows have the words; reads no more of them than that. */
 export async function isCommon(reader: Reader, table: string, query: string): Promise<boolean> {
+  const known = guesses.get(reader) ?? new Map<string, { common: boolean; until: number }>()
+  guesses.set(reader, known)
+  const key = `${table} ${query}`
+  const guess = known.get(key)
+  if (guess && Date.now() < guess.until) return guess.common
   const row = await reader.one<{ n: number }>(
     sql`select count(*)::int as n from ${named(table, 'some')}(${query}::tsquery, ${commonFrom})`,
   )
-  return row?.n === commonFrom
+  const common = row?.n === commonFrom
+  if (known.size >= mostGuesses) known.clear()
+  known.set(key, { common, until: Date.now() + guessedMs })
+  return common
 }
 
 /**

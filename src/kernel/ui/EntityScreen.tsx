@@ -79,6 +79,8 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   }
   const selectable =
     can('remove') || can('export') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
+  const acts =
+    can('detail') || can('edit') || can('remove') || pieces.rowActions !== undefined || derivedActions.onRows
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
@@ -123,14 +125,20 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
     ...arranged(offered, choices.value),
-    {
-      key: 'ops',
-      title: t('actions'),
-      width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
-      align: 'right',
-      fixed: 'right',
-      render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
-    },
+    ...(acts
+      ? [
+          {
+            key: 'ops',
+            title: t('actions'),
+            width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
+            align: 'right' as const,
+            fixed: 'right' as const,
+            render: (_value: unknown, row: Raw) => (
+              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <div className="screen" ref={screen}>

@@ -42,6 +42,8 @@ export const uiTexts = {
   emptyFiltered: ['没有符合条件的数据', 'Nothing matches these filters'],
   clearFilters: ['清除筛选', 'Clear filters'],
   activeFilters: ['当前筛选', 'Active filters'],
+  filled: ['已填写', 'filled in'],
+  notFilled: ['未填写', 'empty'],
   clearNamed: ['去掉{name}', 'Remove {name}'],
   columns: ['列设置', 'Columns'],
   columnsReset: ['恢复默认', 'Back to default'],

@@ -14,7 +14,7 @@ import { mailOutbox } from './mail-outbox/definition.ts'
 import { mailBounces } from './mail-bounces/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
-import { notes } from './notes/definition.ts'
+import { noteReads, notes } from './notes/definition.ts'
 import { reports } from './reports/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
@@ -45,6 +45,7 @@ export const area: Area = {
     editorialDecisions,
     submissionEvents,
     notes,
+    noteReads,
     reminders,
     mailOutbox,
     mailBounces,

@@ -167,8 +167,8 @@ export function seesNotes(persona: Persona): readonly Audience[] {
   return persona === 'author' ? ['author'] : []
 }
 
-const noteDesk = list('id stage topic audience body writtenAt writtenAs writtenBy writtenByName')
-const noteOpen = new Set(list('id stage topic body writtenAt'))
+const noteDesk = list('id stage topic audience body files writtenAt writtenAs writtenBy writtenByName')
+const noteOpen = new Set(list('id stage topic body files writtenAt'))
 
 /** To the author the desk is one voice: neither name nor office of who wrote. */
 export function seenNote<T extends object>(row: T, persona: Persona): Partial<T> {
@@ -263,7 +263,9 @@ const fileSeen: Readonly<Record<Persona, ReadonlySet<string>>> = {
 /** A file's row; whoever did not name the file does not see its name. */
 export function seenFile<T extends { stage: FileStage }>(row: T, persona: Persona): Partial<T> {
   const seen = pick(row, fileSeen[persona]) as Record<string, unknown>
-  if (persona === 'author' && row.stage === 'reviewAttachment') delete seen.originalName
+  // Whose hand a message came from is not for the author; the thread names what they sent themselves.
+  if (persona === 'author' && (row.stage === 'reviewAttachment' || row.stage === 'noteAttachment'))
+    delete seen.originalName
   return seen as Partial<T>
 }
 

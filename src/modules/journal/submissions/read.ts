@@ -12,6 +12,7 @@ import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
 import { bouncesOf, unreachableAmong } from '../mail-bounces/bounces.ts'
+import { unreadOn } from '../notes/unread.ts'
 import { namesOf, people, signersOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
@@ -20,7 +21,15 @@ import { ownPapers, standingOf } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import { personaOf, releasedReview, seenFile, seenPaper, seesFile, type Persona } from '../visibility.ts'
+import {
+  personaOf,
+  releasedReview,
+  seenFile,
+  seenPaper,
+  seesFile,
+  seesNotes,
+  type Persona,
+} from '../visibility.ts'
 import { completeness, filledShare } from './completeness.ts'
 import { submissions, type Submission } from './definition.ts'
 import { countedReviews, reviewsNeeded } from './guards.ts'
@@ -70,6 +79,10 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     decisions: await decisionsOf(r, paper, caller, desk),
     bills: await billsOn(r, paper, caller, ctx.clock()),
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
+    unreadNotes:
+      (await unreadOn(r, [paper.submission.id], caller.userId, seesNotes(persona))).get(
+        paper.submission.id,
+      ) ?? 0,
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? { status: await statusOf(r, paper, caller, owes), ...progressOf(paper, caller) }
@@ -276,13 +289,13 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const current = Math.min(Math.max(1, Math.trunc(Number(input.current ?? 1)) || 1), 1000)
   const page = sql` limit ${mostOwn} offset ${(current - 1) * mostOwn}`
   const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author', page)
-  const owing = await owingPapers(
-    r,
-    rows.map((row) => String(row.id)),
-  )
+  const ids = rows.map((row) => String(row.id))
+  const owing = await owingPapers(r, ids)
+  const unread = await unreadOn(r, ids, caller.userId, seesNotes('author'))
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
-    return { ...row, status: toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) }) }
+    const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) })
+    return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
 }
 
