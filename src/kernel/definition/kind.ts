@@ -74,3 +74,8 @@ export class KindError extends Error {
 export function label(zh: string, en: string): Label {
   return { zh, en }
 }
+
+/** A label inside a sentence: "Post code" → "post code", while "API scope" and "DOI" stay as they are. */
+export function inSentence({ en }: Pick<Label, 'en'>): string {
+  return en.replace(/[\p{L}\d]+/gu, (word) => (/\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+}

@@ -1,5 +1,5 @@
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
-import { label, type Label } from '#kernel/definition/kind.ts'
+import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { refuse } from './catalogue.ts'
@@ -72,7 +72,7 @@ function duplicate(error: PgError): Refusal {
 function namesOf(props: readonly Prop[]): Label {
   return label(
     props.map((prop) => prop.label.zh).join('、'),
-    props.map((prop) => prop.label.en.toLowerCase()).join(', '),
+    props.map((prop) => inSentence(prop.label)).join(', '),
   )
 }
 

@@ -1,4 +1,5 @@
 import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { inSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { answerColumns, answerRows, type ListRules } from '#kernel/store/list.ts'
@@ -186,7 +187,7 @@ function missing(label: { zh: string; en: string }, field: string): Refusal {
       errors: [
         {
           field,
-          msg: { zh: `所选${label.zh}不存在`, en: `The chosen ${label.en.toLowerCase()} does not exist` },
+          msg: { zh: `所选${label.zh}不存在`, en: `The chosen ${inSentence(label)} does not exist` },
         },
       ],
     },

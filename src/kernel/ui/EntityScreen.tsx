@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
-import type { Label } from '#kernel/definition/kind.ts'
+import { inSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -104,7 +104,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   })
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
   const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
-  const noun = now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh
+  const noun = now === 'en' ? inSentence(entity.label) : entity.label.zh
   useCommands([
     ...(can('add')
       ? [{ key: 'add', label: t('addNamed', { name: noun }), run: () => setOpen({ kind: 'form' }) }]
@@ -261,7 +261,7 @@ function Empty({
       <p>
         {filtered
           ? t('emptyFiltered')
-          : t('empty', { name: now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh })}
+          : t('empty', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
       </p>
       {filtered ? (
         <button className="b" onClick={onClear}>
@@ -270,7 +270,7 @@ function Empty({
       ) : (
         onAdd && (
           <button className="b" onClick={onAdd}>
-            {t('addNamed', { name: now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh })}
+            {t('addNamed', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
           </button>
         )
       )}
