@@ -14,6 +14,7 @@ export function LockButton() {
   const t = useTexts(lockTexts)
   const fault = useFault()
   const [asking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [form] = Form.useForm<{ password: string }>()
   const close = useLock((state) => state.lock)
@@ -34,8 +35,10 @@ export function LockButton() {
       const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
       keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
       await post('blade-auth/lock', { password: md5.hash(password) })
-      setAsking(false)
       form.resetFields()
+      setAsking(false)
+      // The shell falls asleep at once. A dialog that it put to sleep while closing would wake up in the middle of that.
+      setRound((n) => n + 1)
       close()
     } catch (error) {
       fault(error)
@@ -53,6 +56,7 @@ export function LockButton() {
         <Icon name="lock" size={18} />
       </button>
       <Modal
+        key={round}
         open={asking}
         title={t('setTitle')}
         okText={t('lock')}
