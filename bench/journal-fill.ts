@@ -118,10 +118,14 @@ export async function fillJournal(url: string, sizes: Sizes, around: Around): Pr
     abstract_zh: `repeat('本研究分析了城市居民的暴露水平。', 12)`,
     authors: `jsonb_build_array(jsonb_build_object('familyNameEn', 'Name' || i % 30000, 'givenNameEn', 'A', 'email', 'a' || i % 30000 || '@example.org', 'affiliations', '[]'::jsonb))`,
     state: `case when i % 50 = 0 then 'draft' else 'published' end`,
+    oai_datestamp: `timestamptz '2016-01-01' + i * interval '25 minutes'`,
     publish_date: `date '2006-01-01' + (i / ${Math.ceil(articles / 7500)})`,
     licence: `'ccBy'`,
     ...time('create_time'),
   })
+  await client.query(
+    `select reviewer_count('000000', reviewer_id) from (select distinct reviewer_id from review_record) r`,
+  )
   await words(client, 'submissions', ids.paper)
   await words(client, 'articles', ids.article)
   await client.query('vacuum analyze')

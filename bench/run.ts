@@ -32,15 +32,16 @@ function must<T>(value: T | { refused: true }): T {
   return value as T
 }
 
-/** What our list builder asks, for a connection that is not under row-level security. */
-function listSql(
-  query: Record<string, string>,
-  rows: Sql | undefined = undefined,
-): { text: string; values: unknown[] }[] {
-  const rules = rows ? { rows } : {}
-  const where = sql`${must(fromWhere(articles, query, rules, reading))} and t.tenant_id = ${'000000'}`
+/**
+ * The best bare form that we know of each question, for a connection that is not under row-level security: first which
+ * rows, then what stands in them, as our lists ask since decision 14. Until then the bound asked in one step, and was
+ * slower than it had to be on deep and wide pages.
+ */
+function listSql(query: Record<string, string>): { text: string; values: unknown[] }[] {
+  const where = sql`${must(fromWhere(articles, query, {}, reading))} and t.tenant_id = ${'000000'}`
   const order = must(orderOf(articles, query))
-  const page = sql`select ${answerColumns(articles, rules, 'zh')} ${where} order by ${order} limit ${10} offset ${0}`
+  const ids = sql`select t.id ${where} order by ${order} limit ${10} offset ${0}`
+  const page = sql`select ${answerColumns(articles, {}, 'zh')} from (${ids}) page join articles t on t.id = page.id order by ${order}`
   return [page, sql`select count(*)::int as total ${where}`].map(plain)
 }
 
@@ -118,9 +119,10 @@ async function atSize(server: string, rows: number): Promise<void> {
   )
   // The bare handler searches the words table itself: it has no tenants to keep apart.
   const bareSearch = search.map(({ text, values }) => ({
-    text: text
-      .replace(/articles_find\((\$\d+)::tsquery\)/, 'id from articles_words where words @@ $1::tsquery')
-      .replace('select id from', 'select id from'),
+    text: text.replace(
+      /select articles_find\((\$\d+)::tsquery\)/,
+      'select id from articles_words where words @@ $1::tsquery',
+    ),
     values,
   }))
   const bareSql = {

@@ -190,6 +190,8 @@ export type Page<T> = {
   readonly total: number
   readonly current: number
   readonly size: number
+  /** There are more than were counted. */
+  readonly atLeast?: true
 }
 
 /** Text of a pair in the reader's language, the other one where it is missing. */

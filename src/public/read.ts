@@ -1,5 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
+import { isCommon, mostCounted, someOf, walked } from '#kernel/store/common.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -338,15 +339,26 @@ export async function searchPage(
 ): Promise<Page<Article>> {
   const query = tsqueryOf(question)
   if (query === undefined) return { records: [], total: 0, current, size }
-  const where = sql`${seen(journalId)} and a.id in (select articles_find(${query}::tsquery))`
+  const offset = (current - 1) * size
+  const asked = { table: 'articles', as: 'a', where: seen(journalId), query, order: newest, size, offset }
+  const ids = (await isCommon(reader, 'articles', query)) ? await walked(reader, asked) : undefined
+  const found = sql`a.id in (select articles_find(${query}::tsquery))`
+  const which = ids
+    ? sql`${ids}::bigint[]`
+    : sql`array(select a.id from articles a where ${seen(journalId)} and ${found} order by ${newest} limit ${size} offset ${offset})`
   const [rows, total] = await Promise.all([
     reader.query<Article>(
-      sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id in (select a.id from articles a where ${where} order by ${newest} limit ${size} offset ${(current - 1) * size}) order by ${newest}`,
+      sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id = any(${which}) order by ${newest}`,
       { keep: true },
     ),
-    count(reader, where),
+    ids
+      ? count(reader, sql`${seen(journalId)} and a.id in (${someOf('articles', query)})`)
+      : count(reader, sql`${seen(journalId)} and ${found}`),
   ])
-  return { records: rows.map(tidyEntry), total, current, size }
+  const records = rows.map(tidyEntry)
+  if (!ids) return { records, total, current, size }
+  if (total >= mostCounted) return { records, total: mostCounted, atLeast: true, current, size }
+  return { records, total: await count(reader, sql`${seen(journalId)} and ${found}`), current, size }
 }
 
 export async function noticesOf(reader: Reader, now: Date, limit: number): Promise<Notice[]> {

@@ -68,7 +68,7 @@ const zh = {
   searchLabel: '题名、摘要、关键词或作者',
   searchHint: '两个字即可检索，如“预警”；多个词以空格分开。',
   searchButton: '检索',
-  found: (n: number, q: string) => `“${q}”找到 ${n} 篇`,
+  found: (n: number | string, q: string) => `“${q}”找到 ${n} 篇`,
   notFoundFor: (q: string) => `没有找到与“${q}”相符的文章。换一个更短的词，或浏览过刊。`,
   tooShort: '请输入要检索的词。',
   // issue

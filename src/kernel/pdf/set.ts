@@ -46,6 +46,12 @@ const loadFont = () =>
     join(packageRoot(import.meta.dirname), 'src/kernel/pdf/font/noto-serif-sc.woff'),
   ).then(unpacked))
 
+/** The Chinese face in any document; the glyphs that are used go into it. */
+export async function embedHan(document: PDFDocument): Promise<PDFFont> {
+  document.registerFontkit(fontkit)
+  return document.embedFont(await loadFont(), { subset: true })
+}
+
 type Fonts = {
   readonly han: PDFFont
   readonly latin: PDFFont
@@ -71,8 +77,7 @@ export const small: Style = { size: 8.5, leading: 13, color: grey }
 /** Opens a document to set text into, from top to bottom and from page to page. */
 export async function openPdf(frame: PdfFrame): Promise<PdfSetter> {
   const document = await PDFDocument.create()
-  document.registerFontkit(fontkit)
-  const han = await document.embedFont(await loadFont(), { subset: true })
+  const han = await embedHan(document)
   const fonts: Fonts = {
     han,
     latin: await document.embedFont(StandardFonts.TimesRoman),

@@ -42,6 +42,7 @@ export function tenancySql(table: string): string[] {
 
 /** Words of the full text search: out of reach of the application but for a function that adds the tenant itself. */
 function wordsSql(table: string): string[] {
+  const mine = `words @@ (query && ('''~' || current_setting('app.tenant', true) || '''')::tsquery)`
   return [
     `create table "${table}_words" (id bigint primary key references "${table}" (id) on delete cascade, words tsvector not null);`,
     `create index "${table}_words_gin" on "${table}_words" using gin (words) with (fastupdate = off);`,
@@ -53,7 +54,13 @@ begin
 end $$;`,
     `create trigger "${table}_note" after insert or update of search on "${table}" for each row execute function "${table}_note"();`,
     `create function "${table}_find"(query tsquery) returns setof bigint language sql stable security definer set search_path = public as $$
-  select id from "${table}_words" where words @@ (query && ('''~' || current_setting('app.tenant', true) || '''')::tsquery)
+  select id from "${table}_words" where ${mine}
+$$;`,
+    `create function "${table}_some"(query tsquery, most integer) returns setof bigint language sql stable security definer set search_path = public as $$
+  select id from "${table}_words" where ${mine} limit most
+$$;`,
+    `create function "${table}_has"(row_id bigint, query tsquery) returns boolean language sql stable security definer set search_path = public cost 1000 as $$
+  select ${mine} from "${table}_words" where id = row_id
 $$;`,
   ]
 }

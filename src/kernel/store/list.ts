@@ -6,13 +6,22 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
+import { isCommon, mostCounted, someOf, walked } from './common.ts'
 import { totalOf } from './totals.ts'
 import { tsqueryOf } from './search.ts'
 
 /** Lists of contract section 1: current, size, ascs, descs and filters with suffixes. One builder for list, export and count. */
 
 export type Asked = Readonly<Record<string, unknown>>
-export type Page<T> = { records: T[]; total: number; size: number; current: number; pages: number }
+export type Page<T> = {
+  records: T[]
+  total: number
+  size: number
+  current: number
+  pages: number
+  /** There are more than were counted: the words asked for stand nearly everywhere. */
+  atLeast?: true
+}
 export const pageSizes = [10, 30, 50, 100, 200]
 
 /** What beside its definition decides an entity's list. Conditions know the table as `t`. */
@@ -48,6 +57,11 @@ const alwaysFilter = new Set(['id', 'createTime', 'updateTime', 'createUser', 'c
 
 /** Everything after `select …`: shared by the page and its total. */
 export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, reading: Reading): Sql | Refusal {
+  const conditions = conditionsOf(entity, asked, rules, reading)
+  return 'refused' in conditions ? conditions : sql`from ${sql.id(entity.table)} t where ${conditions}`
+}
+
+function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: Reading): Sql | Refusal {
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   if (rules.rows) conditions.push(sql`(${rules.rows})`)
   const errors: FieldError[] = []
@@ -66,7 +80,7 @@ export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, readin
     const query = tsqueryOf(keyword)
     conditions.push(query === undefined ? sql.raw('false') : foundBy(entity, query))
   }
-  return sql`from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')}`
+  return sql.join(conditions, ' and ')
 }
 
 /** One filter parameter as a condition; also what custom data scopes are written in. */
@@ -104,6 +118,10 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
     return /^\d{1,19}$/.test(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
   if (prop.kind.sqlType === 'bigint')
     return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
+  if (prop.kind.widget === 'choice' && op === 'equal' && text.includes(',')) {
+    const several = text.split(',').map((one) => typedValue(prop, one, reading))
+    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::text[])`
+  }
   const typed = typedValue(prop, text, reading)
   if (typed === undefined) return undefined
   if (op === 'dateequal') {
@@ -278,6 +296,8 @@ export async function page<T>(
   const current = Number(asked.current ?? 1)
   if (!pageSizes.includes(size)) return refuse('badPageSize')
   if (!Number.isInteger(current) || current < 1 || current > 1_000_000) return refuse('badPage')
+  const common = await pageOfCommon<T>(db, tenantId, entity, asked, rules, reading, { order, size, current })
+  if (common) return common
   // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
   const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
@@ -286,6 +306,49 @@ export async function page<T>(
     totalOf(db, tenantId, where),
   ])
   return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** One page for words that very many rows have; undefined where sorting what was found is the better way. */
+async function pageOfCommon<T>(
+  db: Db,
+  tenantId: string,
+  entity: Entity,
+  asked: Asked,
+  rules: ListRules,
+  reading: Reading,
+  { order, size, current }: { order: Sql; size: number; current: number },
+): Promise<Page<T> | undefined> {
+  const query = typeof asked.keyword === 'string' && entity.fullText ? tsqueryOf(asked.keyword) : undefined
+  // Only the entity's own order surely has an index to walk along.
+  if (query === undefined || asked.ascs || asked.descs) return undefined
+  const { table } = entity
+  const reader = db.of(tenantId)
+  const { keyword: _, ...others } = asked
+  const conditions = conditionsOf(entity, others, rules, reading)
+  if ('refused' in conditions || !(await isCommon(reader, table, query))) return undefined
+  const offset = (current - 1) * size
+  const ids = await walked(reader, { table, as: 't', where: conditions, query, order, size, offset })
+  if (ids === undefined) return undefined
+  const [records, counted] = await Promise.all([
+    reader.query<T>(
+      sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.id(table)} t where t.id = any(${ids}::bigint[]) order by ${order}`,
+      { keep: true },
+    ),
+    totalOf(
+      db,
+      tenantId,
+      sql`from ${sql.id(table)} t where ${conditions} and t.id in (${someOf(table, query)})`,
+    ),
+  ])
+  if (counted < mostCounted) {
+    const total = await totalOf(
+      db,
+      tenantId,
+      sql`from ${sql.id(table)} t where ${conditions} and ${foundBy(entity, query)}`,
+    )
+    return { records, total, size, current, pages: Math.ceil(total / size) }
+  }
+  return { records, total: mostCounted, atLeast: true, size, current, pages: Math.ceil(mostCounted / size) }
 }
 
 /** Rows by condition in answer form; for detail and trees. */

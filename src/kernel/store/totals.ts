@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db, Reader } from './db.ts'
 import { sql, statementOf, type Sql } from './sql.ts'
 
 /**
@@ -17,8 +17,7 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   const statement = sql`select count(*)::int as total ${from}`
   const { text } = statementOf(statement, true)
   const key = `${tenantId}|${text}|${JSON.stringify(statement.values)}`
-  const tables = tablesRead(text)
-  const stamp = tables.map((table) => db.touches.generation(tenantId, table)).join(',')
+  const stamp = stampOf(db, tenantId, text)
   const known = kept.get(key)
   if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))
     return known.total
@@ -34,6 +33,40 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   kept.delete(key)
   kept.set(key, { total, stamp, until: Date.now() + longestMs })
   return total
+}
+
+const keptRows = new Map<string, { rows: Promise<unknown[]>; stamp: string; until: number }>()
+const mostRows = 300
+
+/**
+ * Reads as a tenant and keeps what was read until somebody writes to one of the tables: for statements that have to go
+ * through very much for a short answer, as reports do.
+ */
+export function keepingReader(db: Db, tenantId: string): Reader {
+  const reader = db.of(tenantId)
+  async function query<T>(statement: Sql, options: { keep?: boolean } = {}): Promise<T[]> {
+    const { text } = statementOf(statement, false)
+    const key = `${tenantId}|${text}|${JSON.stringify(statement.values)}`
+    const stamp = stampOf(db, tenantId, text)
+    const known = keptRows.get(key)
+    const good = known && known.stamp === stamp && db.touches.heard && known.until > Date.now()
+    const rows = good ? (known.rows as Promise<T[]>) : reader.query<T>(statement, options)
+    if (!good) {
+      keptRows.delete(key)
+      if (keptRows.size >= mostRows) keptRows.delete(keptRows.keys().next().value as string)
+      keptRows.set(key, { rows, stamp, until: Date.now() + longestMs })
+      rows.catch(() => keptRows.delete(key))
+    }
+    // Whoever gets them may change them.
+    return (await rows).map((row) => ({ ...row }))
+  }
+  return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+}
+
+function stampOf(db: Db, tenantId: string, text: string): string {
+  return tablesRead(text)
+    .map((table) => db.touches.generation(tenantId, table))
+    .join(',')
 }
 
 async function count(db: Db, tenantId: string, statement: Sql): Promise<number> {

@@ -134,7 +134,7 @@ export function DataTable({
       />
       {!isTree && page.total > 0 && (
         <nav className="pg num" aria-label={t('pages')}>
-          <span>{t('total', { n: page.total })}</span>
+          <span>{t('total', { n: page.atLeast ? `${page.total}+` : page.total })}</span>
           <Pagination
             size="small"
             current={page.current}

@@ -6,6 +6,8 @@ export type Raw = { readonly [key: string]: unknown; readonly id: string }
 export type Page<R = Raw> = {
   records: R[]
   total: number
+  /** There are more than were counted. */
+  atLeast?: true
   size: number
   current: number
   pages: number

@@ -46,48 +46,68 @@ export type PaperParties = {
 
 /** One human: by account, by mailbox, or by ORCID. */
 export function isSamePerson(a: Party, b: Party): boolean {
-  if (a.userId && a.userId === b.userId) return true
-  const mail = normalEmail(a.email)
-  if (mail && mail === normalEmail(b.email)) return true
-  const orcid = normalOrcid(a.orcid)
-  return orcid !== undefined && orcid === normalOrcid(b.orcid)
+  const mine = keysOf(a)
+  return keysOf(b).some((key) => mine.includes(key))
 }
 
-export function conflictsOf(person: Party, paper: PaperParties): Conflict[] {
-  const among = (parties: readonly Party[]) => parties.some((party) => isSamePerson(person, party))
-  const found: Conflict[] = []
-  if (among(paper.authors)) found.push({ code: 'isAuthor', level: 'block' })
-  if (among(paper.editors)) found.push({ code: 'isHandlingEditor', level: 'block' })
-  if (among(paper.opposed) || paper.opposed.some((party) => sameName(person, party)))
-    found.push({ code: 'isOpposed', level: 'override' })
-  if (paper.authors.some((author) => shareAffiliation(person, author)))
-    found.push({ code: 'sameAffiliation', level: 'warn' })
-  const domain = workDomain(person.email)
-  if (domain && paper.authors.some((author) => workDomain(author.email) === domain))
-    found.push({ code: 'sameMailDomain', level: 'warn' })
-  if (among(paper.recentCoAuthors ?? [])) found.push({ code: 'recentCoAuthor', level: 'warn' })
-  if (person.email && !domain && among(paper.suggested))
-    found.push({ code: 'suggestedFreeMail', level: 'warn' })
-  return found
+function keysOf({ userId, email, orcid }: Party): string[] {
+  const mail = normalEmail(email)
+  const known = normalOrcid(orcid)
+  return [
+    ...(userId ? [`user ${userId}`] : []),
+    ...(mail ? [`mail ${mail}`] : []),
+    ...(known ? [`orcid ${known}`] : []),
+  ]
 }
 
-function shareAffiliation(a: Party, b: Party): boolean {
-  const shared = (left: Party['rors'], right: Party['rors'], normal: (text: string) => string) => {
-    const mine = new Set((left ?? []).flatMap((text) => (text ? [normal(text)] : [])))
-    return (right ?? []).some((text) => text && mine.has(normal(text)))
+export const conflictsOf = (person: Party, paper: PaperParties): Conflict[] => conflictsWith(paper)(person)
+
+/** The rules with the paper's side read once: the finder asks them about thousands. */
+export function conflictsWith(paper: PaperParties): (person: Party) => Conflict[] {
+  const keys = (parties: readonly Party[] = []) => new Set(parties.flatMap(keysOf))
+  const authors = keys(paper.authors)
+  const editors = keys(paper.editors)
+  const opposed = keys(paper.opposed)
+  // Opposed reviewers often come without an address: then a full name in either language counts.
+  const opposedNames = new Set(paper.opposed.flatMap(namesOf))
+  const suggested = keys(paper.suggested)
+  const recent = keys(paper.recentCoAuthors)
+  const places = new Set(paper.authors.flatMap(placesOf))
+  const domains = new Set(paper.authors.flatMap((author) => workDomain(author.email) ?? []))
+
+  return (person) => {
+    const own = keysOf(person)
+    const among = (known: ReadonlySet<string>) => own.some((key) => known.has(key))
+    const found: Conflict[] = []
+    if (among(authors)) found.push({ code: 'isAuthor', level: 'block' })
+    if (among(editors)) found.push({ code: 'isHandlingEditor', level: 'block' })
+    if (among(opposed) || (opposedNames.size > 0 && namesOf(person).some((name) => opposedNames.has(name))))
+      found.push({ code: 'isOpposed', level: 'override' })
+    if (places.size > 0 && placesOf(person).some((place) => places.has(place)))
+      found.push({ code: 'sameAffiliation', level: 'warn' })
+    const domain = workDomain(person.email)
+    if (domain && domains.has(domain)) found.push({ code: 'sameMailDomain', level: 'warn' })
+    if (among(recent)) found.push({ code: 'recentCoAuthor', level: 'warn' })
+    if (person.email && !domain && among(suggested)) found.push({ code: 'suggestedFreeMail', level: 'warn' })
+    return found
   }
+}
+
+/** Affiliations by ROR and by name. */
+function placesOf({ rors, affiliations }: Party): string[] {
   const ror = (text: string) =>
     text
       .trim()
       .toLowerCase()
       .replace(/^https?:\/\/ror\.org\//, '')
-  return shared(a.rors, b.rors, ror) || shared(a.affiliations, b.affiliations, normalName)
+  return [
+    ...(rors ?? []).flatMap((text) => (text ? [`ror ${ror(text)}`] : [])),
+    ...(affiliations ?? []).flatMap((text) => (text ? [`name ${normalName(text)}`] : [])),
+  ]
 }
 
-/** Opposed reviewers often come without an address: then a full name in either language counts. */
-function sameName(a: Party, b: Party): boolean {
-  const mine = new Set((a.names ?? []).flatMap((name) => (name ? [normalName(name)] : [])))
-  return (b.names ?? []).some((name) => name && normalName(name).length > 1 && mine.has(normalName(name)))
+function namesOf({ names }: Party): string[] {
+  return (names ?? []).flatMap((name) => (name && normalName(name).length > 1 ? [normalName(name)] : []))
 }
 
 function normalName(text: string): string {

@@ -24,6 +24,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { usageEvents } from './usage-events/definition.ts'
 import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
@@ -50,6 +51,7 @@ export const area: Area = {
     mailBounces,
     articles,
     articleUpdates,
+    usageEvents,
     userGuides,
     reports,
     mailTemplates,
@@ -92,6 +94,7 @@ export const area: Area = {
       items: [
         journalIssues,
         articles,
+        usageEvents,
         journals,
         articleTypes,
         reviewForms,

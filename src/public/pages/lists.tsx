@@ -136,7 +136,7 @@ export function SearchPage({ data: { question, page }, view }: { data: SearchDat
       {page && (
         <>
           <p className="hits num" role="status">
-            {page.total > 0 && t.found(page.total, question)}
+            {page.total > 0 && t.found(page.atLeast ? `${page.total}+` : page.total, question)}
           </p>
           <Found
             page={page}

@@ -21,7 +21,7 @@ export const prepareMarked: Prepare = async ({ caller, input, ctx, db }): Promis
   if (!article || !former || (await pendingOf(r, article.id))?.kind !== 'retraction') return undefined
   const roles = await articleRolesOf(r, caller, article)
   if (!roles.has('EC') && !roles.has('AD')) return undefined
-  const bytes = await watermarked(await ctx.blobs.read(former.storageKey))
+  const bytes = await watermarked(await ctx.blobs.read(former.storageKey), article.language)
   const stored = await ctx.blobs.put(caller.tenantId, bytes, { maxBytes: mostFileBytes })
   if (isRefusal(stored)) return undefined
   const copy: NewFile = {

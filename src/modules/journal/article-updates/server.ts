@@ -1,10 +1,12 @@
 import type { JsonSchema } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { action, route, slice, type Action } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { action, route, slice, type Action, type Prepare } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
 import { articles, updateTypes } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
+import { readPdfsAhead } from '../submission-files/inspected.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { articleUpdates, retractionReasons, retractors } from './definition.ts'
 import { articleRolesOf } from './roles.ts'
@@ -44,11 +46,21 @@ const body: JsonSchema = {
   },
 }
 
+const ahead: { readonly [name: string]: Prepare | undefined } = {
+  confirmRetraction: prepareMarked,
+  correct: async ({ caller, input, ctx, db }) => {
+    if (!idOf(input.id) || !idOf(input.pdfFileId)) return
+    // The article's own files only, as the step will see it.
+    const own = sql`exists (select 1 from articles a where a.id = ${String(input.id)} and (a.submission_id = t.submission_id or a.id = t.article_id))`
+    await readPdfsAhead(db.of(caller.tenantId), ctx.blobs, sql`t.id = ${String(input.pdfFileId)} and ${own}`)
+  },
+}
+
 /** Steps on published articles; the slice of articles offers them as its own calls. */
 export const updateActions: Readonly<Record<string, Action>> = Object.fromEntries(
   publishedActions.map((name) => {
-    const prepare = name === 'confirmRetraction' ? { prepare: prepareMarked } : {}
-    return [name, action({ body, ...prepare }, articleSteps[name])]
+    const prepare = ahead[name]
+    return [name, action({ body, ...(prepare && { prepare }) }, articleSteps[name])]
   }),
 )
 

@@ -6,7 +6,7 @@ import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { plainText } from '../plain-text.ts'
-import { inspectPdf } from '../submission-files/pdf.ts'
+import { pdfFactsOf } from '../submission-files/inspected.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { addVersion } from '../submission-files/store.ts'
 import { submissions } from '../submissions/definition.ts'
@@ -189,7 +189,7 @@ async function unmetPdf({ tx, ctx, article, input }: Turned): Promise<Failure[]>
     file &&
     (article.submissionId ? file.submissionId === article.submissionId : file.articleId === article.id)
   if (!file || !own) return [noUpdate('pdfForeign', 'pdfFileId')]
-  const facts = await inspectPdf(await ctx.blobs.read(file.storageKey))
+  const facts = await pdfFactsOf(ctx.blobs, file)
   const readable = typeof facts !== 'string' && facts.pages > 0
   return readable ? [] : [noUpdate('pdfUnreadable', 'pdfFileId')]
 }

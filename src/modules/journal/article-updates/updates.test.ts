@@ -4,6 +4,7 @@ import { hasPostgres, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleIn, articleOf, articleStep, notice, retraction } from '../testing/articles.ts'
 import { ok, pdfWith, put, startStage, type Stage } from '../testing/stage.ts'
+import { pdfText } from '../submission-files/pdf-text.ts'
 import { watermarked } from './watermark.ts'
 
 let stage: Stage
@@ -187,11 +188,17 @@ describe('A4', () => {
     const doc = await PDFDocument.create()
     doc.addPage([400, 300])
     doc.addPage([595, 842])
-    const marked = await watermarked(Buffer.from(await doc.save()))
+    const marked = await watermarked(Buffer.from(await doc.save()), 'zh')
     const again = await PDFDocument.load(marked)
     expect(again.getPageCount()).toBe(2)
     expect(again.getSubject()).toBe('RETRACTED')
     for (const one of again.getPages()) expect(one.node.Contents()).toBeDefined()
+    const said = async (bytes: Buffer) => (await pdfText(bytes)).match(/RETRACTED|已撤稿/g)
+    expect(await said(marked)).toEqual(['RETRACTED', '已撤稿', 'RETRACTED', '已撤稿'])
+    const english = await watermarked(Buffer.from(await doc.save()), 'en')
+    expect(await said(english)).toEqual(['RETRACTED', 'RETRACTED'])
+    // Of the Chinese face only the three characters go into the file.
+    expect(marked.length - english.length).toBeLessThan(20_000)
   })
 })
 

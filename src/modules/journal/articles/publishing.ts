@@ -8,7 +8,7 @@ import { journalIssues } from '../journal-issues/definition.ts'
 import { journals } from '../journals/definition.ts'
 import { normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
-import { inspectPdf } from '../submission-files/pdf.ts'
+import { pdfFactsOf } from '../submission-files/inspected.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import { fillPattern, nextNumber } from '../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../submissions/paper.ts'
@@ -190,7 +190,7 @@ export function dateOfIssue(article: Pick<Article, 'publishDate'>, today: string
 async function pdfOf(r: Reader, ctx: Scheduling['ctx'], fileId: string | null) {
   const file = fileId ? await find(r, submissionFiles, fileId) : undefined
   if (!file) return undefined
-  const facts = await inspectPdf(await ctx.blobs.read(file.storageKey))
+  const facts = await pdfFactsOf(ctx.blobs, file)
   return typeof facts === 'string'
     ? { file, readable: false, pages: 0 }
     : { file, readable: true, pages: facts.pages }

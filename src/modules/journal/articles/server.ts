@@ -1,14 +1,17 @@
 import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { updateActions } from '../article-updates/server.ts'
 import { backIssueRoutes } from '../back-issues/server.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { isDoi, isOrcid, normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
+import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { licenceUrls } from '../words.ts'
 import { articles, articleStates, type Article } from './definition.ts'
@@ -127,6 +130,10 @@ export const slices = [
             type: 'object',
             required: ['id', 'version'],
             properties: { id: { type: 'string' }, [confirmWarnings]: { type: 'boolean' } },
+          },
+          prepare: async ({ caller, input, ctx, db }) => {
+            const own = pdfsOfArticles(sql`a.id = ${String(input.id)}`)
+            if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx.blobs, own)
           },
         },
         publishImported,

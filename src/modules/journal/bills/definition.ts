@@ -123,10 +123,7 @@ export const bills = defineEntity({
   },
   unique: [['billNo'], ['submissionId', 'purpose', 'sequence'], ['transactionNo']],
   order: ['-createTime'],
-  index: [
-    ['state', 'dueAt'],
-    ['submissionId', 'state'],
-  ],
+  index: [['state', 'dueAt'], ['submissionId', 'state'], ['issuedAt']],
   // Bills are made by the steps of their paper, and change by the steps below alone.
   calls: ['list', 'detail', 'export'],
   actions: {

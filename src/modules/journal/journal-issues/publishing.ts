@@ -1,10 +1,12 @@
 /** Publication of an issue, by a person or by the clock: all of it or nothing (case 50). */
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
+import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { journalIssues, type JournalIssue } from './definition.ts'
 import { overlaps } from './workflow.ts'
 
@@ -38,6 +40,10 @@ export async function publishIssue(
   else await update(tx, journalIssues, issue.id, { state: 'published', publishDate })
   return { id: issue.id, state: 'published', articles: held.length }
 }
+
+/** The PDFs of an issue, read before it is locked. */
+export const readIssue = (r: Reader, blobs: Blobs, id: string): Promise<void> =>
+  readPdfsAhead(r, blobs, pdfsOfArticles(sql`a.issues_id = ${id} and a.state in ('draft', 'scheduled')`))
 
 type Unready = { article: Article; answer: Refusal }
 

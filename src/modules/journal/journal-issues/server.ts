@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { action, slice, type ActionCall, type Prepare } from '#kernel/http/slice.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { publishArticle } from '../articles/server.ts'
@@ -7,7 +8,7 @@ import { refuseEntity } from '../catalogue.ts'
 import { submissions } from '../submissions/definition.ts'
 import { takeStep } from '../submissions/take.ts'
 import { issueStates, journalIssues, type JournalIssue } from './definition.ts'
-import { makeCurrent, publishIssue } from './publishing.ts'
+import { makeCurrent, publishIssue, readIssue } from './publishing.ts'
 import { issueLife } from './workflow.ts'
 
 type IssueAction = 'open' | 'lock' | 'publish' | 'unpublish'
@@ -43,6 +44,11 @@ async function publish(call: ActionCall): Promise<unknown> {
       ? publishPaper(call, article.submissionId)
       : publishArticle({ ...call, confirmed: call.input.confirmWarnings === true }, article),
   )
+}
+
+/** Every PDF that will be looked into, before anything is locked. */
+const readIssueAhead: Prepare = async ({ caller, input, ctx, db }) => {
+  if (idOf(input.id)) await readIssue(db.of(caller.tenantId), ctx.blobs, String(input.id))
 }
 
 async function publishPaper(call: ActionCall, submissionId: string): Promise<unknown> {
@@ -87,7 +93,7 @@ export const slices = [
       open: action({ body }, move('open')),
       lock: action({ body }, move('lock')),
       unpublish: action({ body }, move('unpublish')),
-      publish: action({ body }, publish),
+      publish: action({ body, prepare: readIssueAhead }, publish),
       setCurrent: action({ body }, setCurrent),
     },
   }),

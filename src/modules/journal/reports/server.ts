@@ -14,6 +14,7 @@ import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { keepingReader } from '#kernel/store/totals.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { endOf } from '../submissions/times.ts'
 import { reportFormats, reports, reportTypes, type ReportType } from './definition.ts'
@@ -58,7 +59,7 @@ export const slices = [
 async function data({ caller, db, ctx, input: given }: Call): Promise<unknown> {
   const period = periodOf(given, caller, ctx.clock())
   if (isRefusal(period)) return period
-  const table = await tableOf(db.of(caller.tenantId), caller, given, period)
+  const table = await tableOf(keepingReader(db, caller.tenantId), caller, given, period)
   const { lang } = caller
   return {
     title: reportTypes[given.type as ReportType][lang],
@@ -101,7 +102,7 @@ async function make({ caller, input: given, ctx, db }: Call): Promise<unknown> {
   if (isRefusal(period)) return period
   const type = given.type as ReportType
   const format = given.format as Format
-  const table = await tableOf(db.of(caller.tenantId), caller, given, period)
+  const table = await tableOf(keepingReader(db, caller.tenantId), caller, given, period)
   const { lang } = caller
   const subtitle = `${String(given.periodFrom)} – ${String(given.periodTo)}`
   const title = reportTypes[type][lang]

@@ -1,7 +1,7 @@
 /** Whom a paper could be sent to: the reviewer finder and the dispatch look at the same facts. */
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { conflictsOf, isSamePerson, type PaperParties, type Party } from '../conflicts.ts'
+import { conflictsWith, isSamePerson, type PaperParties, type Party } from '../conflicts.ts'
 import { bouncesOf } from '../mail-bounces/bounces.ts'
 import { people, personOf, withRole, type Person } from '../people.ts'
 import { partyOf, type Paper } from '../submissions/paper.ts'
@@ -17,21 +17,22 @@ export type TrackRecord = {
   load: number
   done: number
   declined: number
-  lastAt: Date | null
   meanDays: number | null
   /** Of the reviews handed in, the share that came by its date. */
   onTime: number | null
   /** Mean of the editors' ratings, 1 to 5. */
   rating: number | null
+  /** Titles and keywords of the papers read lately: they say more than what somebody registered. */
+  words: string
 }
 const noRecord: TrackRecord = {
   load: 0,
   done: 0,
   declined: 0,
-  lastAt: null,
   meanDays: null,
   onTime: null,
   rating: null,
+  words: '',
 }
 export type Found = Candidate & {
   person: Person
@@ -45,17 +46,16 @@ export type Found = Candidate & {
 
 export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword = ''): Promise<Found[]> {
   const persons = await people(r, sql`${withRole('reviewer')} and (${which})`, mostCandidates)
-  const parties = await partiesOf(r, paper)
+  const conflicts = conflictsWith(await partiesOf(r, paper))
   const ids = persons.map((person) => person.userId)
   const records = await recordsOf(r, ids)
-  const read = await readBy(r, ids)
   const bounces = await bouncesOf(
     r,
     persons.map((person) => person.email),
   )
   const near = similarities(
     fieldOf(paper),
-    persons.map((person) => `${person.expertise ?? ''} ${read.get(person.userId) ?? ''}`),
+    persons.map((person) => `${person.expertise ?? ''} ${records.get(person.userId)?.words ?? ''}`),
   )
   const words = wordsOf(paper, keyword)
   return persons.map((person, at) => {
@@ -65,7 +65,7 @@ export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword
       name: person.name,
       person,
       record,
-      conflicts: conflictsOf(person, parties),
+      conflicts: conflicts(person),
       load: record.load,
       maxLoad: mostOpenReviews,
       matches: matchesOf(person, words),
@@ -128,32 +128,20 @@ function fieldOf({ submission }: Paper): string {
   return [titleZh, titleEn, abstractZh, abstractEn, ...(keywordsZh ?? []), ...(keywordsEn ?? [])].join(' ')
 }
 
-/** Titles and keywords of the papers that each has reviewed lately: what they read says more than what they registered. */
-async function readBy(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  // Each paper by its id (hence the limit): joined at once, the planner would read all papers of the journal.
-  const rows = await r.query<{ reviewerId: string; words: string }>(
-    sql`select reviewer_id, string_agg(concat_ws(' ', p.title_zh, p.title_en, p.keywords_zh::text, p.keywords_en::text), ' ') as words
-        from (select reviewer_id, submission_id, row_number() over (partition by reviewer_id order by id desc) as nth
-          from review_record where is_deleted = 0 and state in ('submitted', 'confirmed') and reviewer_id = any(${ids}::bigint[])) latest
-        cross join lateral (select * from submissions s where s.id = latest.submission_id limit 1) p where latest.nth <= 5 group by reviewer_id`,
-  )
-  return new Map(rows.map((row) => [row.reviewerId, row.words]))
-}
-
+/** What each has done, kept beside the reviews (migration 0121), and what each carries now, which the clock decides. */
 async function recordsOf(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, TrackRecord>> {
   const rows = await r.query<TrackRecord & { reviewerId: string }>(
-    sql`select reviewer_id, count(*) filter (where state = any(${[...liveStates]}::text[])
-          and not (state = 'invited' and response_due_at < now() - interval '7 days'))::int as load,
-        count(*) filter (where state in ('submitted', 'confirmed'))::int as done,
-        count(*) filter (where state in ('declined', 'expired'))::int as declined,
-        max(dispatch_time) as last_at,
-        avg((submitted_at <= review_due_at)::int) filter (where submitted_at is not null and review_due_at is not null)::float8 as on_time,
-        avg(editor_rating)::float8 as rating,
-        round(extract(epoch from avg(submitted_at - responded_at) filter (where submitted_at is not null)) / 86400)::int as mean_days
-        from review_record where is_deleted = 0 and reviewer_id = any(${ids}::bigint[]) group by reviewer_id`,
+    sql`select reviewer_id, coalesce(c.done, 0) as done, coalesce(c.declined, 0) as declined, c.mean_days, c.on_time, c.rating,
+        coalesce(c.words, '') as words, coalesce(l.load, 0)::int as load
+        from (select * from reviewer_record where reviewer_id = any(${ids}::bigint[])) c
+        full join (select reviewer_id, count(*) as load from review_record where is_deleted = 0 and ${live} and reviewer_id = any(${ids}::bigint[])
+          and not (state = 'invited' and response_due_at < now() - interval '7 days') group by reviewer_id) l using (reviewer_id)`,
   )
   return new Map(rows.map(({ reviewerId, ...record }) => [reviewerId, record]))
 }
+
+/** Spelled out: the index over open reviews is of use only where the states stand in the statement. */
+const live = sql.raw(`state in (${liveStates.map((state) => `'${state}'`).join(', ')})`)
 
 function wordsOf({ submission }: Paper, keyword: string): string[] {
   const own = [...(submission.keywordsZh ?? []), ...(submission.keywordsEn ?? [])]

@@ -71,6 +71,11 @@ export const slices = [
       ),
     }),
     project: (row) => withoutDraft(row),
+    filters: {
+      journalId: (value) =>
+        sql`t.submission_id in (select p.id from submissions p where p.journal_id = ${/^\d{1,19}$/.test(value) ? value : '0'}::bigint)`,
+      late: () => sql.raw('t.submitted_at > t.review_due_at'),
+    },
     actions: {
       accept: action(own.accept, accept),
       decline: action(own.decline, decline),

@@ -38,13 +38,18 @@ export function similarities(paper: string, profiles: readonly string[]): number
   const sets = profiles.map(wordsOfProfile)
   const spread = new Map<string, number>()
   for (const set of sets) for (const word of set) spread.set(word, (spread.get(word) ?? 0) + 1)
-  const weight = (word: string) => Math.log(1 + (sets.length + 1) / (spread.get(word) ?? 1)) ** 2
-  const length = (words: Iterable<string>) =>
-    Math.sqrt([...words].reduce((sum, word) => sum + weight(word), 0))
-  const whole = length([...wanted].filter((word) => spread.has(word)))
+  const weights = new Map<string, number>()
+  for (const [word, times] of spread) weights.set(word, Math.log(1 + (sets.length + 1) / times) ** 2)
+  /** Loops and no lists: this runs through every word of thousands of profiles. */
+  const sum = (words: Iterable<string>, counts: (word: string) => boolean = () => true) => {
+    let all = 0
+    for (const word of words) if (counts(word)) all += weights.get(word) ?? 0
+    return all
+  }
+  const whole = Math.sqrt(sum(wanted))
   return sets.map((set) => {
-    const shared = [...set].filter((word) => wanted.has(word)).reduce((sum, word) => sum + weight(word), 0)
-    return shared === 0 ? 0 : Math.min(1, shared / (whole * length(set)))
+    const shared = sum(set, (word) => wanted.has(word))
+    return shared === 0 ? 0 : Math.min(1, shared / (whole * Math.sqrt(sum(set))))
   })
 }
 

@@ -17,12 +17,9 @@ type Names = Pick<
   | 'email'
 >
 
-export async function anonymityOf(
-  bytes: Buffer,
-  mime: string,
-  authors: readonly Names[],
-): Promise<AnonymityReport> {
-  const facts = await factsOf(bytes, mime)
+export type DocFacts = { author: string; company: string; lastModifiedBy: string; xmp: string; text: string }
+
+export function anonymityOf(facts: DocFacts, authors: readonly Names[]): AnonymityReport {
   const properties = [facts.author, facts.company, facts.lastModifiedBy, facts.xmp].join('\n')
   const everything = `${properties}\n${facts.text}`
   const names = authors.flatMap(spellings).filter((name) => holds(everything, name))
@@ -43,7 +40,8 @@ export async function anonymityOf(
   }
 }
 
-async function factsOf(bytes: Buffer, mime: string) {
+/** Who its properties name, and all of its text. */
+export async function factsOf(bytes: Buffer, mime: string): Promise<DocFacts> {
   if (mime === 'application/pdf') {
     const facts = await inspectPdf(bytes)
     const text = await pdfText(bytes).catch(() => '')

@@ -8,7 +8,7 @@ import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makePdf } from '#db/seeds/pdf.ts'
 import { completeDraft, ok, paperIn, pdfWith, put, startStage, type Stage } from '../testing/stage.ts'
-import { anonymityOf } from './anonymity.ts'
+import { anonymityOf, factsOf } from './anonymity.ts'
 import { pdfText } from './pdf-text.ts'
 
 let stage: Stage
@@ -241,7 +241,7 @@ describe('what the anonymity check reads', () => {
       sections: [{ heading: '正文', paragraphs: [sentence] }],
       made: new Date(),
     })
-    const report = await anonymityOf(bytes, 'application/pdf', [author])
+    const report = anonymityOf(await factsOf(bytes, 'application/pdf'), [author])
     expect(report.verdict).toBe('dirty')
     for (const name of names) expect(report.authorNameHits).toContain(name)
     if (names.length === 0) expect(report.emailHits).toEqual(['ouyang@example.org'])
@@ -252,7 +252,7 @@ describe('what the anonymity check reads', () => {
       sections: [{ heading: '正文', paragraphs: ['晓得岚气。Xiao lan Ou yang.'] }],
       made: new Date(),
     })
-    expect((await anonymityOf(bytes, 'application/pdf', [author])).authorNameHits).toEqual([])
+    expect(anonymityOf(await factsOf(bytes, 'application/pdf'), [author]).authorNameHits).toEqual([])
     expect(await pdfText(bytes)).toContain('晓得岚气')
   })
   it('F09 gives up on a page that unpacks without end, and reads unbalanced strings in one pass', async () => {
@@ -275,8 +275,8 @@ describe('what the anonymity check reads', () => {
     const picture = await PDFDocument.create()
     picture.addPage()
     const bytes = Buffer.from(await picture.save())
-    expect((await anonymityOf(bytes, 'application/pdf', [author])).verdict).toBe('warn')
+    expect(anonymityOf(await factsOf(bytes, 'application/pdf'), [author]).verdict).toBe('warn')
     const named = await pdfWith('Text enough to read', 'Microsoft Office User')
-    expect((await anonymityOf(named, 'application/pdf', [author])).verdict).toBe('warn')
+    expect(anonymityOf(await factsOf(named, 'application/pdf'), [author]).verdict).toBe('warn')
   })
 })

@@ -15,7 +15,7 @@ import { submissions } from '../submissions/definition.ts'
 import { paperOf } from '../submissions/load.ts'
 import { needsAnonymous, type Paper } from '../submissions/paper.ts'
 import { personaOf, seenFile } from '../visibility.ts'
-import { anonymityOf } from './anonymity.ts'
+import { anonymityOf, factsOf } from './anonymity.ts'
 import { fileStages, submissionFiles, type FileStage, type SubmissionFile } from './definition.ts'
 import { detect, type Detected } from './detect.ts'
 import { anonymousPdf } from './pdf.ts'
@@ -130,7 +130,7 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
     declaredMime: received.mime.slice(0, 120) || null,
     ...received.stored,
     detected,
-    anonymityReport: check ? await anonymityOf(bytes, detected.mime, paper.authors) : null,
+    anonymityReport: check ? anonymityOf(await factsOf(bytes, detected.mime), paper.authors) : null,
     visibleToReviewer: false,
     visibleToAuthor: isForAuthor(stage, roles, received.fields),
   })

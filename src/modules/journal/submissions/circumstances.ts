@@ -8,6 +8,8 @@ import { chiefsOf, personOf, type Person } from '../people.ts'
 import { reminders } from '../reminders/definition.ts'
 import { anonymityOf } from '../submission-files/anonymity.ts'
 import { submissionFiles, type FileStage, type SubmissionFile } from '../submission-files/definition.ts'
+import { docFactsOf } from '../submission-files/inspected.ts'
+import { recheckedStages } from './ahead.ts'
 import { contentHashOf } from './content.ts'
 import type { Circumstances } from './guards.ts'
 import { current, needsAnonymous, type Paper } from './paper.ts'
@@ -28,9 +30,9 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
   if (action === 'submit' && !isOpen(paper)) return refuse('JOURNAL_CLOSED')
   if (action === 'submit' || action === 'resubmit') {
     at.twins = await twinsOf(tx, paper)
-    at.paper = await recheck(turned, ['anonymised'])
   }
-  if (action === 'submitRevision') at.paper = await recheck(turned, ['revisionClean', 'responseLetter'])
+  const stages = recheckedStages[action]
+  if (stages) at.paper = await recheck(turned, stages)
   if (action === 'assignEditor') at.editor = editorAmong(await personOf(tx, given.editorId ?? null))
   if (action === 'lapse') at.reminded = await remindedOf(tx, paper)
   if (action === 'finalAccept') {
@@ -88,7 +90,7 @@ async function recheck({ tx, ctx, paper }: Turn, stages: readonly FileStage[]): 
       files.push(file)
       continue
     }
-    const report = await anonymityOf(await ctx.blobs.read(file.storageKey), file.detectedMime, paper.authors)
+    const report = anonymityOf(await docFactsOf(ctx.blobs, file), paper.authors)
     files.push(await update(tx, submissionFiles, file.id, { anonymityReport: report }))
   }
   return { ...paper, files }

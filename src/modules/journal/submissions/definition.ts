@@ -196,6 +196,13 @@ export const submissions = defineEntity({
     ['handlingEditorId', 'state'],
     ['state', 'revisionDueAt'],
     ['contentHash'],
+    // What reports of a period look for.
+    ['submittedAt'],
+    ['firstDecisionAt'],
+    ['acceptedAt'],
+    ['rejectedAt'],
+    ['withdrawnAt'],
+    ['publishedAt'],
   ],
   fullText: ['manuscriptNo', 'title', 'abstract', 'keywords'],
   // `submit` is transition T2 here; drafts are written with saveDraft, removed with discard. `detail` is

@@ -3,6 +3,7 @@ import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { dispatch } from '../review-records/dispatch.ts'
 import { deskPapers } from '../standing.ts'
+import { readAhead } from './ahead.ts'
 import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from './bodies.ts'
 import { submissions } from './definition.ts'
 import { create, saveDraft } from './drafts.ts'
@@ -19,10 +20,15 @@ const steps = personActions.filter((name) => name !== 'create')
 
 /** Every step of the table that people take is a call of its own; what it does stands in effects.ts. */
 const stepActions = Object.fromEntries(
-  steps.map((name: StepAction): [string, Action] => [
-    name,
-    action({ body: bodyOf(name) }, (call) => (name === 'schedule' ? schedule(call) : takeStep(call, name))),
-  ]),
+  steps.map((name: StepAction): [string, Action] => {
+    const prepare = readAhead(name)
+    return [
+      name,
+      action({ body: bodyOf(name), ...(prepare && { prepare }) }, (call) =>
+        name === 'schedule' ? schedule(call) : takeStep(call, name),
+      ),
+    ]
+  }),
 )
 
 /** The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49). */

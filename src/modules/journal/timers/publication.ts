@@ -11,6 +11,7 @@ import { publishIssue } from '../journal-issues/publishing.ts'
 import { queueMails, type PaperOfMail } from '../mail-outbox/queue.ts'
 import { people, withRole } from '../people.ts'
 import { reminders } from '../reminders/definition.ts'
+import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { desk } from '../submissions/recipients.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { settle } from '../submissions/take.ts'
@@ -36,6 +37,10 @@ export function issuesDue(r: Reader, today: string): Promise<{ id: string }[]> {
           and o.dedupe_key like 'M28b::issue:' || i.id || ':' || i.publish_date || ':%') order by i.publish_date, i.id limit 50`,
   )
 }
+
+/** What publication will look into, read before its transaction. */
+export const readPaper = (ctx: Timing, r: Reader, id: string): Promise<void> =>
+  readPdfsAhead(r, ctx.blobs, pdfsOfArticles(sql`a.submission_id = ${id}`))
 
 export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await lockedPaper(tx, id)

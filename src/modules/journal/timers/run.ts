@@ -7,6 +7,7 @@ import { dateIn, isRefusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { readIssue } from '../journal-issues/publishing.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { personOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
@@ -18,7 +19,7 @@ import { settle } from '../submissions/take.ts'
 import { life } from '../submissions/workflow.ts'
 import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
 import { digestsDue, sendDigest } from './digest.ts'
-import { issuesDue, papersDue, publishIssueNow, publishPaperNow } from './publication.ts'
+import { issuesDue, papersDue, publishIssueNow, publishPaperNow, readPaper } from './publication.ts'
 import { remind } from './remind.ts'
 import { reminderDue } from './schedule.ts'
 import { awaited, expired, lapsed } from './waiting.ts'
@@ -40,12 +41,16 @@ export async function runTimers(ctx: Timing, onFault: (error: unknown) => void =
   const passed: Passed = { reminded: 0, expired: 0, lapsed: 0, published: 0, issued: 0, digests: 0 }
   for (const { tenantId } of tenants) {
     const r = ctx.db.of(tenantId)
-    const each = async <T>(rows: readonly T[], work: (tx: Tx, row: T) => Promise<unknown>) => {
+    const each = async <T>(
+      rows: readonly T[],
+      work: (tx: Tx, row: T) => Promise<unknown>,
+      ahead: (row: T) => Promise<void> = async () => {},
+    ) => {
       let done = 0
       for (const row of rows) {
         const actor = { tenantId, userId: null, deptId: null }
-        const outcome = await ctx.db
-          .tx(actor, (tx) => work(tx, row))
+        const outcome = await ahead(row)
+          .then(() => ctx.db.tx(actor, (tx) => work(tx, row)))
           .catch((error: unknown) => onFault(error))
         if (outcome !== undefined && !isRefusal(outcome)) done += 1
       }
@@ -57,8 +62,16 @@ export async function runTimers(ctx: Timing, onFault: (error: unknown) => void =
     passed.expired += await each(await expired(r, now), (tx, one) => expire(ctx, tx, one))
     passed.lapsed += await each(await lapsed(r, now), (tx, { id }) => lapse(ctx, tx, id))
     const today = dateIn(now, clockwork.timeZone)
-    passed.issued += await each(await issuesDue(r, today), (tx, { id }) => publishIssueNow(ctx, tx, id))
-    passed.published += await each(await papersDue(r, today), (tx, { id }) => publishPaperNow(ctx, tx, id))
+    passed.issued += await each(
+      await issuesDue(r, today),
+      (tx, { id }) => publishIssueNow(ctx, tx, id),
+      ({ id }) => readIssue(r, ctx.blobs, id),
+    )
+    passed.published += await each(
+      await papersDue(r, today),
+      (tx, { id }) => publishPaperNow(ctx, tx, id),
+      ({ id }) => readPaper(ctx, r, id),
+    )
     passed.digests += await each(await digestsDue(r, now), (tx, one) => sendDigest(ctx, tx, one))
   }
   return passed
