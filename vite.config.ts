@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import product from './package.json' with { type: 'json' }
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
@@ -22,6 +23,7 @@ function paintLater(): Plugin {
 export default defineConfig({
   root: 'src/admin',
   plugins: [react(), paintLater()],
+  define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   build: {
     outDir: '../../dist/admin',
     assetsDir: 'manage-assets',

@@ -229,3 +229,31 @@ describe('the dashboard and small screens', () => {
     expect(await violations(page)).toEqual([])
   })
 })
+
+describe('many papers at once', () => {
+  it('T6 UX20 gives several to one editor: what is refused for one is said and stops no other; the chosen ones are exported', async () => {
+    const [one, two] = [await paperIn(desk.stage, 'submitted'), await paperIn(desk.stage, 'submitted')]
+    const page = await desk.signIn('staff', '/journal/submissions/index?size=30')
+    const row = (id: string) => page.locator(`.pane:visible .ant-table-row[data-row-key="${id}"]`)
+    const chosen = [one.id, papers.published!, two.id]
+    for (const id of chosen) await row(id).locator('.ant-checkbox-input').click()
+    await page.waitForSelector('.bulk:has-text("已选 3 项")')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.bulk button:has-text("导出所选")'),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+    await page.click('.bulk button:has-text("指定责任编辑")')
+    await page.locator('#bulk-editor').press('ArrowDown')
+    await page.click('.ant-select-item-option:has-text("Person editor")')
+    await page.click('.ant-modal-footer .p')
+    await page.waitForSelector('.ant-modal [role=status]:has-text("完成 2 篇，未办 1 篇")')
+    expect(await page.locator('.bulkrows .st:has-text("完成")').count()).toBe(2)
+    expect(await page.locator('.bulkrows .refusal').count()).toBe(1)
+    await picture(page, 'bulk-papers-zh')
+    expect(await violations(page, '.ant-modal')).toEqual([])
+    await page.click('.ant-modal-footer .p')
+    await page.waitForFunction(() => !document.querySelector('.bulk'))
+    for (const id of [one.id, two.id]) await expect.poll(() => row(id).innerText()).toContain('初审')
+  })
+})

@@ -11,7 +11,7 @@ const pane = '.pane:visible'
 /** The same for axe, which knows plain CSS alone. */
 const front = '.pane:not([style*="display: none"])'
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openDesk({ EMBED_HOSTS: 'help.example' })
   const admin = desk.stage.who.admin!
   for (let n = 1; n <= 12; n += 1)
     await admin.post('blade-system/post/submit', {
@@ -407,6 +407,56 @@ describe('the shell', () => {
     await page.unroute(/manage-assets\/UserInfo/)
   })
 
+  it('UX30 a part that does not come within 120 seconds leads to a message and a reload', async () => {
+    const slow = await desk.signIn('admin')
+    await slow.waitForSelector('.cards')
+    await slow.clock.install()
+    let held: (() => Promise<void>) | undefined
+    await slow.route(/manage-assets\/UserInfo/, (route) => {
+      held = () => route.abort()
+    })
+    await slow.click('.me')
+    await slow.clock.runFor(1000)
+    await slow.click('.ant-dropdown-menu-item:has-text("个人信息")')
+    await expect.poll(() => held !== undefined).toBe(true)
+    await slow.clock.fastForward(119_000)
+    expect(await slow.locator('.errp').count()).toBe(0)
+    await slow.clock.fastForward(2000)
+    await slow.waitForSelector('.errp:has-text("页面没有加载完") button:has-text("刷新")')
+    expect(await violations(slow, '.errp')).toEqual([])
+    await slow.unroute(/manage-assets\/UserInfo/)
+    await Promise.all([slow.waitForEvent('load'), slow.click('.errp button')])
+    await slow.context().close()
+  })
+
+  it('the picker of places asks level by level, can be searched, and gives the code of what was chosen last', async () => {
+    const districts = { code: '330106', parentCode: '3301', name: '西湖区' }
+    expect((await desk.stage.who.admin!.post('blade-system/region/submit', districts)).status).toBe(200)
+    await at('/test/index')
+    const place = page.locator('.region')
+    const level = (n: number) => place.locator('.ant-select').nth(n)
+    const offered = page.locator(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+    )
+    await level(0).click()
+    await page.keyboard.type('浙江')
+    await offered.filter({ hasText: '浙江' }).click()
+    await level(1).click()
+    await page.keyboard.type('杭州')
+    await Promise.all([
+      page.waitForResponse(/lazy-tree\?parentCode=3301/),
+      offered.filter({ hasText: '杭州' }).click(),
+    ])
+    await level(2).click()
+    await offered.filter({ hasText: '西湖' }).click()
+    await page.waitForSelector('.region .ant-select:nth-of-type(3):has-text("西湖")')
+    expect(await level(0).innerText()).toContain('浙江')
+    await level(0).click()
+    await page.keyboard.type('北京')
+    await offered.filter({ hasText: '北京' }).first().click()
+    await expect.poll(() => level(1).innerText()).not.toContain('杭州')
+  })
+
   it('UX02 menus and buttons that a role does not hold are not there, and their addresses lead to /403', async () => {
     const narrow = await desk.signIn('production', '/journal/articles/index')
     await narrow.waitForSelector(`${pane} h1`)
@@ -446,5 +496,59 @@ describe('pages of other sites', () => {
     await page.goto(`${desk.url}/myiframe/https%3A%2F%2Fevil.example`)
     await page.waitForSelector('text=页面不存在')
     expect(await page.locator('iframe').count()).toBe(0)
+  })
+
+  it('a page of a trusted host stands in a tab, sandboxed: it cannot lead the window elsewhere, and no other host or plain http stands there', async () => {
+    const admin = desk.stage.who.admin!
+    for (const [code, path] of [
+      ['trusted', 'https://help.example/start'],
+      ['stranger', 'https://evil.example/start'],
+      ['plain', 'http://help.example/start'],
+    ])
+      await admin.post('blade-system/menu/submit', {
+        name: `嵌入 ${code}`,
+        code,
+        path,
+        parentId: '0',
+        category: '1',
+        isOpen: '1',
+        sort: 2,
+      })
+    const asked: string[] = []
+    await page.context().route(/https?:\/\/(help|evil)\.example/, async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: '<h1>帮助</h1><script>try { top.location = "https://evil.example/taken" } catch {} document.body.append("留在原处")</script>',
+      })
+    })
+    await at('/wel/index')
+    await page.click('.sd a:has-text("嵌入 trusted")')
+    await page.waitForSelector(`${pane} iframe`)
+    const inside = page.frameLocator(`${pane} iframe`)
+    await inside.locator('body:has-text("留在原处")').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/myiframe/trusted')
+    const frame = page.locator(`${pane} iframe`)
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    expect(await violations(page, '.embedded .ph')).toEqual([])
+    for (const code of ['stranger', 'plain']) {
+      expect(await page.locator(`.sd a:has-text("嵌入 ${code}")`).getAttribute('target')).toBe('_blank')
+      await page.goto(`${desk.url}/myiframe/${code}`)
+      await page.waitForSelector('text=页面不存在')
+      expect(await page.locator('iframe').count()).toBe(0)
+    }
+    expect(asked).toEqual(['https://help.example/start'])
+    // Even a frame that somebody wrote into the page is held back by its policy.
+    const blocked = await page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          document.addEventListener('securitypolicyviolation', (event) => done(event.blockedURI))
+          document.body.append(
+            Object.assign(document.createElement('iframe'), { src: 'https://evil.example/x' }),
+          )
+        }),
+    )
+    expect(blocked).toContain('evil.example')
+    expect(asked).toHaveLength(1)
   })
 })

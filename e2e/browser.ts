@@ -28,10 +28,10 @@ const quiet =
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet.split(' ') })
 
-export async function openDesk(): Promise<Desk> {
+export async function openDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
   if (!existsSync(join(roots.dist, 'admin', 'index.html')))
     throw new Error('the back-office is not built: run `npm run build` first')
-  const stage = await startStage()
+  const stage = await startStage({ env })
   const url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
   async function open({

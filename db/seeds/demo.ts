@@ -8,6 +8,7 @@ import { client } from '#modules/system/client/definition.ts'
 import { seedJournal } from './articles.ts'
 import { demoPassword, seedDesk } from './journal.ts'
 import { platform } from './minimal.ts'
+import { seedUsage } from './usage.ts'
 
 /** Everything of SEED=demo, once. Accounts and the family's client exist here only. Answers lines that say how to sign in. */
 export async function seedDemo(ctx: Context, say: (line: string) => void): Promise<string[]> {
@@ -18,6 +19,7 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
   const now = ctx.clock()
   await seedFamilyClient(ctx)
   await seedJournal({ db, blobs, actor: platform, now, say })
+  await seedUsage(db, now)
   const accounts = await seedDesk({ db, blobs, tenantId: platform.tenantId, now, baseUrl, say })
   if (accounts.length === 0) return []
   const list = accounts.map(({ account, role }) => `${account} (${role})`).join(', ')

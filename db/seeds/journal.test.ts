@@ -6,6 +6,7 @@ import { seedJournal } from './articles.ts'
 import { lives } from './content/lives.ts'
 import { demoPassword, seedDesk } from './journal.ts'
 import { platform } from './minimal.ts'
+import { seedUsage } from './usage.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,4 +53,17 @@ it('demo accounts sign in with the printed password and see their desks', async 
   expect(views.find((view) => view.key === 'ready')?.count).toBeGreaterThan(0)
   const reviewer = await app.as('reviewer', demoPassword)
   expect((await reviewer.get('blade-admin/reviewRecord/mine')).body.data).not.toHaveLength(0)
+})
+it('its articles have been read in the last ninety days, and a second start adds no reading', async () => {
+  const readings = async () => {
+    await seedUsage(app.db, app.ctx.clock())
+    return app.db
+      .of('000000')
+      .query<{ at: Date }>(sql`select e.at from usage_event e join articles a on a.id = e.article_id`)
+  }
+  const first = await readings()
+  expect(first.length).toBeGreaterThan(100)
+  const oldest = app.ctx.clock().getTime() - 91 * 86_400_000
+  expect(first.every(({ at }) => at.getTime() > oldest)).toBe(true)
+  expect(await readings()).toHaveLength(first.length)
 })

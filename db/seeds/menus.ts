@@ -9,12 +9,13 @@ import {
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { grants } from '#modules/journal/grants.ts'
 import { menu } from '#modules/system/menu/definition.ts'
 import { topMenu } from '#modules/system/top-menu/definition.ts'
 
 /**
  * Menus and buttons of the definitions. Runs at every start and adds what is missing, by code; what administrators
- * renamed, moved or removed stays as they left it.
+ * renamed, moved or removed stays as they left it. Answers how many were added.
  */
 export async function seedMenus(db: Db, areas: readonly Area[]): Promise<number> {
   return db.tx({ tenantId: '000000', userId: null, deptId: null }, async (tx) => {
@@ -25,10 +26,32 @@ export async function seedMenus(db: Db, areas: readonly Area[]): Promise<number>
         row.id,
       ]),
     )
-    const before = known.size
+    const before = new Set(known.keys())
     for (const [i, area] of areas.entries()) await seedArea(tx, known, area, i)
-    return known.size - before
+    const added = [...known.keys()].filter((code) => !before.has(code))
+    if (before.size > 0) await grantAdded(tx, added)
+    return added.length
   })
+}
+
+/**
+ * What a newer version brought goes to the roles that it is meant for, in every tenant: nobody can have taken away a
+ * right that did not exist. In the same transaction, so that a start cut short leaves no right behind.
+ */
+async function grantAdded(tx: Tx, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  const tenants = await tx.query<{ tenantId: string }>(sql`select tenant_id from tenant where is_deleted = 0`)
+  for (const { tenantId } of tenants) {
+    await tx.query(sql`select set_config('app.tenant', ${tenantId}, true)`)
+    for (const [alias, meant] of Object.entries({ ...grants, admin: codes }))
+      await tx.query(
+        sql`insert into role_menu (tenant_id, role_id, menu_id)
+            select ${tenantId}, r.id, m.id from role r, menu m
+            where r.role_alias = ${alias} and r.is_deleted = 0 and m.is_deleted = 0 and m.remark is distinct from 'platform'
+              and m.code = any(${codes.filter((code) => meant.includes(code))}::text[]) on conflict do nothing`,
+      )
+  }
+  await tx.query(sql`select set_config('app.tenant', ${tx.actor.tenantId}, true)`)
 }
 
 async function seedArea(tx: Tx, known: Map<string, string>, area: Area, index: number): Promise<void> {

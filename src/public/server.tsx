@@ -59,7 +59,7 @@ export function publicPages(
   const pages = keepPages()
   const pack = promisify(gzip)
   const use = countUse(ctx, tenantId)
-  app.addHook('onClose', () => use.flush())
+  app.addHook('onClose', () => use.stop())
 
   let writes = 0
   let journalWrites = 0
@@ -169,7 +169,7 @@ export function publicPages(
   page(paths.home, make.nothing, make.homePage)
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, (asked, request) =>
-    use.seen(String(asked.id), 'view', request),
+    use.seen(String(asked.id), 'abstract', request),
   )
   page(paths.search, make.searchAsked, make.searchPage)
   page(paths.journals, make.journalsAsked, make.journalsPage)
@@ -248,7 +248,7 @@ export function publicPages(
     tenantId,
     journal: journalNow,
     notFound,
-    seen: (id, request) => use.seen(id, 'download', request),
+    seen: (id, request) => use.seen(id, 'pdf', request),
   })
   serveAssets(app, dist, (name, bytes) =>
     /\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 }),

@@ -1,10 +1,11 @@
 import { Form, Input, Modal } from 'antd'
 import md5 from 'spark-md5'
 import { useEffect, useState } from 'react'
-import { post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { keepDuties } from '../session/token.ts'
 import { lockTexts } from '../texts/lock.ts'
 import { useLock } from './lock.ts'
 
@@ -30,6 +31,8 @@ export function LockButton() {
   async function lock({ password }: { password: string }) {
     setBusy(true)
     try {
+      const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
+      keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
       await post('blade-auth/lock', { password: md5.hash(password) })
       setAsking(false)
       form.resetFields()

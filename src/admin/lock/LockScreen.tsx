@@ -56,14 +56,15 @@ export function LockScreen({ since }: { since: string }) {
         <h1 className="sr">{t('locked')}</h1>
         <time dateTime={clock.toISOString()}>{time(clock)}</time>
         <p className="d num">
-          {clock.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}
+          {clock.toLocaleDateString(locale, { month: 'long', day: 'numeric' })}{' '}
+          {clock.toLocaleDateString(locale, { weekday: 'long' })}
         </p>
         <form className="bx" onSubmit={(event) => void unlock(event)}>
           <span className="av" aria-hidden="true">
             {[...(who?.name ?? '')][0]}
           </span>
           <b>{who?.name}</b>
-          <span className="r">{who?.account}</span>
+          <span className="r">{who?.duties || who?.account}</span>
           <span className="pw">
             <label className="sr" htmlFor="lock-password">
               {t('password')}

@@ -87,6 +87,7 @@ export function LoginPage({ again }: { again?: Again }) {
               {t('authorLogin')}
             </a>
           </span>
+          <span className="num">v{String(import.meta.env.VERSION)}</span>
         </div>
       </main>
     </div>

@@ -140,13 +140,9 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           />
           {t('remember')}
         </label>
-        <button
-          type="button"
-          className="lk"
-          onClick={() => onRegister({ tenantId, name: '', account: '', oauthId: '' })}
-        >
-          {t('registerLink')}
-        </button>
+        <a className="lk" href={lang === 'zh' ? '/apaph/reset-password' : '/en/apaph/reset-password'}>
+          {t('forgot')}
+        </a>
       </div>
       <Fault text={fault} />
       <button className="b p go" disabled={busy}>
@@ -162,6 +158,16 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           ))}
         </div>
       )}
+      <p className="no">
+        {t('noAccount')}{' '}
+        <button
+          type="button"
+          className="lk"
+          onClick={() => onRegister({ tenantId, name: '', account: '', oauthId: '' })}
+        >
+          {t('registerLink')}
+        </button>
+      </p>
     </form>
   )
 }

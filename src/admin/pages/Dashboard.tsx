@@ -14,7 +14,12 @@ const Todo = lazy(async () => {
   return { default: component }
 })
 
-/** What needs the person, and the doors to it. Figures and charts of the period come with reports. */
+const Overview = lazy(async () => {
+  const { Overview: component } = await import('#modules/journal/reports/Overview.tsx')
+  return { default: component }
+})
+
+/** What needs the person, how the last twelve months went, and the doors to the rest. */
 export default function Dashboard() {
   const t = useTexts(shellTexts)
   const now = useLang()
@@ -28,6 +33,11 @@ export default function Dashboard() {
         {may('submissions_view') && (
           <Suspense>
             <Todo />
+          </Suspense>
+        )}
+        {may('reports_view') && (
+          <Suspense>
+            <Overview />
           </Suspense>
         )}
         <section>

@@ -32,6 +32,8 @@ export type Person = {
   deptId: string
   /** Role ids of the session, joined by commas. */
   roleId: string
+  /** Roles and departments in words, for the lock screen, which may ask nothing. */
+  duties?: string
 }
 
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -116,6 +118,11 @@ function keep(answer: TokenAnswer): void {
 export function person(): Person | undefined {
   const kept = localStorage.getItem('person')
   return kept ? (JSON.parse(kept) as Person) : undefined
+}
+
+export function keepDuties(duties: string): void {
+  const who = person()
+  if (who) localStorage.setItem('person', JSON.stringify({ ...who, duties }))
 }
 
 let renewing: Promise<boolean> | undefined

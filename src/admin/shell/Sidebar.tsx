@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { useMenuCounts } from './counts.ts'
 import { labelFor, nameOf, wayOf, type MenuNode } from './menus.ts'
 import { openTab, useTabs } from './tabs.ts'
 
@@ -75,6 +76,7 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   const name = nameOf(node, now)
   const way = wayOf(node)
   const external = 'href' in way
+  const count = useMenuCounts()[node.path]
   const current = !external && (path === way.path || path?.startsWith(`${way.path}/`))
   const href = external ? way.href : node.embed ? way.path : `${way.path}/index`
   return (
@@ -92,6 +94,7 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
     >
       <Icon name={iconOf(node)} />
       <span className={folded ? 'sr' : 'w'}>{name}</span>
+      {!folded && count !== undefined && <span className="ct num">{count}</span>}
       {external && <span className="sr">{t('external')}</span>}
     </a>
   )

@@ -51,6 +51,8 @@ export const loginTexts = {
     'This way of signing in is not available now. Use your account instead',
   ],
   signingOn: ['正在确认身份', 'Confirming who you are'],
+  forgot: ['忘记密码', 'Forgotten password'],
+  noAccount: ['还没有账号？', 'No account yet?'],
   registerLink: ['申请账号', 'Ask for an account'],
   registerTitle: ['申请账号', 'Ask for an account'],
   registerText: ['管理员批准后即可登录', 'You can sign in once an administrator has approved it'],

@@ -10,7 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { refusalOf } from './errors.ts'
-import { listRules, save, shown } from './rows.ts'
+import { idsOf, listRules, save, shown } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
@@ -56,8 +56,13 @@ function exportProps(entity: Entity, caller: Caller): Prop[] {
 async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Promise<unknown> {
   const { entity } = slice
   const rules = listRules(slice, caller)
-  const where = fromWhere(entity, input as Asked, rules, caller)
-  if (isRefusal(where)) return where
+  // Chosen rows narrow what the list shows; they never widen it.
+  const { ids, ...filters } = input
+  const chosen = ids === undefined || ids === '' ? undefined : idsOf(ids)
+  if (isRefusal(chosen)) return chosen
+  const found = fromWhere(entity, filters as Asked, rules, caller)
+  if (isRefusal(found)) return found
+  const where = chosen ? sql`${found} and t.id = any(${chosen}::bigint[])` : found
   const order = orderOf(entity, input as Asked)
   if (isRefusal(order)) return order
   const release = takePlace(caller.tenantId)
@@ -65,20 +70,20 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   reply.raw.once('close', release)
   const reader = db.of(caller.tenantId)
   // Which rows and in which order is asked once; a page by offset would read its way there anew each time.
-  const found = await reader
+  const rowIds = await reader
     .query<{ id: string }>(sql`select t.id ${where} order by ${order} limit ${mostRows + 1}`)
     .catch((error: unknown) => {
       release()
       throw error
     })
-  if (found.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
-  const ids = found.map((row) => row.id)
+  if (rowIds.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
+  const inOrderOfList = rowIds.map((row) => row.id)
   const props = exportProps(entity, caller)
   async function* rows(): AsyncGenerator<string[]> {
-    for (let at = 0; at < ids.length; at += 500) {
-      const some = ids.slice(at, at + 500)
+    for (let at = 0; at < inOrderOfList.length; at += 500) {
+      const some = inOrderOfList.slice(at, at + 500)
       const page = await reader.query<Record<string, unknown>>(
-        sql`select ${answerColumns(entity, rules, caller.lang)} ${where as ReturnType<typeof sql>} and t.id = any(${some}::bigint[])`,
+        sql`select ${answerColumns(entity, rules, caller.lang)} ${where} and t.id = any(${some}::bigint[])`,
         { keep: true },
       )
       const byId = new Map(page.map((row) => [String(row.id), row]))

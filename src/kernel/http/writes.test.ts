@@ -149,6 +149,19 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         .some((cell) => cell === '=1+1'),
     ).toBe(false)
   })
+  it('exports the chosen rows alone, and only those that the list would show', async () => {
+    const chosen: string[] = []
+    for (const code of ['x1', 'x2', 'x3'])
+      chosen.push(((await post(code)).body.data as unknown as { id: string }).id)
+    await admin.post(`blade-system/post/remove?ids=${chosen[2]}`)
+    const { readSheet } = await import('read-excel-file/node')
+    const rowsOf = async (ids: string) => {
+      const answer = await admin.get('blade-system/post/export', { ids })
+      return ((await readSheet(answer.bytes)) as unknown[][]).slice(1).map((row) => row[1])
+    }
+    expect((await rowsOf(chosen.join(','))).toSorted()).toEqual(['x1', 'x2'])
+    expect((await admin.get('blade-system/post/export', { ids: 'all' })).status).toBe(400)
+  })
   it('imports a sheet as a whole or not at all, and says which row is wrong', async () => {
     const { writeSheet } = await import('#kernel/sheet/write.ts')
     const sheet = async (rows: string[][]) => {

@@ -118,6 +118,10 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
     return /^\d{1,19}$/.test(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
   if (prop.kind.sqlType === 'bigint')
     return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
+  if (prop.kind.widget === 'choice' && op === 'equal' && text.includes(',')) {
+    const several = text.split(',').map((one) => typedValue(prop, one, reading))
+    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::text[])`
+  }
   const typed = typedValue(prop, text, reading)
   if (typed === undefined) return undefined
   if (op === 'dateequal') {

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Secrets that we must be able to read again (keys of stores and of message services): encrypted at rest. */
 export interface Vault {
   /** `about` says whose secret it is: a sealed text that was moved to another row or tenant does not open. */
   seal(text: string, about: string): string
   open(sealed: string, about: string): string | undefined
+  /** The same 32 characters for the same text, which nobody without the key can make or try out. */
+  mark(text: string, about: string): string
 }
 
 const head = 'v1.'
@@ -12,6 +14,7 @@ const head = 'v1.'
 /** AES-256-GCM; the key lies in a file of its own, so that a copy of the database alone gives nothing away. */
 export function makeVault(key: Buffer): Vault {
   const used = key.subarray(0, 32)
+  const marking = Buffer.from(hkdfSync('sha256', key, '', 'mark', 32))
   return {
     seal(text, about) {
       const nonce = randomBytes(12)
@@ -31,5 +34,7 @@ export function makeVault(key: Buffer): Vault {
         return undefined
       }
     },
+    mark: (text, about) =>
+      createHmac('sha256', marking).update(`${about}\n${text}`).digest('base64url').slice(0, 32),
   }
 }

@@ -46,6 +46,7 @@ export function useDerivedActions(entity: Entity) {
   }
   const label = (action: ActionSpec) => action.label[now]
   return {
+    onRows: offered.some(([, { place }]) => place !== 'toolbar'),
     of: (row: Raw, then: () => void): RowAction[] =>
       offered
         .filter(([, { place }]) => place !== 'toolbar')

@@ -76,7 +76,10 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     setChosen([])
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
-  const selectable = can('remove') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
+  const selectable =
+    can('remove') || can('export') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
+  const acts =
+    can('detail') || can('edit') || can('remove') || pieces.rowActions !== undefined || derivedActions.onRows
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
@@ -99,6 +102,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
   })
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
+  const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
   const noun = now === 'en' ? entity.label.en.toLowerCase() : entity.label.zh
   useCommands([
     ...(can('add')
@@ -120,14 +124,20 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
     ...arranged(offered, choices.value),
-    {
-      key: 'ops',
-      title: t('actions'),
-      width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
-      align: 'right',
-      fixed: 'right',
-      render: (_value, row) => <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />,
-    },
+    ...(acts
+      ? [
+          {
+            key: 'ops',
+            title: t('actions'),
+            width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
+            align: 'right' as const,
+            fixed: 'right' as const,
+            render: (_value: unknown, row: Raw) => (
+              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <div className="screen" ref={screen}>
@@ -172,6 +182,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
               {label}
             </button>
           ))}
+          {can('export') && <ExportButton running={exportingChosen} chosen />}
           {can('remove') && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}

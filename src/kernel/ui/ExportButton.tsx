@@ -35,13 +35,13 @@ export function useExport(entity: Entity, filters: Readonly<Record<string, strin
   return { bytes, start: () => void start(), cancel: () => going.current?.abort() }
 }
 
-export function ExportButton({ running }: { running: Running }) {
+export function ExportButton({ running, chosen = false }: { running: Running; chosen?: boolean }) {
   const t = useTexts(uiTexts)
   if (running.bytes === undefined)
     return (
-      <button className="b" onClick={running.start}>
-        <Icon name="download" />
-        {t('export')}
+      <button className={chosen ? 'b s' : 'b'} onClick={running.start}>
+        <Icon name="download" size={chosen ? 14 : 16} />
+        {t(chosen ? 'exportChosen' : 'export')}
       </button>
     )
   return (

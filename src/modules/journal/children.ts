@@ -1,4 +1,4 @@
-/** What hangs on a paper and has no calls of its own beyond reading: bound to the papers that the caller may read. */
+/** What has no calls of its own beyond reading; what hangs on a paper is bound to the papers that the caller may read. */
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { feesOpenTo } from './bills/load.ts'
@@ -9,6 +9,7 @@ import { reminders } from './reminders/definition.ts'
 import { submissionAuthors } from './submission-authors/definition.ts'
 import { authorshipRoutes } from './submission-authors/link.ts'
 import { submissionEvents } from './submission-events/definition.ts'
+import { usageEvents } from './usage-events/definition.ts'
 
 export const slices = [
   slice(submissionAuthors, { rows: deskChildren, routes: authorshipRoutes }),
@@ -18,4 +19,5 @@ export const slices = [
     rows: (caller) => sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw('t.bill_id is not null'))}`,
   }),
   slice(reminders, { rows: deskOnly }),
+  slice(usageEvents),
 ]

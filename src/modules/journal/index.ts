@@ -14,7 +14,7 @@ import { mailOutbox } from './mail-outbox/definition.ts'
 import { mailBounces } from './mail-bounces/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
-import { notes } from './notes/definition.ts'
+import { noteReads, notes } from './notes/definition.ts'
 import { reports } from './reports/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
@@ -24,6 +24,7 @@ import { submissionAuthors } from './submission-authors/definition.ts'
 import { submissionEvents } from './submission-events/definition.ts'
 import { submissionFiles } from './submission-files/definition.ts'
 import { submissions } from './submissions/definition.ts'
+import { usageEvents } from './usage-events/definition.ts'
 import { userGuides, userGuideVersions } from './user-guides/definition.ts'
 
 export const area: Area = {
@@ -44,11 +45,13 @@ export const area: Area = {
     editorialDecisions,
     submissionEvents,
     notes,
+    noteReads,
     reminders,
     mailOutbox,
     mailBounces,
     articles,
     articleUpdates,
+    usageEvents,
     userGuides,
     reports,
     mailTemplates,
@@ -91,6 +94,7 @@ export const area: Area = {
       items: [
         journalIssues,
         articles,
+        usageEvents,
         journals,
         articleTypes,
         reviewForms,

@@ -76,3 +76,22 @@ export async function chiefsOf(reader: Reader, journalId: string): Promise<Perso
   )
   return named.length > 0 ? named : people(reader, withRole('editorInChief'))
 }
+
+/** Reviewers of open reviews as they sign their reports; of all other reviews nobody. */
+export async function signersOf(
+  reader: Reader,
+  reviews: readonly { reviewMode: string; reviewerId: string }[],
+): Promise<ReadonlyMap<string, Pick<Person, 'name' | 'affiliationZh' | 'affiliationEn'>>> {
+  const open = reviews.filter((review) => review.reviewMode === 'open').map((review) => review.reviewerId)
+  if (open.length === 0) return new Map()
+  const rows = await reader.query<{
+    id: string
+    name: string
+    affiliationZh: string | null
+    affiliationEn: string | null
+  }>(
+    sql`select id, coalesce(nullif(real_name, ''), name, account) as name, affiliation_zh, affiliation_en
+        from blade_user where id = any(${[...new Set(open)]}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}

@@ -16,9 +16,12 @@ export function plainText(html: string | null | undefined): string {
 
 /** Plain text → paragraphs, with nothing in it that could act. */
 export function paragraphs(text: string): string {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return safe
+  return escaped(text)
     .split(/\n{2,}/)
     .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
     .join('')
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -6,6 +6,7 @@ import { runTimers } from './timers/run.ts'
 import { leaksOf, markedPdf, readingUrls, seenAt, type Seen } from './testing/marks.ts'
 import {
   act,
+  confirmMailbox,
   goodReview,
   letter,
   ok,
@@ -110,6 +111,7 @@ async function people(marks: Marks): Promise<void> {
     realName: marks.b('Chief'),
     email: `${marks.b('Mail')}@example.org`,
   })
+  await confirmMailbox(stage, `zschief${mode}`, `${marks.b('Mail')}@example.org`.toLowerCase())
   for (const nth of ['one', 'two', 'three'])
     await add(`qx${nth}${mode}`, ['reviewer'], {
       realName: marks.r(`Name${nth}`),
@@ -367,6 +369,10 @@ describe.each(modes)('%s', (mode) => {
   const problems: string[] = []
   const visited: Record<string, number> = {}
   const shown = new Set<string>()
+  /** Who signed openly, once the editor has passed the reports on: read by the authors in the paper itself. */
+  const signing = ['Nameone', 'Namethree', 'Unitone', 'Unitthree'].map((what) => `Qx${what}${mode}`)
+  const signed = new Set<string>()
+  let isReleased = false
   let news: { text(): string; leave(): void }[] = []
 
   it('no state of a paper tells anybody what is not theirs to know', async () => {
@@ -411,8 +417,24 @@ describe.each(modes)('%s', (mode) => {
       }
       // The author, and the editor-in-chief who is one.
       const reviewers = marks.reviewer
+      isReleased ||= state === 'revisionRequested'
+      const author = (who: string, seen: readonly Seen[]) => {
+        const paperItself = seen.filter(({ url: path }) => path.startsWith('blade-admin/submissions/detail'))
+        for (const leak of leaksOf(paperItself, signing)) signed.add(`${isReleased} ${leak.split(' in ')[0]}`)
+        const named = mode === 'open' && isReleased ? signing : []
+        found(
+          who,
+          paperItself,
+          reviewers.filter((mark) => !named.includes(mark)),
+        )
+        found(
+          who,
+          seen.filter((one) => !paperItself.includes(one)),
+          reviewers,
+        )
+      }
       const writer = await walkAll(`zqwriter${mode}`, visitAs(as(`zqwriter${mode}`)), ids, ['Qx'], whole)
-      found('author', writer, reviewers)
+      author('author', writer)
       if (state === 'finalReview') found('author', writer, ['recommendAccept', '建议录用'])
       if (whole) {
         const chief = await walkAll(
@@ -430,7 +452,7 @@ describe.each(modes)('%s', (mode) => {
           ({ all }) =>
             all.includes(String(paper?.id)) || all.includes(String(paper?.manuscriptNo).toLowerCase()),
         )
-        found('chief who is an author', about, reviewers)
+        author('chief who is an author', about)
         const secrets = ['ToEditor', 'Note', 'DeskNote', 'Answer', 'Inside', 'Attached'].map(
           (what) => `Qx${what}${mode}`,
         )
@@ -475,6 +497,9 @@ describe.each(modes)('%s', (mode) => {
     for (const who of ['reviewer', 'author', 'production', 'finance', 'chief who is an author'])
       expect(visited[who], who).toBeGreaterThan(100)
     expect(shown.size > 0).toBe(mode !== 'doubleAnonymous')
+    expect([...signed].toSorted()).toEqual(
+      mode === 'open' ? signing.map((mark) => `true ${mark}`).toSorted() : [],
+    )
   })
 
   it('no mail tells either, nor the stream of news', async () => {

@@ -130,6 +130,16 @@ export const journalTexts = {
   reason: ['理由', 'Reason'],
   adminReason: ['代行理由', 'Reason for acting'],
   overrideReason: ['破例理由', 'Reason for the override'],
+  bulkTitle: ['{verb} · {n} 篇', '{verb} · {n} papers', '{verb} · 1 paper'],
+  bulkText: [
+    '逐篇处理，一篇不能办不影响其他稿件，结果列在下面',
+    'One paper after another; one that is refused stops no other. Each result is shown below',
+  ],
+  bulkRunning: ['已处理 {n} / {all}', '{n} of {all} done'],
+  bulkDone: ['完成 {ok} 篇，未办 {failed} 篇', '{ok} done, {failed} refused'],
+  bulkOk: ['完成', 'Done'],
+  bulkLost: ['连不上服务器，这篇没有处理', 'The server cannot be reached; this paper is as it was'],
+  bulkClose: ['知道了', 'Close'],
   chooseEditor: ['责任编辑', 'Handling editor'],
   comment: ['给主编的说明', 'Note to the editor-in-chief'],
   approveAnonymous: [

@@ -107,6 +107,7 @@ export function seenOwnReview<T extends object>(row: T): Partial<T> {
 export type ReleasedReview = {
   id: string
   roundNo: number
+  /** In open review who wrote it, else a number that stays the same through all rounds. */
   alias: string
   comments: string
   /** Answers to the form's questions that are meant for the author. */
@@ -114,13 +115,44 @@ export type ReleasedReview = {
   attachmentIds: string[]
 }
 
+/** Reviewers by account, as they sign. Handed in only where those who read may know them. */
+export type Named = ReadonlyMap<
+  string,
+  { name: string; affiliationZh: string | null; affiliationEn: string | null }
+>
+const nobodyNamed: Named = new Map()
+
+/**
+ * Who signs a report towards the author. What the invitation promised holds: a review that was asked for anonymously stays
+ * so when the journal opens its reviews later.
+ */
+export function signatureOf(
+  review: Pick<ReviewRecord, 'aliasNo' | 'reviewMode' | 'reviewerId'>,
+  lang: 'zh' | 'en',
+  named: Named,
+): string {
+  const alias = aliasIn(review.aliasNo, lang)
+  const person = review.reviewMode === 'open' ? named.get(review.reviewerId) : undefined
+  if (!person) return alias
+  const place =
+    lang === 'zh'
+      ? person.affiliationZh || person.affiliationEn
+      : person.affiliationEn || person.affiliationZh
+  const brackets = lang === 'zh' ? ['（', '）'] : [' (', ')']
+  return `${alias}${lang === 'zh' ? '：' : ': '}${person.name}${place ? brackets.join(place) : ''}`
+}
+
 /** What leaves of a review towards authors and other reviewers: alias, text, attachments, and only when released. */
-export function releasedReview(review: ReviewRecord, lang: 'zh' | 'en'): ReleasedReview | undefined {
+export function releasedReview(
+  review: ReviewRecord,
+  lang: 'zh' | 'en',
+  named: Named = nobodyNamed,
+): ReleasedReview | undefined {
   if (!review.releasedToAuthor) return undefined
   return {
     id: review.id,
     roundNo: review.roundNo,
-    alias: aliasIn(review.aliasNo, lang),
+    alias: signatureOf(review, lang, named),
     comments: review.redactedComments ?? review.commentsToAuthor ?? '',
     answers: answersIn(review.formItems, review.answers, lang)
       .filter((answer) => answer.toAuthor)
@@ -135,8 +167,8 @@ export function seesNotes(persona: Persona): readonly Audience[] {
   return persona === 'author' ? ['author'] : []
 }
 
-const noteDesk = list('id stage topic audience body writtenAt writtenAs writtenBy writtenByName')
-const noteOpen = new Set(list('id stage topic body writtenAt'))
+const noteDesk = list('id stage topic audience body files writtenAt writtenAs writtenBy writtenByName')
+const noteOpen = new Set(list('id stage topic body files writtenAt'))
 
 /** To the author the desk is one voice: neither name nor office of who wrote. */
 export function seenNote<T extends object>(row: T, persona: Persona): Partial<T> {
@@ -231,7 +263,9 @@ const fileSeen: Readonly<Record<Persona, ReadonlySet<string>>> = {
 /** A file's row; whoever did not name the file does not see its name. */
 export function seenFile<T extends { stage: FileStage }>(row: T, persona: Persona): Partial<T> {
   const seen = pick(row, fileSeen[persona]) as Record<string, unknown>
-  if (persona === 'author' && row.stage === 'reviewAttachment') delete seen.originalName
+  // Whose hand a message came from is not for the author; the thread names what they sent themselves.
+  if (persona === 'author' && (row.stage === 'reviewAttachment' || row.stage === 'noteAttachment'))
+    delete seen.originalName
   return seen as Partial<T>
 }
 

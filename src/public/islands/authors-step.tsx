@@ -1,9 +1,10 @@
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isOrcid } from '#modules/journal/numbers.ts'
 import { Icon } from '../icons.tsx'
+import { countries } from './countries.ts'
 import { emptyAuthor, type Draft } from './draft.ts'
 import type { AuthorRow } from './paper.ts'
-import { Input } from './ui.tsx'
+import { Input, Select } from './ui.tsx'
 
 const texts = {
   author: ['第 {n} 作者', 'Author {n}'],
@@ -20,6 +21,9 @@ const texts = {
   orcidWrong: ['校验不通过，请核对 16 位数字。', 'The check digit is wrong. Look at the 16 digits again.'],
   unitZh: ['单位（中文）', 'Affiliation, Chinese'],
   unitEn: ['单位（英文）', 'Affiliation, English'],
+  country: ['单位所在国家或地区', 'Country of the affiliation'],
+  countryFee: ['单位所在国家或地区（收费按此）', 'Country of the affiliation (fees go by it)'],
+  choose: ['请选择', 'Choose'],
   corresponding: ['通信作者', 'Corresponding author'],
 } as const satisfies Texts
 
@@ -142,6 +146,13 @@ function AuthorFields({ author, edit }: { author: AuthorRow; edit: (patch: Parti
         value={unit.nameEn ?? ''}
         onChange={(nameEn) => edit({ affiliations: [{ ...unit, nameEn }] })}
         maxLength={300}
+      />
+      <Select
+        label={author.isCorresponding ? t('countryFee') : t('country')}
+        value={unit.country ?? ''}
+        onChange={(country) => edit({ affiliations: [{ ...unit, country }] })}
+        options={[['', t('choose')], ...countries(lang(), unit.country ?? '')]}
+        required={author.isCorresponding}
       />
     </div>
   )

@@ -36,7 +36,10 @@ type Slot = {
   required?: boolean
   many?: boolean
   files: readonly PaperFile[]
-  changed: () => void
+  changed?: () => void
+  /** For files that belong to something that is still being written: nothing is asked for again. */
+  sent?: (file: PaperFile) => void
+  dropped?: (file: PaperFile) => void
   uploadPath?: string
   downloadPath?: string
   /** Whether a file can be taken out again. */
@@ -52,7 +55,9 @@ export function FileSlot({
   required = false,
   many = false,
   files,
-  changed,
+  changed = () => undefined,
+  sent = changed,
+  dropped,
   uploadPath = 'blade-admin/submissionFile/upload',
   downloadPath,
   drop: droppable = true,
@@ -78,12 +83,12 @@ export function FileSlot({
     form.set('stage', stage)
     form.set('file', file)
     try {
-      await sendFile(uploadPath, form, {
+      const answer = await sendFile<PaperFile>(uploadPath, form, {
         progress: (percent) => setGoing({ name: file.name, percent }),
         signal: stop.current.signal,
         token: currentToken(),
       })
-      changed()
+      sent({ ...answer, originalName: answer.originalName ?? file.name })
     } catch (error) {
       if (!(error instanceof DOMException)) setProblem(problemOf(error, shared('network')))
     } finally {
@@ -92,6 +97,7 @@ export function FileSlot({
   }
 
   async function drop(file: PaperFile): Promise<void> {
+    if (dropped) return dropped(file)
     try {
       await post('blade-admin/submissionFile/drop', { id: file.id })
       changed()

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import type { PaperDetail } from './paper.ts'
+import { fetchFile, FileSlot, sizeText } from './files.tsx'
+import type { PaperDetail, PaperFile } from './paper.ts'
 import { Input, Message, useLoad, useWork } from './ui.tsx'
 
 const texts = {
@@ -22,11 +23,14 @@ const texts = {
   correctionHelp: ['请写明有误之处和正确内容。', 'Say what is wrong and how it should read.'],
   reinstatementHelp: ['请说明为何希望恢复。', 'Say why it should be taken up again.'],
   body: ['内容', 'Text'],
+  attachment: ['编辑部附件', 'Attachment of the office'],
+  attachments: ['附件（可选，最多 5 个）', 'Attachments, at most five'],
   send: ['发送', 'Send'],
   sent: ['已发送。', 'Sent.'],
 } as const satisfies Texts
 
 type Topic = 'question' | 'extension' | 'appeal' | 'correction' | 'reinstatement'
+type Attached = { id: string; name: string | null; sizeBytes: number }
 type Thread = {
   notes: {
     id: string
@@ -36,11 +40,14 @@ type Thread = {
     writtenAt: string
     fromAuthor: boolean
     stageText: string
+    files: Attached[]
   }[]
   audiences: string[]
   topics: Topic[]
   appealUntil: string | null
 }
+
+const fetchNoted = ({ id, name }: Attached) => fetchFile({ id, stageText: name ?? id })
 
 /** The author's side of the thread with the desk, and the requests that the paper's state allows. */
 export function Messages({ paper }: { paper: PaperDetail }) {
@@ -48,6 +55,13 @@ export function Messages({ paper }: { paper: PaperDetail }) {
   const { data, problem, again } = useLoad(paper.id, () =>
     get<Thread>('blade-admin/submissions/notes', { id: paper.id }),
   )
+  const last = data?.notes.at(-1)?.id
+  const unread = paper.unreadNotes ?? 0
+  useEffect(() => {
+    // What is on the page counts as read; the list shows it the next time it is asked for.
+    if (last && unread > 0)
+      void post('blade-admin/submissions/notesRead', { id: paper.id, noteId: last }).catch(() => undefined)
+  }, [last, unread, paper.id])
   const [topic, setTopic] = useState<Topic>()
   const [sent, setSent] = useState(false)
   if (!data) return <Message problem={problem} />
@@ -72,6 +86,11 @@ export function Messages({ paper }: { paper: PaperDetail }) {
               <time dateTime={note.writtenAt.slice(0, 10)}>{note.writtenAt.slice(0, 16)}</time>
             </p>
             <p className="tx">{note.body}</p>
+            {note.files.map((file) => (
+              <button key={file.id} type="button" className="link" onClick={() => void fetchNoted(file)}>
+                {`${file.name ?? t('attachment')} · ${sizeText(file.sizeBytes)}`}
+              </button>
+            ))}
           </li>
         ))}
       </ol>
@@ -111,6 +130,7 @@ export function Messages({ paper }: { paper: PaperDetail }) {
 function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => void }) {
   const t = useTexts(texts)
   const [body, setBody] = useState('')
+  const [files, setFiles] = useState<readonly PaperFile[]>([])
   const { busy, problem, run } = useWork()
   return (
     <div className="fm1">
@@ -123,6 +143,15 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
         maxLength={4000}
         required
       />
+      <FileSlot
+        submissionId={id}
+        stage="noteAttachment"
+        label={t('attachments')}
+        many
+        files={files}
+        sent={(file) => setFiles((now) => [...now, file])}
+        dropped={(file) => setFiles(files.filter((one) => one.id !== file.id))}
+      />
       <Message problem={problem} />
       <div>
         <button
@@ -130,7 +159,14 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
           className="btn p"
           disabled={busy || body.trim() === ''}
           onClick={() =>
-            void run(async () => post('blade-admin/submissions/note', { id, topic, body }).then(done))
+            void run(async () =>
+              post('blade-admin/submissions/note', {
+                id,
+                topic,
+                body,
+                fileIds: files.map((file) => file.id),
+              }).then(done),
+            )
           }
         >
           {t('send')}

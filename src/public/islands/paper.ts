@@ -35,6 +35,8 @@ export type Brief = {
   currentRound: number
   productionStep: string | null
   withdrawRequested: boolean | null
+  /** Messages of the office that have not been read. */
+  unreadNotes?: number
   status: { label: string; next: string; turn: 'author' | 'journal' | 'none'; usualDays?: number | null }
 }
 

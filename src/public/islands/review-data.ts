@@ -70,6 +70,10 @@ export const texts = {
   keywords: ['关键词', 'Keywords'],
   invite: ['您是否愿意审阅此稿？', 'Will you review this paper?'],
   inviteText: ['接受后即可查看全文与审稿表。', 'The full text and the form open once you accept.'],
+  inviteOpen: [
+    '本刊为公开评审：编辑转出您的意见时，作者会看到您的姓名和单位。',
+    'Review is open: when the editor passes on your report, the authors see your name and affiliation.',
+  ],
   inviteBlind: [
     '稿件为双匿名，请勿试图推断作者身份。',
     'Review is anonymous on both sides; do not try to find out who wrote it.',

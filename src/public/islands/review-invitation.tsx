@@ -42,6 +42,7 @@ export function Invitation({ review, changed, left }: Props) {
       <p className="hint">
         {t('inviteText')}
         {review.reviewMode === 'doubleAnonymous' && ` ${t('inviteBlind')}`}
+        {review.reviewMode === 'open' && ` ${t('inviteOpen')}`}
       </p>
       <div className="fm1">
         {!declining ? (

@@ -32,6 +32,7 @@ const texts = {
   title: ['我的投稿', 'My submissions'],
   new: ['新投稿', 'New submission'],
   older: ['更早的稿件', 'Older papers'],
+  unread: ['{n} 条新留言', '{n} new messages', '{n} new message'],
   authors: ['作者', 'Authors'],
   corresponding: ['通信作者', 'corresponding'],
   waiting: ['待确认署名', 'Asked, no answer yet'],
@@ -224,6 +225,9 @@ function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean;
         <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
         {paper.state === 'revisionRequested' && paper.revisionDueAt && (
           <span>{dueText(paper.revisionDueAt, t)}</span>
+        )}
+        {(paper.unreadNotes ?? 0) > 0 && !current && (
+          <span className="st info">{t('unread', { n: paper.unreadNotes! })}</span>
         )}
       </span>
     </a>

@@ -1,4 +1,5 @@
 import { Input, InputNumber, Select } from 'antd'
+import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
@@ -34,10 +35,11 @@ export function NumberFilter({ prop, filters, onChange }: FilterProps) {
 
 export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  const options = Object.entries((prop.kind.facts?.choices ?? {}) as Choices).map(([value, label]) => ({
-    value,
-    label: label[now],
-  }))
+  const choices = (prop.kind.facts?.choices ?? {}) as Choices
+  const options = Object.entries(choices).map(([value, label]) => ({ value, label: label[now] }))
+  // A link may ask for several at once.
+  const asked = filters[prop.name]
+  if (asked?.includes(',')) options.unshift({ value: asked, label: wordsOf(choices, asked, now) })
   return (
     <Named
       prop={prop}
@@ -46,6 +48,13 @@ export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {
       onChange={(value) => onChange({ [prop.name]: value })}
     />
   )
+}
+
+export function wordsOf(choices: Choices, keys: string, lang: Lang): string {
+  return keys
+    .split(',')
+    .map((key) => choices[key]?.[lang] ?? key)
+    .join(lang === 'zh' ? '、' : ', ')
 }
 
 export function YesNoFilter({ prop, filters, onChange }: FilterProps) {

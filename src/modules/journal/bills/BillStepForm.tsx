@@ -11,12 +11,20 @@ import type { BillAction } from './workflow.ts'
 import { Refused } from '../submissions/parts/Refused.tsx'
 
 type Values = Record<string, string | number | null | undefined>
-type Field = 'pages' | 'colourPages' | 'offprints' | 'discount' | 'dueAt' | 'paidAmount' | 'paidCurrency'
+type Field =
+  | 'region'
+  | 'pages'
+  | 'colourPages'
+  | 'offprints'
+  | 'discount'
+  | 'dueAt'
+  | 'paidAmount'
+  | 'paidCurrency'
 type Asked = Field | 'transactionNo' | 'paidNote' | 'waiverPercent' | 'refundAmount' | 'reason'
 
 /** What each step asks for; the server says what is missing. */
 const asked: Partial<Record<BillAction, readonly Asked[]>> = {
-  issue: ['pages', 'colourPages', 'offprints', 'discount', 'dueAt'],
+  issue: ['region', 'pages', 'colourPages', 'offprints', 'discount', 'dueAt'],
   confirm: ['paidAmount', 'paidCurrency', 'transactionNo', 'paidNote'],
   rejectProof: ['reason'],
   decideWaiver: ['waiverPercent', 'reason'],
@@ -87,7 +95,9 @@ export function BillStepForm({
 
 function startOf(bill: ShownBill, action: BillAction): Values {
   const { pages = 0, colourPages = 0, offprints = 0, discount = '' } = bill.standardSnapshot?.quantities ?? {}
-  if (action === 'issue') return { pages, colourPages, offprints, discount }
+  const { region = null, regionKnown = true } = bill.standardSnapshot ?? {}
+  if (action === 'issue')
+    return { region: regionKnown ? region : null, pages, colourPages, offprints, discount }
   if (action === 'confirm') return { paidAmount: bill.total, paidCurrency: bill.currency }
   if (action === 'refund') return { refundAmount: bill.paidAmount ? String(bill.paidAmount) : '' }
   return {}
@@ -123,6 +133,21 @@ function FieldOf({ name, values, onChange }: FieldProps) {
                 { value: '', label: t('noDiscount') },
                 ...Object.entries(discountKinds).map(([key, words]) => ({ value: key, label: words[now] })),
               ]}
+            />
+          )}
+        </Box>
+      )
+    case 'region':
+      return (
+        <Box label={t('region')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={value ? String(value) : null}
+              placeholder={t('regionUnknown')}
+              status={value ? '' : 'warning'}
+              onChange={set}
+              options={(['domestic', 'overseas'] as const).map((key) => ({ value: key, label: t(key) }))}
             />
           )}
         </Box>

@@ -26,6 +26,11 @@ export function BillView({ bill }: { bill: ShownBill }) {
         {bill.overdue && <span className="st red">{t('overdue')}</span>}
         <Steps bill={bill} />
       </h3>
+      {bill.state === 'draft' && bill.standardSnapshot?.regionKnown === false && (
+        <p className="warnbox" role="status">
+          {t('regionOpen')}
+        </p>
+      )}
       <Lines bill={bill} />
       <Facts bill={bill} />
     </article>

@@ -19,6 +19,8 @@ export type ShownBill = Raw & {
   overdue: boolean
   openActions: BillStepOffer[]
   standardSnapshot?: {
+    region?: 'domestic' | 'overseas'
+    regionKnown?: boolean
     quantities: { pages: number; colourPages?: number; offprints?: number; discount?: string }
   }
 }

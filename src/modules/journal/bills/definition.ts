@@ -38,7 +38,15 @@ export const invoiceKinds = {
 } satisfies Choices
 
 /** What the price was made of, as it stood that day. */
-export type Snapshot = { region: Region; standards: Standard[]; quantities: Quantities }
+export type Snapshot = {
+  region: Region
+  /** False where no country was named: finance says which region it is before the bill goes out. */
+  regionKnown?: boolean
+  standards: Standard[]
+  /** The prices of the other region on the same day, where they differ. */
+  other?: Standard[]
+  quantities: Quantities
+}
 
 const anything = { type: ['object', 'array'] }
 

@@ -30,7 +30,7 @@ export type Followed = {
 
 export async function followPaper(turned: Following): Promise<Followed> {
   const { tx, paper, step } = turned
-  const { submission, journal } = paper
+  const { submission } = paper
   if (step.to === submission.state || step.to === 'deleted' || submission.state === 'draft')
     return { patch: {}, letters: [] }
   const next = step.to as SubmissionState
@@ -38,11 +38,11 @@ export async function followPaper(turned: Following): Promise<Followed> {
   const letters: Letter[] = []
   const standing: Bill[] = []
   for (const bill of known) {
-    if (!isPointless(bill, next)) standing.push(bill)
+    if (!isPointless(bill, next, submission.currentRound)) standing.push(bill)
     else letters.push(...(await cancelBySystem(turned, bill)))
   }
   if (next === 'withdrawn') letters.push(...(await tellFinance(turned, standing)))
-  const purpose = purposeIn(next, journal)
+  const purpose = purposeIn(next, paper)
   const made =
     purpose && !standing.some((bill) => bill.purpose === purpose && isLive(bill))
       ? await createBill(turned, purpose, known)
@@ -51,7 +51,10 @@ export async function followPaper(turned: Following): Promise<Followed> {
   return {
     patch: feeState === submission.feeState ? {} : { feeState },
     letters,
-    ...(made && made.state !== 'waived' ? { facts: () => ({ fee: `${made.currency} ${made.total}` }) } : {}),
+    // An amount that may still change with the region is not promised.
+    ...(made && made.state !== 'waived' && made.standardSnapshot?.regionKnown !== false
+      ? { facts: () => ({ fee: `${made.currency} ${made.total}` }) }
+      : {}),
   }
 }
 
@@ -64,7 +67,11 @@ async function createBill(
   const snapshot = await snapshotOf(tx, paper, purpose, caller.timeZone)
   const lines = linesOf(snapshot.standards, snapshot.quantities)
   const totals = totalsOf(lines)
-  const free = cents(totals.total) === 0n
+  // Where the region is open, nothing is to pay only if nothing is to pay in either.
+  const elsewhere = snapshot.regionKnown ? undefined : snapshot.other
+  const free = [lines, linesOf(elsewhere ?? [], snapshot.quantities)].every(
+    (one) => cents(totalsOf(one).total) === 0n,
+  )
   if (free && purpose === 'publication') return undefined
   const payer = (await to.submitterOf(tx, paper))[0]
   const bill = await insert(tx, bills, {
@@ -93,13 +100,20 @@ async function snapshotOf(
   timeZone: string,
 ): Promise<Snapshot> {
   const all = await findAll(tx, feeStandards, sql`t.journal_id = ${journal.id} and t.status = 1`)
-  const region = regionOf(authors)
+  const known = regionOf(authors)
+  const region = known ?? 'domestic'
   const on = dateIn(tx.now, timeZone)
-  const asked = { articleTypeId: submission.articleTypeId, region, on }
+  const pricesIn = (where: Region) =>
+    standardsFor(all, { articleTypeId: submission.articleTypeId, region: where, on }, purpose).map(priced)
+  const [standards, other] = [pricesIn(region), pricesIn(region === 'domestic' ? 'overseas' : 'domestic')]
+  const differs = standards.map((one) => one.id).join() !== other.map((one) => one.id).join()
   const text = current({ files }, 'revisionClean') ?? current({ files }, 'manuscript')
   return {
     region,
-    standards: standardsFor(all, asked, purpose).map(priced),
+    // Where both regions pay the same nobody has to know.
+    regionKnown: known !== undefined || !differs,
+    standards,
+    ...(differs ? { other } : {}),
     // The manuscript's length stands in until finance counts the printed pages when it issues the bill.
     quantities: { pages: text?.pageCount ?? 0, fastTrack: submission.priority === 'fastTrack' },
   }
@@ -112,13 +126,14 @@ function priced(standard: Snapshot['standards'][number]): Snapshot['standards'][
   return { ...named, baseAmount, includedPages, extraPageAmount, perUnitAmount, taxRate, discountRules }
 }
 
-const homeland = new Set(['', 'cn', 'chn', 'china', "people's republic of china", '中国'])
+const homeland = new Set(['cn', 'chn', 'china', "people's republic of china", '中国'])
 
-/** Where the corresponding author works; whoever names no country counts as domestic, which finance may correct when issuing. */
-export function regionOf(authors: Paper['authors']): Region {
+/** Where the corresponding author works; not known where they name no country. Nobody guesses from names or languages. */
+export function regionOf(authors: Paper['authors']): Region | undefined {
   const author = authors.find((one) => one.isCorresponding) ?? authors[0]
-  const country = author?.affiliations?.[0]?.country?.trim().toLowerCase() ?? ''
-  return homeland.has(country) ? 'domestic' : 'overseas'
+  const countries = (author?.affiliations ?? []).flatMap((one) => one.country?.trim().toLowerCase() || [])
+  const [first] = countries
+  return first === undefined ? undefined : homeland.has(first) ? 'domestic' : 'overseas'
 }
 
 /** Bills have a series of their own beside the manuscripts of the year. */

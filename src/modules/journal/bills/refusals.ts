@@ -20,6 +20,10 @@ const words = {
   adminReasonRequired: { zh: '管理员代行须填写理由', en: 'An administrator must give a reason' },
   reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
   pagesWrong: { zh: '页数应为 0 至 2000', en: 'Enter 0 to 2000 pages' },
+  regionRequired: {
+    zh: '通信作者未填国家，请选择按国内还是国外标准收费',
+    en: 'The corresponding author names no country: choose the domestic or the overseas fee',
+  },
   dueDateTooSoon: { zh: '缴费截止日期最早为明天', en: 'The due date must be tomorrow or later' },
   proofFile: {
     zh: '请先上传付款凭证（PDF、PNG 或 JPG）',

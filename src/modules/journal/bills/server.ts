@@ -28,6 +28,7 @@ function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
 }
 
 const issuing = {
+  region: { enum: ['domestic', 'overseas', null] },
   pages: count,
   colourPages: count,
   offprints: count,

@@ -14,7 +14,7 @@ import { paperOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import * as to from '../submissions/recipients.ts'
 import { daysAhead, endOf, startOfTomorrow } from '../submissions/times.ts'
-import { bills, type Bill } from './definition.ts'
+import { bills, type Bill, type Snapshot } from './definition.ts'
 import { billRolesOf, billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
@@ -56,14 +56,24 @@ export const billSteps: Readonly<Record<Exclude<BillAction, 'create'>, (call: Ca
       if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
       if (dueAt < startOfTomorrow(tx.now, caller.timeZone))
         failures.push(noBill('dueDateTooSoon', {}, 'dueAt'))
+      const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
+      if (held.regionKnown === false && !text(input.region))
+        failures.push(noBill('regionRequired', {}, 'region'))
       if (failures.length > 0) return unmetBill(failures)
-      const snapshot = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
+      const snapshot = pricedFor(held, text(input.region))
       const lines = linesOf(snapshot.standards, quantities)
       const totals = totalsOf(lines)
       const free = cents(totals.total) === 0n
-      const patch = { ...totals, lines, standardSnapshot: { ...snapshot, quantities }, issuedAt: tx.now }
+      const currency = snapshot.standards[0]?.currency ?? bill.currency
+      const patch = {
+        ...totals,
+        lines,
+        currency,
+        standardSnapshot: { ...snapshot, quantities },
+        issuedAt: tx.now,
+      }
       if (free) return { patch: { ...patch, state: 'waived' }, letters: [] }
-      const facts = billFacts({ ...bill, ...totals, dueAt }, caller.timeZone)
+      const facts = billFacts({ ...bill, ...totals, currency, dueAt }, caller.timeZone)
       return {
         patch: { ...patch, dueAt },
         letters: [{ code: 'M33', to: await to.authorSide(tx, paper), facts: bankOf(paper, facts) }],
@@ -298,6 +308,14 @@ function quantitiesOf(bill: Bill, input: Call['input']): Quantities {
     offprints: given('offprints', offprints) ?? 0,
     ...('discount' in input ? chosenDiscount(input.discount) : discount ? { discount } : {}),
   }
+}
+
+/** The prices of the region that finance names; both were taken down on the day the bill was made. */
+function pricedFor(held: Snapshot, region: string | undefined): Snapshot {
+  const named = region === 'domestic' || region === 'overseas' ? region : held.region
+  if (named === held.region) return { ...held, regionKnown: true }
+  const { standards, other = standards } = held
+  return { ...held, region: named, regionKnown: true, standards: other, other: standards }
 }
 
 function chosenDiscount(kind: unknown) {

@@ -2,6 +2,14 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 /** Words of the screens about bills; states, fields and steps are named by the definition. */
 export const billTexts = {
+  region: ['收费地区', 'Fee region'],
+  regionUnknown: ['通信作者未填国家，请选择', 'No country named; choose'],
+  regionOpen: [
+    '通信作者未填国家，暂按国内标准计算；开具时请选择收费地区。',
+    'The corresponding author names no country. The amount is the domestic one for now; choose the region when you issue the bill.',
+  ],
+  domestic: ['国内', 'Domestic'],
+  overseas: ['国外', 'Overseas'],
   bills: ['账单', 'Bills'],
   line: ['项目', 'Item'],
   qty: ['数量', 'Quantity'],

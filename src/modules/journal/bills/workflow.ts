@@ -105,15 +105,22 @@ const sinceAcceptance: readonly SubmissionState[] = ['accepted', 'inProduction',
 /** The bill that a paper in this state must have, where the journal charges for it. */
 export function purposeIn(
   state: SubmissionState,
-  journal: { reviewFeeEnabled: boolean },
+  { journal, type }: { journal: { reviewFeeEnabled: boolean }; type: { peerReviewed: boolean } | undefined },
 ): BillPurpose | undefined {
   if (sinceAcceptance.includes(state)) return 'publication'
-  return state === 'screening' && journal.reviewFeeEnabled ? 'review' : undefined
+  // Asked for before review begins, because T7 waits for it; not for what is never reviewed.
+  const reviewed = journal.reviewFeeEnabled && (type?.peerReviewed ?? true)
+  return state === 'screening' && reviewed ? 'review' : undefined
 }
 
 /** Bills that the paper's way to this state leaves without a reason: they are cancelled while nobody has acted on them (F8). */
-export function isPointless({ purpose, state }: Bill, next: SubmissionState): boolean {
-  const over = next === 'withdrawn' || next === 'rejected'
+export function isPointless(
+  { purpose, state }: Pick<Bill, 'purpose' | 'state'>,
+  next: SubmissionState,
+  reviewedRounds: number,
+): boolean {
+  const skipped = purpose === 'review' && next === 'finalReview' && reviewedRounds === 0
+  const over = next === 'withdrawn' || next === 'rejected' || skipped
   const early = purpose === 'publication' && !sinceAcceptance.includes(next)
   return (over || early) && billing.find(state, 'cancel').length > 0
 }

@@ -82,15 +82,15 @@ export const templates = {
   ),
   M10: mail(
     '邀请您审稿：{title}',
-    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    `诚邀您审阅下列稿件。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review: {title}',
-    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
+    `We would be grateful for your review of this manuscript.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M10r: mail(
     '再次邀请您审稿：{title}',
-    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    `此前曾邀请您审阅下列稿件，如您现在方便，诚盼您能承担。\n\n${zhPaper}\n\n摘要：\n{abstract}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
     'Invitation to review, once more: {title}',
-    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{note}\n\nAccept or decline: {reviewLink}`,
+    `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
   M11: mail(
     '感谢接受审稿 {number}',

@@ -5,6 +5,7 @@ import {
   label,
   longText,
   ref,
+  refs,
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
@@ -38,6 +39,7 @@ export const notes = defineEntity({
     audience: choice(audiences, { label: label('读者', 'For'), required: true, list: 110, filter: true }),
     topic: choice(topics, { label: label('事由', 'About'), required: true, default: 'question', list: 110 }),
     body: longText({ label: label('内容', 'Text'), required: true, max: 4000, list: true }),
+    fileIds: refs('submissionFile', { label: label('附件', 'Attachments') }),
     writtenBy: ref('user', { label: label('撰写人', 'Written by'), list: 120 }),
     writtenAs: choice(actingRoles, { label: label('身份', 'Acting as'), required: true, list: 100 }),
     writtenAt: dateTime({ label: label('时间', 'Time'), list: 150, sort: true }),
@@ -45,6 +47,23 @@ export const notes = defineEntity({
   order: ['-writtenAt'],
   index: [['submissionId', 'writtenAt']],
   calls: ['list'],
+})
+
+/** How far somebody has read in a paper's thread. */
+export const noteReads = defineEntity({
+  name: 'noteRead',
+  path: 'blade-admin/noteRead',
+  label: label('留言阅读记录', 'Messages read'),
+  title: 'lastNoteId',
+  history: false,
+  fields: {
+    submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true }),
+    userId: ref('user', { label: label('读者', 'Reader'), required: true }),
+    lastNoteId: ref('note', { label: label('读到', 'Read up to'), required: true }),
+  },
+  unique: [['submissionId', 'userId']],
+  // Told as a number beside the thread; it has no calls of its own.
+  calls: [],
 })
 
 export type Note = Row<typeof notes>

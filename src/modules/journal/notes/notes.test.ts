@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
+import { confirmMailbox, letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 
 /** Notes and messages about a paper: who reads them, who is told (domain 2.12, 2.14). */
 let stage: Stage
@@ -61,6 +61,7 @@ describe('notes of the desk', () => {
         affiliations: [{ nameEn: 'Here' }],
       },
     ]
+    await confirmMailbox(stage, 'chief2')
     const { id } = await paperIn(stage, 'screening', { authors })
     ok(await write('staff', id, 'Give it to the other chief.'))
     expect((await read('chief2', id)).notes).toEqual([])

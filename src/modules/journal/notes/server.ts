@@ -2,21 +2,28 @@ import { dateIn, isRefusal, refusals, type JsonSchema } from '#kernel/definition
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import { route, slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
-import { findAll, insert } from '#kernel/store/rows.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { namesOf } from '../people.ts'
 import { deskOnly } from '../standing.ts'
+import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
 import { standingIn } from '../submissions/read.ts'
 import * as to from '../submissions/recipients.ts'
 import { refuse } from '../submissions/refusals.ts'
 import { seenNote, seesNotes } from '../visibility.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { audiences, notes, topics, type Audience, type Note, type Topic } from './definition.ts'
+import { markRead } from './unread.ts'
 import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
 
 const refuseNote = refusals({
+  FILE: {
+    status: 422,
+    zh: '附件不可用，请重新上传',
+    en: 'An attachment cannot be used, upload it again',
+  },
   EMPTY: { status: 422, zh: '请写下内容', en: 'Write something first' },
   TOPIC_CLOSED: {
     status: 409,
@@ -26,6 +33,8 @@ const refuseNote = refusals({
 })
 
 const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
+/** Files of one message. */
+const mostFiles = 5
 const writing: JsonSchema = {
   type: 'object',
   required: ['id', 'body'],
@@ -34,8 +43,10 @@ const writing: JsonSchema = {
     body: { type: 'string', maxLength: 4000 },
     audience: { enum: Object.keys(audiences) },
     topic: { enum: Object.keys(topics) },
+    fileIds: { type: 'array', items: id, maxItems: mostFiles, uniqueItems: true },
   },
 }
+const reading: JsonSchema = { type: 'object', required: ['id', 'noteId'], properties: { id, noteId: id } }
 const at = (call: string) => `blade-admin/submissions/${call}`
 
 export const slices = [
@@ -45,6 +56,7 @@ export const slices = [
       // Authors hold no right to a list; what they read of their own papers is decided paper by paper.
       route({ method: 'GET', url: at('notes'), permission: 'signedIn' }, thread),
       route({ method: 'POST', url: at('note'), permission: 'signedIn', input: writing }, write),
+      route({ method: 'POST', url: at('notesRead'), permission: 'signedIn', input: reading }, read),
     ],
   }),
 ]
@@ -82,12 +94,64 @@ async function shown(
     r,
     rows.map((row) => row.writtenBy),
   )
-  const named = rows.map((row) => ({
-    ...seenNote({ ...row, writtenByName: names.get(row.writtenBy ?? '') ?? '' }, persona),
-    mine: row.writtenBy === caller.userId,
-    fromAuthor: row.writtenAs === 'AU',
-  }))
+  const files = await filesOf(r, rows)
+  const named = rows.map((row) => {
+    const fromAuthor = row.writtenAs === 'AU'
+    const attached = (row.fileIds ?? []).flatMap((id) => files.get(id) ?? [])
+    const seen = {
+      ...row,
+      files: attached.map((file) => fileShown(file, fromAuthor || persona === 'editor')),
+    }
+    return {
+      ...seenNote({ ...seen, writtenByName: names.get(row.writtenBy ?? '') ?? '' }, persona),
+      mine: row.writtenBy === caller.userId,
+      fromAuthor,
+    }
+  })
   return present(notes, named, caller)
+}
+
+type NoteFile = Pick<SubmissionFile, 'id' | 'originalName' | 'detectedMime' | 'sizeBytes' | 'stage'>
+
+async function filesOf(r: Reader, rows: readonly Note[]): Promise<ReadonlyMap<string, NoteFile>> {
+  const ids = rows.flatMap((row) => row.fileIds ?? [])
+  if (ids.length === 0) return new Map()
+  const files = await findAll(r, submissionFiles, sql`t.id = any(${ids}::bigint[])`, { limit: ids.length })
+  return new Map(files.map((file) => [file.id, file]))
+}
+
+/** The author reads what a file of the office is, not what somebody there called it. */
+function fileShown({ id: fileId, originalName, detectedMime, sizeBytes }: NoteFile, named: boolean) {
+  return { id: fileId, name: named ? originalName : null, mime: detectedMime, sizeBytes }
+}
+
+/** Just uploaded by whoever writes, to this paper, and not part of another message. */
+async function attachable(tx: Tx, paper: Paper, caller: Caller, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const own = await tx.query(
+    sql`select f.id from submission_file f where f.id = any(${[...ids]}::bigint[]) and f.submission_id = ${paper.submission.id}
+          and f.stage = 'noteAttachment' and f.uploaded_by = ${caller.userId} and f.is_deleted = 0
+          and not exists (select 1 from note n where n.submission_id = f.submission_id and n.file_ids && array[f.id] and n.is_deleted = 0) for update`,
+  )
+  return own.length === ids.length
+}
+
+/** How far the caller has read; a note that they may not read marks nothing. */
+async function read({ caller, db, input }: Call): Promise<unknown> {
+  return db.tx(caller.actor, async (tx) => {
+    const standing = await standingIn(tx, caller, input.id)
+    if (isRefusal(standing)) return standing
+    const audience = seesNotes(standing.persona)
+    const { id: paperId } = standing.paper.submission
+    const [note] = await findAll(
+      tx,
+      notes,
+      sql`t.id = ${String(input.noteId)} and t.submission_id = ${paperId} and t.audience = any(${[...audience]}::text[])`,
+    )
+    if (!note) return refuse('NOT_FOUND')
+    await markRead(tx, paperId, caller.userId, note.id)
+    return true
+  })
 }
 
 async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
@@ -102,7 +166,12 @@ async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
     const topic = persona === 'author' ? ((input.topic ?? 'question') as Topic) : 'question'
     if (persona === 'author' && !openTopics(paper, ctx.clock()).includes(topic))
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
+    const fileIds = (input.fileIds as string[] | undefined) ?? []
+    if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')
+    for (const fileId of fileIds)
+      await update(tx, submissionFiles, fileId, { visibleToAuthor: audience === 'author' })
     const note = await insert(tx, notes, {
+      fileIds,
       submissionId: paper.submission.id,
       stage: paper.submission.state,
       audience,

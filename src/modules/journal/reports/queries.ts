@@ -1,10 +1,13 @@
 /** The standard set of reports (domain 2.11). Each asks only for papers that the caller may know of, their own left out. */
-import { label } from '#kernel/definition/index.ts'
+import { label, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { authorRegionOf } from './places.ts'
+import { billStates } from '../bills/definition.ts'
+import { reviewStates } from '../review-records/definition.ts'
 import { deskPapers } from '../standing.ts'
+import { submissionStates } from '../submissions/definition.ts'
 import type { ReportType } from './definition.ts'
 import type { Behind, Column, Line, Table } from './shape.ts'
 
@@ -25,6 +28,7 @@ export const queries: Readonly<Record<ReportType, (asked: Asked) => Promise<Tabl
 }
 
 const text = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'text' })
+const date = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'date' })
 const count = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'count' })
 const days = (key: string, zh: string, en: string): Column => ({ key, label: label(zh, en), kind: 'days' })
 const percent = (key: string, zh: string, en: string): Column => ({
@@ -46,13 +50,15 @@ const month = (column: string, { caller }: Asked) =>
 const typeName = ({ caller }: Asked) =>
   sql.raw(caller.lang === 'zh' ? 'coalesce(k.name_zh, k.name_en)' : 'coalesce(k.name_en, k.name_zh)')
 
-/** A month as the filter of a list: `2026-02` → from its first to its last second. */
-export function monthFilter(field: string, of: string): Record<string, string> {
-  const [year = 0, nth = 1] = of.split('-').map(Number)
-  const last = new Date(Date.UTC(year, nth, 0)).getUTCDate()
+/** The part of the period that lies in a month (`2026-02`), or all of it, as the filter of a list. */
+function span(field: string, { period, caller }: Asked, of?: string): Record<string, string> {
+  const [year = 0, nth = 1] = (of ?? '').split('-').map(Number)
+  const last = `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')} 23:59:59`
+  const from = wallClock(period.from, caller.timeZone)
+  const to = wallClock(period.to, caller.timeZone)
   return {
-    [`${field}_datege`]: `${of}-01 00:00:00`,
-    [`${field}_datele`]: `${of}-${String(last).padStart(2, '0')} 23:59:59`,
+    [`${field}_datege`]: of && `${of}-01 00:00:00` > from ? `${of}-01 00:00:00` : from,
+    [`${field}_datele`]: of && last < to ? last : to,
   }
 }
 const paperList = '/journal/submissions'
@@ -107,7 +113,7 @@ async function flow(asked: Asked): Promise<Table> {
             name,
             {
               path: paperList,
-              query: ofJournal(asked, { ...type, ...monthFilter(field, String(row.month)) }),
+              query: ofJournal(asked, { ...type, ...span(field, asked, String(row.month)) }),
             },
           ]),
         ),
@@ -151,22 +157,34 @@ async function timeliness(asked: Asked): Promise<Table> {
     ],
     lines: lined(rows, (row) =>
       Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [
-          `${name}N`,
-          { path: paperList, query: ofJournal(asked, monthFilter(field, String(row.month))) },
-        ]),
+        Object.entries(fields).flatMap(([name, field]) => {
+          const behind = { path: paperList, query: ofJournal(asked, span(field, asked, String(row.month))) }
+          return ['N', 'Median', 'P90'].map((figure) => [`${name}${figure}`, behind])
+        }),
       ),
     ),
     chart: { kind: 'line', x: 'month', series: ['toFirstMedian', 'toAcceptMedian', 'toPublishMedian'] },
   }
 }
 
+const oneOf = (states: readonly string[]): Record<string, string> =>
+  states.length === 0 ? {} : { state: states.join(',') }
+const acceptedStates: (keyof typeof submissionStates)[] = [
+  'accepted',
+  'inProduction',
+  'scheduled',
+  'published',
+]
+const openStates = Object.keys(submissionStates).filter(
+  (state) => !['draft', 'rejected', 'withdrawn', ...acceptedStates].includes(state),
+)
+
 async function decisions(asked: Asked): Promise<Table> {
   const rows = await asked.r.query<Row>(
     sql`select ${month('submitted_at', asked)} as month, count(*)::int as received,
-        count(*) filter (where t.accepted_at is not null and t.state in ('accepted', 'inProduction', 'scheduled', 'published'))::int as accepted,
+        count(*) filter (where t.state = any(${acceptedStates}::text[]))::int as accepted,
         count(*) filter (where t.state = 'rejected')::int as rejected, count(*) filter (where t.state = 'withdrawn')::int as withdrawn,
-        count(*) filter (where t.state not in ('accepted', 'inProduction', 'scheduled', 'published', 'rejected', 'withdrawn'))::int as open
+        count(*) filter (where t.state = any(${openStates}::text[]))::int as open
         from submissions t where ${papers(asked)} and ${within('submitted_at', asked)} group by 1 order by 1`,
   )
   const rated = rows.map((row): Row => {
@@ -184,30 +202,38 @@ async function decisions(asked: Asked): Promise<Table> {
       percent('rate', '录用率（占已决定）', 'Acceptance rate of decided'),
     ],
     lines: lined(rated, (row) => {
-      const query = ofJournal(asked, monthFilter('submittedAt', String(row.month)))
+      const query = ofJournal(asked, span('submittedAt', asked, String(row.month)))
+      const list = (...states: string[]) => ({ path: paperList, query: { ...query, ...oneOf(states) } })
       return {
-        received: { path: paperList, query },
-        rejected: { path: paperList, query: { ...query, state: 'rejected' } },
-        withdrawn: { path: paperList, query: { ...query, state: 'withdrawn' } },
+        received: list(),
+        accepted: list(...acceptedStates),
+        rejected: list('rejected'),
+        withdrawn: list('withdrawn'),
+        open: list(...openStates),
+        rate: list(...acceptedStates, 'rejected'),
       }
     }),
     chart: { kind: 'line', x: 'month', series: ['rate'] },
   }
 }
 
+const askedStates = Object.keys(reviewStates).filter((state) => state !== 'cancelled')
+const agreedStates = ['accepted', 'reopened', 'submitted', 'confirmed', 'excluded', 'resigned']
+const liveStates = ['invited', 'accepted', 'reopened']
+
 async function reviewers(asked: Asked): Promise<Table> {
   const rows = await asked.r.query<Row>(
     sql`select v.reviewer_id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, count(*)::int as invited,
         count(*) filter (where v.responded_at is not null)::int as answered,
-        count(*) filter (where v.state in ('accepted', 'reopened', 'submitted', 'confirmed', 'excluded', 'resigned'))::int as agreed,
+        count(*) filter (where v.state = any(${agreedStates}::text[]))::int as agreed,
         count(*) filter (where v.state = 'declined')::int as declined, count(*) filter (where v.state = 'expired')::int as expired,
         count(*) filter (where v.submitted_at is not null)::int as submitted,
         round((avg(extract(epoch from v.submitted_at - v.responded_at)) / 86400)::numeric, 1)::float8 as days,
         count(*) filter (where v.submitted_at > v.review_due_at)::int as late,
-        count(*) filter (where v.state in ('invited', 'accepted', 'reopened'))::int as load,
+        count(*) filter (where v.state = any(${liveStates}::text[]))::int as load,
         round(avg(v.editor_rating), 1)::float8 as rating
         from review_record v join submissions t on t.id = v.submission_id join blade_user u on u.id = v.reviewer_id
-        where v.is_deleted = 0 and v.state <> 'cancelled' and ${papers(asked)}
+        where v.is_deleted = 0 and v.state = any(${askedStates}::text[]) and ${papers(asked)}
         and v.dispatch_time >= ${asked.period.from} and v.dispatch_time <= ${asked.period.to}
         group by v.reviewer_id, 2 order by submitted desc, invited desc, 2 limit 1000`,
   )
@@ -230,17 +256,25 @@ async function reviewers(asked: Asked): Promise<Table> {
       days('rating', '编辑评分', 'Rating'),
     ],
     lines: rated.map(({ reviewerId, answered: _, ...cells }) => {
-      const query = { reviewerId: String(reviewerId) }
-      const list = (more: Record<string, string> = {}) => ({
+      const query = ofJournal(asked, { reviewerId: String(reviewerId), ...span('dispatchTime', asked) })
+      const list = (more: Record<string, string> = oneOf(askedStates)) => ({
         path: '/journal/reviews',
         query: { ...query, ...more },
       })
+      const submitted = { ...oneOf(askedStates), submittedAt_notnull: 'true' }
       return {
         cells,
         behind: {
           invited: list(),
-          declined: list({ state: 'declined' }),
-          expired: list({ state: 'expired' }),
+          response: list(),
+          agreed: list(oneOf(agreedStates)),
+          declined: list(oneOf(['declined'])),
+          expired: list(oneOf(['expired'])),
+          submitted: list(submitted),
+          days: list(submitted),
+          late: list({ ...submitted, late: 'true' }),
+          load: list(oneOf(liveStates)),
+          rating: list(submitted),
           name: list(),
         },
       }
@@ -275,7 +309,7 @@ async function overdue(asked: Asked): Promise<Table> {
       text('number', '稿号', 'Number'),
       text('what', '事项', 'What'),
       text('who', '责任人', 'Who'),
-      text('due', '截止', 'Due'),
+      date('due', '截止', 'Due'),
       count('late', '逾期天数', 'Days late'),
     ],
     lines: rows.map(({ id, due, ...cells }) => {
@@ -290,14 +324,18 @@ async function overdue(asked: Asked): Promise<Table> {
   }
 }
 
+const dueStates = ['issued', 'proofSubmitted', 'waiverRequested']
+const paidStates = ['paid', 'refunded']
+const issuedStates = Object.keys(billStates).filter((state) => !['draft', 'cancelled'].includes(state))
+
 async function fees(asked: Asked): Promise<Table> {
   const rows = await asked.r.query<Row>(
     sql`select to_char(b.issued_at at time zone ${asked.caller.timeZone}, 'YYYY-MM') as month, b.currency, count(*)::int as bills,
-        sum(b.total) as billed, coalesce(sum(b.total) filter (where b.state in ('issued', 'proofSubmitted', 'waiverRequested')), 0) as due,
-        coalesce(sum(b.paid_amount) filter (where b.state in ('paid', 'refunded')), 0) as paid,
+        sum(b.total) as billed, coalesce(sum(b.total) filter (where b.state = any(${dueStates}::text[])), 0) as due,
+        coalesce(sum(b.paid_amount) filter (where b.state = any(${paidStates}::text[])), 0) as paid,
         coalesce(sum(b.subtotal) filter (where b.state = 'waived'), 0) as waived, coalesce(sum(b.refund_amount), 0) as refunded
         from publish_fee_bill b join submissions t on t.id = b.submission_id
-        where b.is_deleted = 0 and b.state not in ('draft', 'cancelled') and ${papers(asked)}
+        where b.is_deleted = 0 and b.state = any(${issuedStates}::text[]) and ${papers(asked)}
         and b.issued_at >= ${asked.period.from} and b.issued_at <= ${asked.period.to} group by 1, 2 order by 1, 2`,
   )
   return {
@@ -312,11 +350,21 @@ async function fees(asked: Asked): Promise<Table> {
       money('refunded', '退款', 'Refunded'),
     ],
     lines: lined(rows, (row) => {
-      const query = { currency: String(row.currency) }
+      const query = ofJournal(asked, {
+        currency: String(row.currency),
+        ...span('issuedAt', asked, String(row.month)),
+      })
+      const list = (states: readonly string[]) => ({
+        path: '/journal/bills',
+        query: { ...query, ...oneOf(states) },
+      })
       return {
-        bills: { path: '/journal/bills', query },
-        due: { path: '/journal/bills', query: { ...query, state: 'issued' } },
-        paid: { path: '/journal/bills', query: { ...query, state: 'paid' } },
+        bills: list(issuedStates),
+        billed: list(issuedStates),
+        due: list(dueStates),
+        paid: list(paidStates),
+        waived: list(['waived']),
+        refunded: list(['refunded']),
       }
     }),
     chart: { kind: 'bar', x: 'month', series: ['billed', 'paid'] },
@@ -327,11 +375,13 @@ const pagesSql = sql.raw(
   `sum(greatest(0, substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int - substring(a.first_page from '\\d+')::int + 1))::int`,
 )
 
+const readableStates = ['published', 'concern', 'retracted']
+
 async function publication(asked: Asked): Promise<Table> {
   const { journalId } = asked.period
   const rows = await asked.r.query<Row>(
     sql`select i.id, i.year, i.volume, i.issue_no, i.state, count(a.id)::int as articles,
-        count(a.id) filter (where a.state in ('published', 'concern', 'retracted'))::int as published, ${pagesSql} as pages
+        count(a.id) filter (where a.state = any(${readableStates}::text[]))::int as published, ${pagesSql} as pages
         from journal_issues i left join articles a on a.issues_id = i.id and a.is_deleted = 0
         where i.is_deleted = 0 ${journalId ? sql`and i.journal_id = ${journalId}` : sql.empty}
         and i.year between extract(year from ${asked.period.from}::timestamptz) and extract(year from ${asked.period.to}::timestamptz)
@@ -352,35 +402,58 @@ async function publication(asked: Asked): Promise<Table> {
       const list = { path: '/journal/articles', query: { issuesId: String(id) } }
       return {
         cells: { issue, articles: articles ?? 0, published: published ?? 0, pages: pages ?? 0 },
-        behind: { articles: list },
+        behind: {
+          articles: list,
+          published: { ...list, query: { ...list.query, ...oneOf(readableStates) } },
+          pages: list,
+        },
       }
     }),
     chart: { kind: 'bar', x: 'issue', series: ['articles', 'pages'] },
   }
 }
 
+/** COUNTER 5: investigations are every look at an article, requests its full text; unique within a visit and an hour. */
 async function usage(asked: Asked): Promise<Table> {
   const { journalId, from, to } = asked.period
   const title = sql.raw(
     asked.caller.lang === 'zh' ? 'coalesce(a.title_zh, a.title_en)' : 'coalesce(a.title_en, a.title_zh)',
   )
   const rows = await asked.r.query<Row>(
-    sql`select a.id, regexp_replace(${title}, '<[^>]+>', '', 'g') as title, a.publish_date as date, a.view_count as views, a.download_count as downloads from articles a
-        where a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') ${journalId ? sql`and a.journal_id = ${journalId}` : sql.empty}
-        and a.publish_date >= ${from}::date and a.publish_date <= ${to}::date
-        order by a.view_count + a.download_count desc, a.publish_date desc, a.id desc limit 50`,
+    sql`select a.id, regexp_replace(${title}, '<[^>]+>', '', 'g') as title, a.publish_date as date,
+          u.looks, u.unique_looks, u.downloads, u.unique_downloads
+        from (select e.article_id, count(*)::int as looks, count(distinct e.session_hash)::int as unique_looks,
+            count(*) filter (where e.kind = 'pdf')::int as downloads,
+            count(distinct e.session_hash) filter (where e.kind = 'pdf')::int as unique_downloads
+          from usage_event e where e.is_deleted = 0 and e.at >= ${from} and e.at <= ${to} group by 1) u
+        join articles a on a.id = u.article_id and a.is_deleted = 0 ${journalId ? sql`and a.journal_id = ${journalId}` : sql.empty}
+        order by u.looks desc, a.publish_date desc, a.id desc limit 50`,
   )
   return {
     columns: [
       text('title', '题名', 'Title'),
-      text('date', '出版日期', 'Published'),
-      count('views', '阅读', 'Views'),
-      count('downloads', '下载', 'Downloads'),
+      date('date', '出版日期', 'Published'),
+      count('looks', '访问', 'Investigations'),
+      count('uniqueLooks', '独立访问', 'Unique investigations'),
+      count('downloads', '下载', 'Requests'),
+      count('uniqueDownloads', '独立下载', 'Unique requests'),
     ],
-    lines: rows.map(({ id, ...cells }) => ({
-      cells,
-      behind: { title: { path: '/journal/articles', query: { id: String(id) } } },
-    })),
+    lines: rows.map(({ id, ...cells }) => {
+      const readings = (more = {}) => ({
+        path: '/journal/readings',
+        query: { articleId: String(id), ...span('at', asked), ...more },
+      })
+      return {
+        cells,
+        behind: {
+          title: { path: '/journal/articles', query: { id: String(id) } },
+          looks: readings(),
+          uniqueLooks: readings(),
+          downloads: readings({ kind: 'pdf' }),
+          uniqueDownloads: readings({ kind: 'pdf' }),
+        },
+      }
+    }),
     chart: undefined,
   }
 }
@@ -405,9 +478,18 @@ async function authors(asked: Asked): Promise<Table> {
       count('papers', '稿件', 'Manuscripts'),
       count('authors', '作者', 'Authors'),
     ],
-    lines: lined(
-      rows.map((row) => ({ ...row, country: authorRegionOf(String(row.country), asked.caller.lang) })),
-    ),
+    lines: rows.map((row) => {
+      const { lang } = asked.caller
+      const from = `${lang}:${row.country}:${row.institution}`
+      const list = {
+        path: paperList,
+        query: ofJournal(asked, { authorsFrom: from, ...span('submittedAt', asked) }),
+      }
+      return {
+        cells: { ...row, country: authorRegionOf(String(row.country), lang) },
+        behind: { papers: list, authors: list },
+      }
+    }),
     chart: undefined,
   }
 }

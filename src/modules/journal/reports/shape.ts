@@ -1,7 +1,11 @@
 /** What a report is made of, for screen, sheet and PDF alike. Types alone. */
 import type { Label } from '#kernel/definition/index.ts'
 
-export type Column = { key: string; label: Label; kind: 'text' | 'count' | 'days' | 'percent' | 'money' }
+export type Column = {
+  key: string
+  label: Label
+  kind: 'text' | 'date' | 'count' | 'days' | 'percent' | 'money'
+}
 /** Where the rows behind a figure are: a screen of the back-office and its filters. */
 export type Behind = { path: string; query: Record<string, string> }
 export type Line = { cells: Record<string, string | number | null>; behind: Record<string, Behind> }

@@ -98,6 +98,9 @@ export default function ReportsScreen() {
   )
 }
 
+/** Figures stand at the right; words and dates do not. */
+const alignment: Readonly<Record<string, string>> = { text: '', date: 'day' }
+
 function ReportTable({ data }: { data: Answered }) {
   const t = useTexts(reportTexts)
   const tab = useTab()
@@ -108,7 +111,7 @@ function ReportTable({ data }: { data: Answered }) {
         <thead>
           <tr>
             {data.columns.map(({ key, label, kind }) => (
-              <th key={key} scope="col" className={kind === 'text' ? '' : 'fig'}>
+              <th key={key} scope="col" className={alignment[kind] ?? 'fig'}>
                 {label}
               </th>
             ))}
@@ -122,7 +125,7 @@ function ReportTable({ data }: { data: Answered }) {
                 const there = behind[key]
                 const opens = there !== undefined && cells[key] !== null && cells[key] !== 0
                 return (
-                  <td key={key} className={kind === 'text' ? '' : 'fig num'}>
+                  <td key={key} className={alignment[kind] ?? 'fig num'}>
                     {opens ? (
                       <button
                         className="lk"

@@ -9,7 +9,14 @@ import type { StepCall } from '../submissions/turn.ts'
 import { candidatesFor } from './candidates.ts'
 import { datesOf, linkEnd, tooSoon } from './dispatch.ts'
 import { isRoundClosed, step, text } from './steps.ts'
-import { dispatchGuards, mostInvitations, noReview, refuseAll, refuseReview } from './workflow.ts'
+import {
+  dispatchGuards,
+  mostInvitations,
+  noReview,
+  openReviewNotice,
+  refuseAll,
+  refuseReview,
+} from './workflow.ts'
 
 /** R5: under the rules of the first invitation, conflicts included, as a person's ties may have changed. */
 export function reinvite(call: StepCall): Promise<unknown> {
@@ -27,7 +34,8 @@ export function reinvite(call: StepCall): Promise<unknown> {
     ]
     if (failures.length > 0) return unmet(failures)
     const inviteCount = review.inviteCount + 1
-    const facts = () => ({
+    const facts = (lang: 'zh' | 'en') => ({
+      openReview: openReviewNotice(review.reviewMode, lang),
       responseDue: dateIn(dates.responseDueAt, caller.timeZone),
       reviewDue: dateIn(dates.reviewDueAt, caller.timeZone),
       reviewLink: `${ctx.baseUrl}/apaph/review?id=${review.id}`,

@@ -18,7 +18,15 @@ import type { ReviewRound } from '../review-rounds/definition.ts'
 import { candidatesFor, type Found } from './candidates.ts'
 import { reviewRecords, type ReviewRecord } from './definition.ts'
 import { note } from './note.ts'
-import { aliasOf, dispatchGuards, isAtLeastAsStrict, mostAtOnce, noReview, reviewing } from './workflow.ts'
+import {
+  aliasOf,
+  dispatchGuards,
+  isAtLeastAsStrict,
+  mostAtOnce,
+  noReview,
+  openReviewNotice,
+  reviewing,
+} from './workflow.ts'
 
 type Wanted = {
   ids: string[]
@@ -201,7 +209,8 @@ export async function invite(
     letters.push({
       code: 'M10',
       to: [one.person],
-      facts: () => ({
+      facts: (lang) => ({
+        openReview: openReviewNotice(wanted.mode, lang),
         responseDue: dateIn(wanted.responseDueAt, caller.timeZone),
         reviewDue: dateIn(wanted.reviewDueAt, caller.timeZone),
         note: wanted.note,

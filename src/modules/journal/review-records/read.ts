@@ -17,6 +17,7 @@ import {
   seenOwnReview,
   seenPaper,
 } from '../visibility.ts'
+import { signersOf } from '../people.ts'
 import { standingOf } from '../standing.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
@@ -128,9 +129,11 @@ async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: 
     text: decisionTypes[last.type][caller.lang],
     date: last.decidedAt ? dateIn(last.decidedAt, caller.timeZone) : null,
   }
-  const others = paper.reviews
-    .filter((other) => other.roundId === review.roundId && other.id !== review.id)
-    .map((other) => releasedReview(other, caller.lang))
+  const reports = paper.reviews.filter((other) => other.roundId === review.roundId && other.id !== review.id)
+  // Whoever signs openly reads who else did.
+  const named = review.reviewMode === 'open' ? await signersOf(r, reports) : undefined
+  const others = reports
+    .map((other) => releasedReview(other, caller.lang, named))
     .filter((other) => other !== undefined)
     .map(({ alias, comments }) => ({ alias, comments }))
   return { outcome: outcome ?? null, otherReviews: last ? others : [] }

@@ -2,6 +2,7 @@ import type { JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
+import { reviewerRoutes } from '../reviewers/read.ts'
 import { deskOnly } from '../standing.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from './definition.ts'
 import { certificate } from './certificate.ts'
@@ -70,6 +71,11 @@ export const slices = [
       ),
     }),
     project: (row) => withoutDraft(row),
+    filters: {
+      journalId: (value) =>
+        sql`t.submission_id in (select p.id from submissions p where p.journal_id = ${/^\d{1,19}$/.test(value) ? value : '0'}::bigint)`,
+      late: () => sql.raw('t.submitted_at > t.review_due_at'),
+    },
     actions: {
       accept: action(own.accept, accept),
       decline: action(own.decline, decline),
@@ -86,6 +92,7 @@ export const slices = [
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
       route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
       route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),
+      ...reviewerRoutes,
       ...linkRoutes(at, own),
     ],
   }),

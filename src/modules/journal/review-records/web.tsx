@@ -1,6 +1,8 @@
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useReviewerCard } from '../reviewers/ReviewerCard.tsx'
+import { reviewerTexts } from '../reviewers/texts.ts'
 import { paperPath } from '../submissions/facts.ts'
 import { journalTexts } from '../texts.ts'
 import { reviewRecords } from './definition.ts'
@@ -9,19 +11,25 @@ import { reviewRecords } from './definition.ts'
 export default function ReviewsScreen() {
   const t = useTexts(journalTexts)
   const tab = useTab()
+  const tr = useTexts(reviewerTexts)
+  const reviewer = useReviewerCard()
   return (
-    <EntityScreen
-      entity={reviewRecords}
-      pieces={{
-        title: { zh: '审稿记录', en: 'Reviews' },
-        rowActions: (row) => [
-          {
-            key: 'paper',
-            label: t('manuscript'),
-            onClick: () => tab.open(paperPath, { id: String(row.submissionId) }),
-          },
-        ],
-      }}
-    />
+    <>
+      <EntityScreen
+        entity={reviewRecords}
+        pieces={{
+          title: { zh: '审稿记录', en: 'Reviews' },
+          rowActions: (row) => [
+            {
+              key: 'paper',
+              label: t('manuscript'),
+              onClick: () => tab.open(paperPath, { id: String(row.submissionId) }),
+            },
+            { key: 'reviewer', label: tr('record'), onClick: () => reviewer.open(String(row.reviewerId)) },
+          ],
+        }}
+      />
+      {reviewer.card}
+    </>
   )
 }

@@ -247,6 +247,14 @@ export function aliasIn(no: number, lang: 'zh' | 'en'): string {
   return lang === 'zh' ? `审稿人 ${no}` : aliasOf(no)
 }
 
+/** What an invitation to an open review says before anybody accepts. */
+export function openReviewNotice(mode: ReviewRecord['reviewMode'], lang: 'zh' | 'en'): string | undefined {
+  if (mode !== 'open') return undefined
+  return lang === 'zh'
+    ? '本刊为公开评审：编辑转出您的意见时，作者会看到您的姓名和单位。'
+    : 'Review is open: when the editor passes on your report, the authors see your name and affiliation.'
+}
+
 export function refuseAll(failures: readonly Failure[]): Refusal {
   return unmet(failures)
 }

@@ -38,6 +38,7 @@ export const fileStages = {
   similarityReport: label('查重报告', 'Similarity report'),
   paymentProof: label('缴费凭证', 'Proof of payment'),
   retractionPdf: label('撤回版 PDF', 'Retracted PDF'),
+  noteAttachment: label('留言附件', 'Attachment of a message'),
 } satisfies Choices
 
 export const anonymityVerdicts = {

@@ -47,8 +47,13 @@ async function handedTo(
   if (!persona) return refuseFile('NOT_FOUND')
   if (persona === 'reviewer') return toReviewer(r, paper, file, caller.userId, now)
   if (!seesFile(persona, file, paper.reviews)) return refuseFile('NOT_FOUND')
-  const foreign = persona === 'author' && file.stage === 'reviewAttachment'
-  return { file, name: foreign ? neutralFileName(paper.submission, file) : file.originalName, bare: false }
+  const ofDesk = file.stage === 'noteAttachment' && file.uploadedBy !== paper.submission.submitterId
+  const foreign = persona === 'author' && (file.stage === 'reviewAttachment' || ofDesk)
+  return {
+    file,
+    name: foreign ? neutralFileName(paper.submission, file) : file.originalName,
+    bare: foreign && ofDesk && file.detectedMime === 'application/pdf',
+  }
 }
 
 async function toReviewer(

@@ -28,6 +28,8 @@ export function mayUpload(
   own: Pick<ReviewRecord, 'state'> | undefined,
 ): boolean {
   const { state } = submission
+  if (stage === 'noteAttachment')
+    return state !== 'draft' && (['AU', 'HE', 'EC', 'ST', 'AD'] as const).some((role) => roles.has(role))
   if (roles.has('AU')) {
     if (state === 'draft' || state === 'returned') return atFirst.includes(stage)
     if (state === 'revisionRequested') return atRevision.includes(stage)
@@ -63,7 +65,7 @@ export function acceptedTypes(stage: FileStage): readonly string[] {
   if (pdfOnly.includes(stage)) return ['pdf']
   if (stage === 'figure') return pictures
   if (stage === 'table' || stage === 'dataset') return tables
-  if (stage === 'supplementary' || stage === 'editorAttachment') return anything
+  if (['supplementary', 'editorAttachment', 'noteAttachment'].includes(stage)) return anything
   if (stage === 'paymentProof') return ['pdf', 'png', 'jpg']
   if (['ethicsProof', 'copyrightForm', 'proofCorrections'].includes(stage))
     return ['pdf', 'png', 'jpg', 'doc', 'docx']
@@ -80,6 +82,7 @@ export function isOneOfMany(stage: FileStage): boolean {
       'dataset',
       'editorAttachment',
       'reviewAttachment',
+      'noteAttachment',
       'ethicsProof',
     ] as FileStage[]
   ).includes(stage)

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useReviewerCard } from '../reviewers/ReviewerCard.tsx'
+import { reviewerTexts } from '../reviewers/texts.ts'
 import { journalTexts } from '../texts.ts'
 import { act, findReviewers, useRefresh, useReserves, type Candidate, type Paper } from './calls.ts'
 import { submissions } from './definition.ts'
@@ -14,6 +16,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   const fault = useFault()
   const refresh = useRefresh()
   const { message } = App.useApp()
+  const reviewer = useReviewerCard()
   const [keyword, setKeyword] = useState('')
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
@@ -87,6 +90,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
               key={one.userId}
               one={one}
               chosen={chosen.some((other) => other.userId === one.userId)}
+              onRecord={() => reviewer.open(one.userId)}
               onChoose={(on) =>
                 setChosen(on ? [...chosen, one] : chosen.filter((other) => other.userId !== one.userId))
               }
@@ -142,6 +146,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
           {t('dispatchN', { n: chosen.length })}
         </button>
       </div>
+      {reviewer.card}
     </aside>
   )
 }
@@ -177,10 +182,11 @@ function Reserves({ paper }: { paper: Paper }) {
   )
 }
 
-type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void }
+type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void; onRecord: () => void }
 
-function Row({ one, chosen, onChoose }: RowProps) {
+function Row({ one, chosen, onChoose, onRecord }: RowProps) {
   const t = useTexts(journalTexts)
+  const tr = useTexts(reviewerTexts)
   const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
   const fields = one.matches.length > 0 ? one.matches.join(' · ') : one.expertise
   const past = [
@@ -207,6 +213,9 @@ function Row({ one, chosen, onChoose }: RowProps) {
       <span className="num mut load">
         {one.fit !== 'none' && <span className="ok">{t(one.fit === 'high' ? 'fitHigh' : 'fitSome')}</span>}
         {t('load', { n: one.load })}
+        <button className="lk" aria-label={tr('recordOf', { name: one.name })} onClick={onRecord}>
+          {tr('record')}
+        </button>
       </span>
       <span id={`why-${one.userId}`} className="whys">
         {one.inRound && <span className="why">{t('already')}</span>}

@@ -6,6 +6,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import '#kernel/ui/ui.css'
 import '../journal.css'
+import { noteTexts } from '../notes/texts.ts'
 import { journalTexts } from '../texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { nameOfAuthor } from './authorName.ts'
@@ -133,23 +134,29 @@ function firstDecision(paper: Paper, words: (days: number) => string): string {
 
 function Parts({ part, onPart, paper }: { part: Part; onPart: (part: Part) => void; paper: Paper }) {
   const t = useTexts(journalTexts)
+  const tn = useTexts(noteTexts)
   const desk = paper.persona === 'editor'
-  const offered: { key: Part; label: string; count?: number; shown?: boolean }[] = [
+  const offered: { key: Part; label: string; count?: number; unread?: number; shown?: boolean }[] = [
     { key: 'reviews', label: t('tabReviews'), count: paper.reviews.length, shown: desk },
     { key: 'paper', label: t('tabPaper') },
     { key: 'files', label: t('tabFiles'), count: paper.files.length },
     { key: 'decisions', label: t('tabDecisions'), count: paper.decisions.length, shown: desk },
     { key: 'bills', label: t('tabBills'), count: paper.bills.length, shown: paper.bills.length > 0 },
-    { key: 'notes', label: t('tabNotes'), shown: desk },
+    { key: 'notes', label: t('tabNotes'), unread: Number(paper.unreadNotes ?? 0), shown: desk },
     { key: 'log', label: t('tabLog') },
   ]
   return (
     <nav className="sub" aria-label={t('contents')}>
       {offered
         .filter(({ shown }) => shown !== false)
-        .map(({ key, label, count }) => (
+        .map(({ key, label, count, unread = 0 }) => (
           <button key={key} aria-pressed={key === part} onClick={() => onPart(key)}>
             {label} {count !== undefined && <i className="num">{count}</i>}
+            {unread > 0 && (
+              <em className="num" aria-label={tn('unread', { n: unread })}>
+                {unread}
+              </em>
+            )}
           </button>
         ))}
     </nav>

@@ -60,8 +60,8 @@ function Longest() {
   return (
     <section>
       <h2>{t('longest')}</h2>
-      <div className="xscroll">
-        <table className="rtab num">
+      <div className="xscroll" tabIndex={0} role="region" aria-label={t('longest')}>
+        <table className="rtab wide num">
           <colgroup>
             <col style={{ width: 110 }} />
             <col />

@@ -147,7 +147,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   async finalAccept(turned) {
     const { tx, paper, given, caller } = turned
     const released = await release(turned)
-    const usual = defaultLetter('finalAccept', paper, paper.submission.language, { due: '', reports: [] })
+    const usual = defaultLetter('finalAccept', paper, paper.submission.language, {
+      due: '',
+      reports: [],
+      named: new Map(),
+    })
     const letterBody = given.letterBody ?? usual.body
     const letterSubject = given.letterSubject ?? usual.subject
     return {

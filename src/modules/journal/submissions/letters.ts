@@ -1,8 +1,8 @@
 /** Letters as an editor first sees them; every word may be changed before it goes out. */
 import type { Lang } from '#kernel/definition/index.ts'
-import { plainText, paragraphs } from '../plain-text.ts'
+import { escaped, paragraphs, plainText } from '../plain-text.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
-import { aliasIn } from '../review-records/workflow.ts'
+import { signatureOf, type Named } from '../visibility.ts'
 import type { Paper } from './paper.ts'
 
 export const letterTypes = [
@@ -81,7 +81,7 @@ export function defaultLetter(
   type: LetterType,
   paper: Paper,
   lang: Lang,
-  facts: { due: string; reports: readonly ReviewRecord[] },
+  facts: { due: string; reports: readonly ReviewRecord[]; named: Named },
 ): { subject: string; body: string } {
   const { submission, journal } = paper
   const pick = (zh: string | null, en: string | null) =>
@@ -98,7 +98,7 @@ export function defaultLetter(
   const reports = facts.reports
     .map(
       (review) =>
-        `<h3>${aliasIn(review.aliasNo, lang)}</h3>${review.redactedComments ?? review.commentsToAuthor ?? ''}`,
+        `<h3>${escaped(signatureOf(review, lang, facts.named))}</h3>${review.redactedComments ?? review.commentsToAuthor ?? ''}`,
     )
     .join('')
   return {

@@ -12,7 +12,8 @@ import { billsOn, owingPapers } from '../bills/read.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
 import { conflictWords } from '../conflicts.ts'
 import { bouncesOf, unreachableAmong } from '../mail-bounces/bounces.ts'
-import { namesOf, people } from '../people.ts'
+import { unreadOn } from '../notes/unread.ts'
+import { namesOf, people, signersOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
@@ -20,7 +21,15 @@ import { ownPapers, standingOf } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import { personaOf, releasedReview, seenFile, seenPaper, seesFile, type Persona } from '../visibility.ts'
+import {
+  personaOf,
+  releasedReview,
+  seenFile,
+  seenPaper,
+  seesFile,
+  seesNotes,
+  type Persona,
+} from '../visibility.ts'
 import { completeness, filledShare } from './completeness.ts'
 import { submissions, type Submission } from './definition.ts'
 import { countedReviews, reviewsNeeded } from './guards.ts'
@@ -64,10 +73,16 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     authors: await authorsOf(r, paper, caller, roles),
     files: present(submissionFiles, filesOf(paper, persona), caller),
     rounds: await roundsOf(r, paper, caller, persona),
-    reviews: desk ? await reviewsOf(r, paper, caller, ctx.clock()) : releasedOf(paper, caller),
+    reviews: desk
+      ? await reviewsOf(r, paper, caller, ctx.clock())
+      : await releasedOf(r, paper, caller, persona),
     decisions: await decisionsOf(r, paper, caller, desk),
     bills: await billsOn(r, paper, caller, ctx.clock()),
     ...(desk ? { warnings: await warningsOf(r, paper, caller) } : {}),
+    unreadNotes:
+      (await unreadOn(r, [paper.submission.id], caller.userId, seesNotes(persona))).get(
+        paper.submission.id,
+      ) ?? 0,
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? { status: await statusOf(r, paper, caller, owes), ...progressOf(paper, caller) }
@@ -214,9 +229,12 @@ async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[
   return found.map((code) => ({ code, msg: conflictWords[code][caller.lang] }))
 }
 
-function releasedOf(paper: Paper, caller: Caller) {
-  return paper.reviews
-    .map((review) => releasedReview(review, caller.lang))
+/** In open review authors learn whose report they read; production needs the text alone. */
+async function releasedOf(r: Reader, paper: Paper, caller: Caller, persona: Persona) {
+  const released = paper.reviews.filter((review) => review.releasedToAuthor)
+  const named = persona === 'author' ? await signersOf(r, released) : undefined
+  return released
+    .map((review) => releasedReview(review, caller.lang, named))
     .filter((review) => review !== undefined)
 }
 
@@ -271,13 +289,13 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const current = Math.min(Math.max(1, Math.trunc(Number(input.current ?? 1)) || 1), 1000)
   const page = sql` limit ${mostOwn} offset ${(current - 1) * mostOwn}`
   const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author', page)
-  const owing = await owingPapers(
-    r,
-    rows.map((row) => String(row.id)),
-  )
+  const ids = rows.map((row) => String(row.id))
+  const owing = await owingPapers(r, ids)
+  const unread = await unreadOn(r, ids, caller.userId, seesNotes('author'))
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
-    return { ...row, status: toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) }) }
+    const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) })
+    return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
 }
 
@@ -300,7 +318,11 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
   const due = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
   const reports = countedReviews(paper)
   return {
-    ...defaultLetter(type, paper, paper.submission.language, { due, reports }),
+    ...defaultLetter(type, paper, paper.submission.language, {
+      due,
+      reports,
+      named: await signersOf(db.of(caller.tenantId), reports),
+    }),
     dueAt: due,
     reviewIds: reports.map((review) => review.id),
   }

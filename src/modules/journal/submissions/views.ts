@@ -85,13 +85,20 @@ export const views: readonly View[] = [
   ),
 ]
 
-/** `view=ready` on the list and its export. */
+/** `view=ready` on the list and its export; `authorsFrom=zh:CN:…大学` as the report of authors' places groups them. */
 export const viewFilters: Readonly<Record<string, (value: string) => Sql | undefined>> = {
   view: (value) => {
     const view = views.find((one) => one.key === value)
     return view && !('handlingEditorId' in view.params({ userId: '0' } as Caller))
       ? view.where({ userId: '0' } as Caller)
       : undefined
+  },
+  authorsFrom: (value) => {
+    const [, lang, country, institution] = /^(zh|en):([^:]*):(.*)$/.exec(value) ?? []
+    if (!lang) return sql.raw('false')
+    const name = lang === 'zh' ? `f ->> 'nameZh', f ->> 'nameEn'` : `f ->> 'nameEn', f ->> 'nameZh'`
+    return sql`t.id in (select a.submission_id from submission_author a cross join lateral jsonb_array_elements(coalesce(a.affiliations, '[]')) f
+      where a.is_deleted = 0 and upper(coalesce(f ->> 'country', '')) = ${country} and coalesce(${sql.raw(name)}, '') = ${institution})`
   },
 }
 

@@ -9,6 +9,7 @@ import type { ListState } from '#kernel/ui/useList.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
 import { longStay } from './attention.ts'
+import { Bulk } from './Bulk.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
@@ -35,6 +36,7 @@ export default function SubmissionsScreen() {
     lines: 2,
     opsWidth: now === 'zh' ? 112 : 150,
     Views,
+    Bulk,
     toolbar: <DigestChoice />,
     rowActions: (row) => [
       ...(row.want === 'none'

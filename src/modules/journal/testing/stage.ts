@@ -86,8 +86,12 @@ export function ok(answer: Answer): Row {
 }
 
 /** Follows the link that was mailed to the account's present address. */
-export async function confirmMailbox({ app, ids, who }: Stage, account: string): Promise<void> {
-  const [userId = '', email] = [ids[account], `${account}@example.org`]
+export async function confirmMailbox(
+  { app, ids, who }: Stage,
+  account: string,
+  email = `${account}@example.org`,
+): Promise<void> {
+  const userId = ids[account] ?? ''
   const word = emailWord(app.ctx.vault, { tenantId: '000000', userId, email })
   ok(await (who[account] as Client).post('blade-auth/mailbox/confirm', { word }))
 }
@@ -163,7 +167,7 @@ export function defaultAuthors(account: string): Record<string, unknown>[] {
       givenNameEn: 'Xiaolan',
       email: `${account}@example.org`,
       orcid: '0000-0002-1825-0097',
-      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University' }],
+      affiliations: [{ nameZh: '东海大学公共卫生学院', nameEn: 'East Sea University', country: 'CN' }],
       isCorresponding: true,
     },
     { familyNameEn: 'Okafor', givenNameEn: 'Adaeze', email: 'coauthor@example.org', affiliations: [] },

@@ -1,10 +1,15 @@
 import { App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { download } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { useThread, type ShownNote } from '../../notes/calls.ts'
+import { useMarkRead, useThread, type ShownNote } from '../../notes/calls.ts'
 import type { Audience } from '../../notes/definition.ts'
 import { noteTexts } from '../../notes/texts.ts'
+import { submissionFiles } from '../../submission-files/definition.ts'
+import { acceptedTypes } from '../../submission-files/rules.ts'
 import { act, useRefresh, type Paper } from '../calls.ts'
 import { minuteOf } from '../facts.ts'
 
@@ -12,6 +17,7 @@ import { minuteOf } from '../facts.ts'
 export function Notes({ paper }: { paper: Paper }) {
   const t = useTexts(noteTexts)
   const { data, error } = useThread(paper.id)
+  useMarkRead(paper.id, data, Number(paper.unreadNotes ?? 0))
   if (error && !data) return <p className="none">{error.message}</p>
   if (!data) return <Skeleton className="skel" active paragraph={{ rows: 4 }} />
   return (
@@ -29,6 +35,7 @@ export function Notes({ paper }: { paper: Paper }) {
 
 function One({ note }: { note: ShownNote }) {
   const t = useTexts(noteTexts)
+  const fault = useFault()
   return (
     <li className={note.audience}>
       <p className="by">
@@ -40,6 +47,26 @@ function One({ note }: { note: ShownNote }) {
         <time className="num">{minuteOf(note.writtenAt)}</time>
       </p>
       <p className="tx">{note.body}</p>
+      {note.files.length > 0 && (
+        <p className="nfiles" aria-label={t('attached')}>
+          {note.files.map((file) => (
+            <button
+              key={file.id}
+              className="lk"
+              onClick={() =>
+                void download(
+                  `${submissionFiles.path}/download`,
+                  { id: file.id },
+                  file.name ?? file.id,
+                ).catch(fault)
+              }
+            >
+              <Icon name="clip" size={14} />
+              {file.name}
+            </button>
+          ))}
+        </p>
+      )}
     </li>
   )
 }
@@ -51,13 +78,15 @@ function Writing({ id, audiences }: { id: string; audiences: readonly Audience[]
   const { message } = App.useApp()
   const [audience, setAudience] = useState<Audience>(audiences[0] ?? 'desk')
   const [body, setBody] = useState('')
+  const [files, setFiles] = useState<readonly { id: string; name: string }[]>([])
   const [busy, setBusy] = useState(false)
   async function write() {
     setBusy(true)
     try {
-      await act('note', { id, audience, body })
+      await act('note', { id, audience, body, fileIds: files.map((file) => file.id) })
       message.success(t(audience === 'desk' ? 'kept' : 'sent'))
       setBody('')
+      setFiles([])
       await refresh()
     } catch (refused) {
       fault(refused)
@@ -97,6 +126,32 @@ function Writing({ id, audiences }: { id: string; audiences: readonly Audience[]
         maxLength={4000}
         onChange={(event) => setBody(event.target.value)}
       />
+      <p className="nfiles">
+        {files.map((file) => (
+          <span key={file.id}>
+            {file.name}
+            <button
+              type="button"
+              className="ib"
+              aria-label={t('detach', { name: file.name })}
+              title={t('detach', { name: file.name })}
+              onClick={() => setFiles(files.filter((one) => one.id !== file.id))}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </span>
+        ))}
+        {files.length < 5 && (
+          <UploadButton<{ id: string }>
+            path={`${submissionFiles.path}/upload`}
+            fields={{ submissionId: id, stage: 'noteAttachment' }}
+            accept={acceptedTypes('noteAttachment')}
+            maxMegabytes={50}
+            label={t('attach')}
+            onDone={(answer, file) => setFiles((now) => [...now, { id: answer.id, name: file.name }])}
+          />
+        )}
+      </p>
       <button className="b p" disabled={busy || body.trim() === ''} aria-busy={busy}>
         {t(audience === 'desk' ? 'keep' : 'send')}
       </button>

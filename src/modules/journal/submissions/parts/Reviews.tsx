@@ -14,6 +14,8 @@ import {
   type ReviewState,
   type Scores,
 } from '../../review-records/definition.ts'
+import { useReviewerCard } from '../../reviewers/ReviewerCard.tsx'
+import { reviewerTexts } from '../../reviewers/texts.ts'
 import { journalTexts } from '../../texts.ts'
 import type { Event, Paper } from '../calls.ts'
 import { minuteOf } from '../facts.ts'
@@ -72,6 +74,8 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const [shown, setShown] = useState<string>()
+  const tr = useTexts(reviewerTexts)
+  const reviewer = useReviewerCard()
   if (reviews.length === 0) return <p className="mut">{t('noReviews')}</p>
   return (
     <div className="xscroll">
@@ -110,7 +114,13 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                 <tr>
                   <td>
                     <b>{String(review.aliasText ?? '')}</b>
-                    <span className="e">{name}</span>
+                    <button
+                      className="lk e"
+                      aria-label={tr('recordOf', { name })}
+                      onClick={() => reviewer.open(String(review.reviewerId))}
+                    >
+                      {name}
+                    </button>
                     {review.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
                   </td>
                   <td>
@@ -152,6 +162,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
           })}
         </tbody>
       </table>
+      {reviewer.card}
     </div>
   )
 }
