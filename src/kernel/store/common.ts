@@ -47,7 +47,7 @@ export async function walked(
 ): Promise<string[] | undefined> {
   const { table, as, where, query, order, size, offset } = asked
   const alias = sql.raw(as)
-  const depth = Math.min(20_000, 5_000 + 4 * (offset + size))
+  const depth = Math.min(50_000, 5_000 + 8 * (offset + size))
   const newest = sql`select ${alias}.* from ${sql.id(table)} ${alias} where ${where} order by ${order} limit ${depth}`
   const rows = await reader.query<{ id: string }>(
     offset + size <= nearby
