@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/test-setup.ts'],
+          // How busy the machine is decides nothing: what is waited for either comes or does not.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',
