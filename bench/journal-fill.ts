@@ -47,7 +47,8 @@ export async function fillJournal(url: string, sizes: Sizes, around: Around): Pr
     id: `${ids.user} + i`,
     account: `'bench' || i`,
     real_name: `'Reviewer ' || i`,
-    email: `'bench' || i || '@example.org'`,
+    // Of four hundred houses: one of everybody's would put everybody in conflict with the authors.
+    email: `'bench' || i || '@house' || i % 400 || '.example'`,
     password: `'x'`,
     status: '1',
     role_id: `(select array_agg(id) from role where role_alias = 'reviewer' and tenant_id = '000000')`,

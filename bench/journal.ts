@@ -4,7 +4,8 @@
  * Prints p50 and p95 of every call through the whole server, and reads the plans of the statements that it runs: a
  * sequential scan over a large table in a list, the finder, a search or a report of a month is a MISS, and so is a goal
  * not reached. Scans that may be are said too.
- * Where one statement does the work, its time without the server stands beside it. PLANS=1 prints the plans.
+ * Where one statement does the work, its time without the server stands beside it. PLANS=1 prints the plans, ONLY=finder
+ * asks only what is named so.
  */
 import pg from 'pg'
 import { startStage, paperIn } from '#modules/journal/testing/stage.ts'
@@ -106,7 +107,7 @@ try {
   }
   const zh = encodeURIComponent('登革')
   const often = encodeURIComponent('卫生')
-  const asks: Ask[] = [
+  const all: Ask[] = [
     { name: 'editors’ list, staff', ask: get('staff', 'submissions/list'), p95: 300 },
     {
       name: 'editors’ list, staff, total not kept',
@@ -180,6 +181,7 @@ try {
       ]
     }),
   ]
+  const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
   const found = new Map<string, { p50: number; p95: number }>()
   for (const { name, ask } of asks) found.set(name, await measured(ask))
   const admin = new pg.Client({ connectionString: url })

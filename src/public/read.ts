@@ -1,6 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
-import { isCommon, mostCounted, someOf, walked } from '#kernel/store/common.ts'
+import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/common.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -352,7 +352,9 @@ export async function searchPage(
       { keep: true },
     ),
     ids
-      ? count(reader, sql`${seen(journalId)} and a.id in (${someOf('articles', query)})`)
+      ? countedTo(reader, `articles of ${journalId}: ${query}`, () =>
+          count(reader, sql`${seen(journalId)} and a.id in (${someOf('articles', query)})`),
+        )
       : count(reader, sql`${seen(journalId)} and ${found}`),
   ])
   const records = rows.map(tidyEntry)

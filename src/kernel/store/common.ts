@@ -11,14 +11,21 @@ export const mostCounted = 10_000
 const commonFrom = 5_000
 
 /** Asked a moment ago: what is common stays so for a while, and a wrong guess costs time, never a row. */
-const guesses = new WeakMap<Reader, Map<string, { common: boolean; until: number }>>()
+const guesses = new WeakMap<Reader, Map<string, Guess>>()
 const guessedMs = 60_000
 const mostGuesses = 1_000
 
+type Guess = { readonly common: boolean; readonly until: number }
+function guessesOf(reader: Reader): Map<string, Guess> {
+  const known = guesses.get(reader) ?? new Map<string, Guess>()
+  if (known.size >= mostGuesses) known.clear()
+  guesses.set(reader, known)
+  return known
+}
+
 /** Whether this many rows have the words; reads no more of them than that. */
 export async function isCommon(reader: Reader, table: string, query: string): Promise<boolean> {
-  const known = guesses.get(reader) ?? new Map<string, { common: boolean; until: number }>()
-  guesses.set(reader, known)
+  const known = guessesOf(reader)
   const key = `${table} ${query}`
   const guess = known.get(key)
   if (guess && Date.now() < guess.until) return guess.common
@@ -26,7 +33,6 @@ export async function isCommon(reader: Reader, table: string, query: string): Pr
     sql`select count(*)::int as n from ${named(table, 'some')}(${query}::tsquery, ${commonFrom})`,
   )
   const common = row?.n === commonFrom
-  if (known.size >= mostGuesses) known.clear()
   known.set(key, { common, until: Date.now() + guessedMs })
   return common
 }
@@ -41,16 +47,33 @@ export async function walked(
 ): Promise<string[] | undefined> {
   const { table, as, where, query, order, size, offset } = asked
   const alias = sql.raw(as)
-  const depth = Math.min(20_000, 5_000 + 4 * (offset + size))
+  const depth = Math.min(50_000, 5_000 + 8 * (offset + size))
+  const newest = sql`select ${alias}.* from ${sql.id(table)} ${alias} where ${where} order by ${order} limit ${depth}`
   const rows = await reader.query<{ id: string }>(
-    sql`select ${alias}.id from (select ${alias}.* from ${sql.id(table)} ${alias} where ${where} order by ${order} limit ${depth}) ${alias}
-        where ${named(table, 'has')}(${alias}.id, ${query}::tsquery) order by ${order} limit ${size} offset ${offset}`,
+    offset + size <= nearby
+      ? // Row by row, and no further than the page is long.
+        sql`select ${alias}.id from (${newest}) ${alias} where ${named(table, 'has')}(${alias}.id, ${query}::tsquery)
+            order by ${order} limit ${size} offset ${offset}`
+      : sql`with newest as materialized (select ${alias}.id, row_number() over (order by ${order}) as nth from (${newest}) ${alias})
+            select id from newest where id in (select ${named(table, 'among')}(${query}::tsquery, (select array_agg(id) from newest)))
+            order by nth limit ${size} offset ${offset}`,
   )
   return rows.length < size ? undefined : rows.map((row) => row.id)
+}
+const nearby = 200
+
+/** Exact up to the bound; that a word is beyond it is remembered for a while, as that it is common. */
+export async function countedTo(reader: Reader, key: string, count: () => Promise<number>): Promise<number> {
+  const known = guessesOf(reader)
+  const guess = known.get(key)
+  if (guess?.common && Date.now() < guess.until) return mostCounted
+  const counted = await count()
+  if (counted >= mostCounted) known.set(key, { common: true, until: Date.now() + guessedMs })
+  return Math.min(counted, mostCounted)
 }
 
 /** What to count: a little more than the bound, so that rows which the reader may not see seldom bring it below. */
 export const someOf = (table: string, query: string): Sql =>
   sql`select ${named(table, 'some')}(${query}::tsquery, ${mostCounted + mostCounted / 5})`
 
-const named = (table: string, what: 'some' | 'has'): Sql => sql.raw(`"${table}_${what}"`)
+const named = (table: string, what: 'some' | 'has' | 'among'): Sql => sql.raw(`"${table}_${what}"`)

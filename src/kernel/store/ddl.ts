@@ -62,6 +62,9 @@ $$;`,
     `create function "${table}_has"(row_id bigint, query tsquery) returns boolean language sql stable security definer set search_path = public cost 1000 as $$
   select ${mine} from "${table}_words" where id = row_id
 $$;`,
+    `create function "${table}_among"(query tsquery, ids bigint[]) returns setof bigint language sql stable security definer set search_path = public as $$
+  select id from "${table}_words" where id = any(ids) and ${mine}
+$$;`,
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../data.ts'
 import { el, type Content, type Xml } from '../xml.ts'
 import { dublinCore } from './dublin-core.ts'
+import { jats, jatsSchema, jatsSpace } from './jats.ts'
 import * as records from './records.ts'
 import type { Header, Record, Source } from './records.ts'
 import { fault, secondOf, type Asked, type Fault } from './request.ts'
@@ -34,6 +35,7 @@ const formats: ReadonlyMap<string, Format> = new Map([
       write: dublinCore,
     },
   ],
+  ['jats', { schema: jatsSchema, namespace: jatsSpace, write: jats }],
 ])
 
 export async function answer(harvest: Harvest, asked: Asked): Promise<Xml | Fault> {

@@ -86,6 +86,22 @@ describe('the six verbs', () => {
     expect(one).toMatch(/<dc:title xml:lang="en">/)
   })
 
+  it('give JATS too, front matter and references in the order of its schema', async () => {
+    const xml = await ask('verb=ListRecords&metadataPrefix=jats')
+    expect(xml.match(/<article /g)?.length).toBe(xml.match(/<record>/g)?.length)
+    expect(xml).toMatch(/<journal-id journal-id-type="publisher-id">apaph</)
+    expect(xml).toMatch(/<name name-style="eastern"><surname>陈<\/surname><given-names>思远</)
+    expect(xml).toMatch(/<trans-title-group xml:lang="en"><trans-title>Emergency visits/)
+    expect(xml).toMatch(/<trans-abstract xml:lang="en"><p>/)
+    expect(xml).toMatch(/<mixed-citation>[^<]+<pub-id pub-id-type="doi">10\./)
+    expect(xml).toMatch(/article-type="correction"/)
+    expect(
+      await faultsOf(
+        xml.replace(/<volume>(.*?)<\/volume><issue>(.*?)<\/issue>/, '<issue>$2</issue><volume>$1</volume>'),
+      ),
+    ).not.toEqual([])
+  })
+
   it('case 71: every error code is given, and repeated arguments by form are seen too', async () => {
     const name = 'identifier=oai:journal.example.org:apaph/'
     const [gone = ''] = await many(1)
@@ -317,6 +333,8 @@ it('case 61, case 62: markup and awkward signs of titles, names, keywords and se
   expect(await ask('verb=ListSets')).toContain('&lt;script&gt;')
   const spec = /<setSpec>(apaph:[^<]+)</.exec(xml)?.[1] ?? ''
   expect(idsOf(await ask(`verb=ListRecords&${dc}&set=${spec}`))).toEqual([row.id])
+  const article = await ask(`verb=ListRecords&metadataPrefix=jats&set=${spec}`)
+  expect(article).toContain('<article-title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;𠮷&quot;')
 })
 
 it('T09: another tenant has an address of its own, and none of its records come at this one', async () => {

@@ -43,13 +43,22 @@ export type Record = Header &
     | 'publishDate'
     | 'licence'
     | 'licenceUrl'
+    | 'copyrightHolder'
+    | 'copyrightYear'
+    | 'receivedDate'
+    | 'revisedDate'
+    | 'acceptedDate'
     | 'pdfFileId'
     | 'urlSlug'
     | 'updateType'
     | 'year'
     | 'volume'
     | 'issueNo'
-  > & { readonly updatesArticleId: string | null; readonly noticeArticleId: string | null }
+  > & {
+    readonly references: Article['references'] | null
+    readonly updatesArticleId: string | null
+    readonly noticeArticleId: string | null
+  }
 
 const headerColumns = sql.raw(
   'a.id, a.journal_id, a.state, a.oai_datestamp, a.section_name_zh, a.section_name_en',
@@ -57,7 +66,7 @@ const headerColumns = sql.raw(
 const recordColumns =
   sql.raw(`a.language, a.title_zh, a.title_en, a.abstract_zh, a.abstract_en, a.keywords_zh,
   a.keywords_en, a.authors, a.doi, a.first_page, a.last_page, a.article_no, a.publish_date, a.licence, a.licence_url, a.pdf_file_id,
-  a.url_slug, a.update_type, a.updates_article_id, a.notice_article_id, i.year, i.volume, i.issue_no`)
+  a.url_slug, a.copyright_holder, a.copyright_year, a.received_date, a.revised_date, a.accepted_date, a."references", a.update_type, a.updates_article_id, a.notice_article_id, i.year, i.volume, i.issue_no`)
 const recordTables = sql.raw(`articles a left join journal_issues i
   on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published'`)
 

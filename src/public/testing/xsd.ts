@@ -1,5 +1,6 @@
 /** What the published schemas of OAI-PMH 2.0, oai_dc and oai-identifier allow, written down for a validator that has no network. */
 import { validateXML } from 'xmllint-wasm'
+import { jatsRules, xlinkRules } from './jats-xsd.ts'
 
 const head = (target: string, more = '') =>
   `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="${target}" xmlns:t="${target}" elementFormDefault="qualified" ${more}>`
@@ -29,6 +30,7 @@ const foreign = '<xs:any namespace="##other" processContents="strict"/>'
 const protocol = `${head('http://www.openarchives.org/OAI/2.0/')}
 <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai_dc/" schemaLocation="dc.xsd"/>
 <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai-identifier" schemaLocation="identifier.xsd"/>
+<xs:import namespace="https://jats.nlm.nih.gov/publishing/1.3/" schemaLocation="jats.xsd"/>
 <xs:element name="OAI-PMH"><xs:complexType><xs:sequence>
   ${row('responseDate', 'xs:dateTime')}${row('request', 't:request')}
   <xs:choice>${row('error', 't:error', 1, 'unbounded')}${verbs.map((verb) => row(verb, `t:${verb}`)).join('')}</xs:choice>
@@ -108,6 +110,8 @@ export async function faultsOf(xml: string): Promise<string[]> {
       file('elements.xsd', dcElements),
       file('lang.xsd', lang.replace('xmlns:t="http://www.w3.org/XML/1998/namespace"', '')),
       file('identifier.xsd', identifier),
+      file('jats.xsd', jatsRules),
+      file('xlink.xsd', xlinkRules),
     ],
   })
   return errors.map((error) => error.message)

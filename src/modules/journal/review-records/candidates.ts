@@ -22,17 +22,6 @@ export type TrackRecord = {
   onTime: number | null
   /** Mean of the editors' ratings, 1 to 5. */
   rating: number | null
-  /** Titles and keywords of the papers read lately: they say more than what somebody registered. */
-  words: string
-}
-const noRecord: TrackRecord = {
-  load: 0,
-  done: 0,
-  declined: 0,
-  meanDays: null,
-  onTime: null,
-  rating: null,
-  words: '',
 }
 export type Found = Candidate & {
   person: Person
@@ -44,41 +33,72 @@ export type Found = Candidate & {
   similarity: number
 }
 
-export async function candidatesFor(r: Reader, paper: Paper, which: Sql, keyword = ''): Promise<Found[]> {
-  const persons = await people(r, sql`${withRole('reviewer')} and (${which})`, mostCandidates)
-  const conflicts = conflictsWith(await partiesOf(r, paper))
-  const ids = persons.map((person) => person.userId)
-  const records = await recordsOf(r, ids)
-  const bounces = await bouncesOf(
-    r,
-    persons.map((person) => person.email),
+/** What content and history say of a reviewer, before anybody asks who they are. */
+export type Scored = Pick<Found, 'userId' | 'record' | 'matches' | 'similarity'>
+
+export async function candidatesFor(r: Reader, paper: Paper, which: Sql): Promise<Found[]> {
+  const look = await lookerFor(r, paper)
+  return look(await scoredFor(r, paper, which))
+}
+
+/** All reviewers who satisfy a condition; the table of accounts is `u`. */
+export async function scoredFor(r: Reader, paper: Paper, which: Sql, keyword = ''): Promise<Scored[]> {
+  const rows = await r.query<TrackRecord & { userId: string; expertise: string | null; words: string }>(
+    sql`select u.id as user_id, u.expertise, coalesce(c.words, '') as words, coalesce(c.done, 0) as done, coalesce(c.declined, 0) as declined,
+        c.mean_days, c.on_time, c.rating, l.load
+        from blade_user u left join reviewer_record c on c.reviewer_id = u.id
+        cross join lateral (select count(*)::int as load from review_record v where v.is_deleted = 0 and ${live} and v.reviewer_id = u.id
+          and not (v.state = 'invited' and v.response_due_at < now() - interval '7 days')) l
+        where u.is_deleted = 0 and u.status = 1 and ${withRole('reviewer')} and (${which}) order by u.id limit ${mostCandidates}`,
+    { keep: true },
   )
   const near = similarities(
     fieldOf(paper),
-    persons.map((person) => `${person.expertise ?? ''} ${records.get(person.userId)?.words ?? ''}`),
+    rows.map((row) => `${row.expertise ?? ''} ${row.words}`),
   )
   const words = wordsOf(paper, keyword)
-  return persons.map((person, at) => {
-    const record = records.get(person.userId) ?? noRecord
-    return {
-      userId: person.userId,
-      name: person.name,
-      person,
-      record,
-      conflicts: conflicts(person),
-      load: record.load,
-      maxLoad: mostOpenReviews,
-      matches: matchesOf(person, words),
-      similarity: near[at] ?? 0,
-      unreachable: bounces.has(person.email?.toLowerCase() ?? ''),
-      inRound: paper.reviews.some(
-        (review) =>
-          review.reviewerId === person.userId &&
-          review.roundNo === paper.submission.currentRound &&
-          review.state !== 'cancelled',
-      ),
-    }
-  })
+  return rows.map(({ userId, expertise, words: _, ...record }, at) => ({
+    userId,
+    record,
+    matches: matchesOf(expertise, words),
+    similarity: near[at] ?? 0,
+  }))
+}
+
+/** Looks at reviewers closely: who they are, what speaks against them, whether they can be reached. */
+export async function lookerFor(
+  r: Reader,
+  paper: Paper,
+): Promise<(scored: readonly Scored[]) => Promise<Found[]>> {
+  const conflicts = conflictsWith(await partiesOf(r, paper))
+  const inRound = new Set(
+    paper.reviews
+      .filter((review) => review.roundNo === paper.submission.currentRound && review.state !== 'cancelled')
+      .map((review) => review.reviewerId),
+  )
+  return async (scored) => {
+    const ids = scored.map(({ userId }) => userId)
+    const persons = await people(r, sql`u.id = any(${ids}::bigint[])`, ids.length)
+    const personOfId = new Map(persons.map((person) => [person.userId, person]))
+    const bounces = await bouncesOf(
+      r,
+      persons.map((person) => person.email),
+    )
+    return scored.flatMap((one) => {
+      const person = personOfId.get(one.userId)
+      if (!person) return []
+      return {
+        ...one,
+        name: person.name,
+        person,
+        conflicts: conflicts(person),
+        load: one.record.load,
+        maxLoad: mostOpenReviews,
+        inRound: inRound.has(one.userId),
+        unreachable: bounces.has(person.email?.toLowerCase() ?? ''),
+      }
+    })
+  }
 }
 
 /** Everybody whose closeness to a reviewer matters. */
@@ -128,20 +148,8 @@ function fieldOf({ submission }: Paper): string {
   return [titleZh, titleEn, abstractZh, abstractEn, ...(keywordsZh ?? []), ...(keywordsEn ?? [])].join(' ')
 }
 
-/** What each has done, kept beside the reviews (migration 0121), and what each carries now, which the clock decides. */
-async function recordsOf(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, TrackRecord>> {
-  const rows = await r.query<TrackRecord & { reviewerId: string }>(
-    sql`select reviewer_id, coalesce(c.done, 0) as done, coalesce(c.declined, 0) as declined, c.mean_days, c.on_time, c.rating,
-        coalesce(c.words, '') as words, coalesce(l.load, 0)::int as load
-        from (select * from reviewer_record where reviewer_id = any(${ids}::bigint[])) c
-        full join (select reviewer_id, count(*) as load from review_record where is_deleted = 0 and ${live} and reviewer_id = any(${ids}::bigint[])
-          and not (state = 'invited' and response_due_at < now() - interval '7 days') group by reviewer_id) l using (reviewer_id)`,
-  )
-  return new Map(rows.map(({ reviewerId, ...record }) => [reviewerId, record]))
-}
-
 /** Spelled out: the index over open reviews is of use only where the states stand in the statement. */
-const live = sql.raw(`state in (${liveStates.map((state) => `'${state}'`).join(', ')})`)
+const live = sql.raw(`v.state in (${liveStates.map((state) => `'${state}'`).join(', ')})`)
 
 function wordsOf({ submission }: Paper, keyword: string): string[] {
   const own = [...(submission.keywordsZh ?? []), ...(submission.keywordsEn ?? [])]
@@ -152,8 +160,8 @@ function wordsOf({ submission }: Paper, keyword: string): string[] {
 }
 
 /** The reviewer's fields that the paper's keywords or the asked words touch, in the reviewer's own spelling. */
-function matchesOf(person: Person, words: readonly string[]): string[] {
-  const fields = (person.expertise ?? '')
+function matchesOf(expertise: string | null, words: readonly string[]): string[] {
+  const fields = (expertise ?? '')
     .split(/[;；,，、]\s*/)
     .map((field) => field.trim())
     .filter(Boolean)

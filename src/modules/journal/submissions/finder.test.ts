@@ -171,3 +171,28 @@ describe('conflicts of interest (2.13)', () => {
     await step(stage, 'editor', 'recommendAccept', id)
   })
 })
+
+describe('among very many', () => {
+  it('finds those who stand far down by their promise, once what speaks against the others is known', async () => {
+    const expertise = '沙尘暴与慢阻肺急性加重'
+    const clean: string[] = []
+    for (let i = 0; i < 125; i += 1) {
+      // A hundred and twenty who have the authors' mail domain, and five others who often declined.
+      const near = i < 120
+      const { id } = await stage.app.person(`dust${i}`, ['reviewer'], {
+        expertise,
+        email: near ? `dust${i}@example.org` : `dust${i}@elsewhere.example`,
+      })
+      if (!near) clean.push(id)
+    }
+    await change(
+      sql`insert into reviewer_record (tenant_id, reviewer_id, declined) select '000000', id, 9 from unnest(${clean}::bigint[]) id`,
+    )
+    const more = { abstractZh: '沙尘暴与慢阻肺急性加重的时间序列研究' }
+    const list = await found((await paperIn(stage, 'inReview', { more })).id)
+    const dust = list.filter((one) => one.name.startsWith('dust'))
+    expect(new Set(dust.slice(0, 5).map((one) => one.userId))).toEqual(new Set(clean))
+    expect(list).toHaveLength(50)
+    expect(dust[5]?.conflicts.map((one) => one.code)).toEqual(['sameMailDomain'])
+  })
+})

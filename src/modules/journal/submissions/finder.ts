@@ -1,10 +1,17 @@
 /** The reviewer finder: who could review this paper, how loaded they are, and what speaks against it. */
 import type { Call } from '#kernel/http/caller.ts'
-import { sql } from '#kernel/store/sql.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictWords } from '../conflicts.ts'
 import { people, withRole } from '../people.ts'
-import { candidatesFor, type Found } from '../review-records/candidates.ts'
-import { isAuthorOf } from './paper.ts'
+import {
+  lookerFor,
+  mostOpenReviews,
+  scoredFor,
+  type Found,
+  type Scored,
+} from '../review-records/candidates.ts'
+import { isAuthorOf, type Paper } from './paper.ts'
 import { standingIn } from './read.ts'
 import { refuse } from './refusals.ts'
 
@@ -20,64 +27,91 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
   const which = keyword
     ? sql`u.real_name ilike ${like} or u.name ilike ${like} or u.email ilike ${like} or u.expertise ilike ${like} or u.affiliation_zh ilike ${like} or u.affiliation_en ilike ${like}`
     : sql.raw('true')
-  const found = await candidatesFor(r, standing.paper, which, keyword)
-  const best = Math.max(0, ...found.map((one) => one.similarity))
-  return found
-    .toSorted((a, b) => rank(b, best) - rank(a, best))
-    .slice(0, 50)
-    .map((one) => {
-      const { person, record } = one
-      return {
-        userId: one.userId,
-        name: one.name,
-        email: person.email,
-        affiliation:
-          (caller.lang === 'zh'
-            ? person.affiliationZh || person.affiliationEn
-            : person.affiliationEn || person.affiliationZh) ?? '',
-        expertise: person.expertise,
-        matches: one.matches,
-        load: record.load,
-        maxLoad: one.maxLoad,
-        done: record.done,
-        declined: record.declined,
-        meanDays: record.meanDays,
-        onTime: record.onTime,
-        rating: record.rating,
-        fit: fitOf(one, best),
-        inRound: one.inRound,
-        unreachable: one.unreachable,
-        conflicts: one.conflicts.map(({ code, level }) => ({
-          code,
-          level,
-          text: conflictWords[code][caller.lang],
-        })),
-        blocked: one.inRound || one.conflicts.some((conflict) => conflict.level !== 'warn'),
-      }
-    })
+  const { found, best } = await bestOf(r, standing.paper, which, keyword)
+  return found.map((one) => {
+    const { person, record } = one
+    return {
+      userId: one.userId,
+      name: one.name,
+      email: person.email,
+      affiliation:
+        (caller.lang === 'zh'
+          ? person.affiliationZh || person.affiliationEn
+          : person.affiliationEn || person.affiliationZh) ?? '',
+      expertise: person.expertise,
+      matches: one.matches,
+      load: record.load,
+      maxLoad: one.maxLoad,
+      done: record.done,
+      declined: record.declined,
+      meanDays: record.meanDays,
+      onTime: record.onTime,
+      rating: record.rating,
+      fit: fitOf(one, best),
+      inRound: one.inRound,
+      unreachable: one.unreachable,
+      conflicts: one.conflicts.map(({ code, level }) => ({
+        code,
+        level,
+        text: conflictWords[code][caller.lang],
+      })),
+      blocked: one.inRound || one.conflicts.some((conflict) => conflict.level !== 'warn'),
+    }
+  })
+}
+
+const most = 50
+const atOnce = 100
+
+/**
+ * The best fifty of all. What speaks against somebody only takes from what content and history promise: so they are looked
+ * at closely from the most promising on, until nobody who is left can get among the best.
+ */
+async function bestOf(
+  r: Reader,
+  paper: Paper,
+  which: Sql,
+  keyword: string,
+): Promise<{ found: Found[]; best: number }> {
+  const scored = await scoredFor(r, paper, which, keyword)
+  const best = scored.reduce((high, one) => Math.max(high, one.similarity), 0)
+  const promising = scored.map((one) => ({ one, at: promiseOf(one, best) })).toSorted((a, b) => b.at - a.at)
+  const look = await lookerFor(r, paper)
+  let found: { one: Found; at: number }[] = []
+  for (let i = 0; i < promising.length; i += atOnce) {
+    const looked = await look(promising.slice(i, i + atOnce).map(({ one }) => one))
+    found = [...found, ...looked.map((one) => ({ one, at: rank(one, best) }))]
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, most)
+    const last = found[most - 1]
+    if (last && last.at >= (promising[i + atOnce]?.at ?? -Infinity)) break
+  }
+  return { found: found.map(({ one }) => one), best }
 }
 
 /**
  * Fitting, free, punctual and well rated people first, those who may not at the end. Nearness in content counts most; a
  * history is a hint and never outweighs the field.
  */
-function rank(one: Found, best: number): number {
-  const { load, done, declined, onTime, rating } = one.record
-  const blocked = one.inRound || one.conflicts.some((conflict) => conflict.level !== 'warn')
-  const near = best > 0 ? one.similarity / best : 0
+function promiseOf({ record, similarity, matches }: Scored, best: number): number {
+  const { load, done, declined, onTime, rating } = record
+  const near = best > 0 ? similarity / best : 0
   return (
-    (blocked ? -100 : 0) +
-    (one.unreachable ? -50 : 0) +
     near * 6 +
-    Math.min(one.matches.length, 4) * 1.5 -
+    Math.min(matches.length, 4) * 1.5 -
     load -
-    (load >= one.maxLoad ? 3 : 0) -
-    one.conflicts.length * 2 +
+    (load >= mostOpenReviews ? 3 : 0) +
     Math.min(done, 5) * 0.2 +
     ((onTime ?? 0.5) - 0.5) * 2 +
     ((rating ?? 3) - 3) * 0.5 -
     (declined / (done + declined + 3)) * 2
   )
+}
+
+/** Never more than what was promised. */
+function rank(one: Found, best: number): number {
+  const blocked = one.inRound || one.conflicts.some((conflict) => conflict.level !== 'warn')
+  return promiseOf(one, best) - (blocked ? 100 : 0) - (one.unreachable ? 50 : 0) - one.conflicts.length * 2
 }
 
 /** In three steps: a percentage would promise more than shared words can tell. */

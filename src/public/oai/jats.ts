@@ -1,0 +1,269 @@
+import { at, paths, pdfAddress } from '../address.ts'
+import { inLang, type Author } from '../data.ts'
+import { nameOf } from '../format.ts'
+import { pdfName } from '../head.ts'
+import { words } from '../words.ts'
+import { el, plainText, type Content, type Xml } from '../xml.ts'
+import type { Record, Source } from './records.ts'
+
+/** JATS 1.3, journal publishing: front matter and references. The order of elements is the schema's. */
+export const jatsSpace = 'https://jats.nlm.nih.gov/publishing/1.3/'
+export const jatsSchema = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+
+type Lang = 'zh' | 'en'
+const tag = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
+const other = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
+
+export function jats(record: Record, source: Source, about: { origin: string; here: boolean }): Xml {
+  return el(
+    'article',
+    {
+      xmlns: jatsSpace,
+      'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${jatsSpace} ${jatsSchema}`,
+      'article-type': kindOf(record),
+      'dtd-version': '1.3',
+      'xml:lang': tag(record.language),
+    },
+    el('front', {}, journalMeta(source, record.language), articleMeta(record, source, about)),
+    references(record),
+  )
+}
+
+/** Kinds of the JATS list of article types. */
+function kindOf({ state, updateType }: Record): string {
+  if (updateType === 'retraction') return 'retraction'
+  if (updateType === 'expressionOfConcern') return 'expression-of-concern'
+  if (updateType === 'addendum') return 'addendum'
+  if (updateType) return 'correction'
+  return state === 'retracted' ? 'retracted-article' : 'research-article'
+}
+
+function journalMeta(source: Source, lang: Lang): Xml {
+  return el(
+    'journal-meta',
+    {},
+    el('journal-id', { 'journal-id-type': 'publisher-id' }, source.code),
+    el(
+      'journal-title-group',
+      {},
+      el('journal-title', { 'xml:lang': tag(lang) }, inLang(source, 'name', lang)),
+      translated(source.nameZh, source.nameEn, lang, (text, of) =>
+        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, text)),
+      ),
+    ),
+    maybe('issn', source.issnPrint, { 'publication-format': 'print' }),
+    maybe('issn', source.issnOnline, { 'publication-format': 'electronic' }),
+    el(
+      'publisher',
+      {},
+      el('publisher-name', {}, inLang(source, 'publisher', lang) || inLang(source, 'name', lang)),
+    ),
+  )
+}
+
+function articleMeta(
+  record: Record,
+  source: Source,
+  { origin, here }: { origin: string; here: boolean },
+): Xml {
+  const lang = record.language
+  const page = (id: string) => origin + at(lang, paths.article, { id })
+  const pdf = record.pdfFileId ? origin + pdfAddress(record.id, pdfName(record)) : null
+  const title = plainText(inLang(record, 'title', lang))
+  const section = inLang(
+    { sectionZh: record.sectionNameZh, sectionEn: record.sectionNameEn },
+    'section',
+    lang,
+  )
+  return el(
+    'article-meta',
+    {},
+    el('article-id', { 'pub-id-type': 'publisher-id' }, record.id),
+    maybe('article-id', record.doi, { 'pub-id-type': 'doi' }),
+    section
+      ? el(
+          'article-categories',
+          {},
+          el('subj-group', { 'subj-group-type': 'heading' }, el('subject', {}, section)),
+        )
+      : null,
+    el(
+      'title-group',
+      {},
+      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix + title : title),
+      translated(record.titleZh, record.titleEn, lang, (text, of) =>
+        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, text)),
+      ),
+    ),
+    people(record),
+    date(record.publishDate, 'pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }),
+    maybe('volume', record.volume === null ? null : String(record.volume)),
+    maybe('issue', record.issueNo),
+    record.firstPage
+      ? [maybe('fpage', record.firstPage), maybe('lpage', record.lastPage)]
+      : maybe('elocation-id', record.articleNo),
+    history(record),
+    permissions(record),
+    here ? el('self-uri', { 'xlink:href': page(record.id) }) : null,
+    here && pdf ? el('self-uri', { 'content-type': 'pdf', 'xlink:href': pdf }) : null,
+    here ? relations(record, page) : null,
+    texts(record, 'abstract'),
+    keywords(record.keywordsZh, 'zh'),
+    keywords(record.keywordsEn, 'en'),
+  )
+}
+
+function people({ authors, language }: Record): Content {
+  const list = authors ?? []
+  if (list.length === 0) return null
+  const places = [...new Set(list.flatMap((author) => placesOf(author, language)))]
+  return el(
+    'contrib-group',
+    {},
+    list.map((author) =>
+      el(
+        'contrib',
+        { 'contrib-type': 'author', corresp: author.isCorresponding ? 'yes' : null },
+        author.orcid
+          ? el('contrib-id', { 'contrib-id-type': 'orcid' }, `https://orcid.org/${author.orcid}`)
+          : null,
+        nameXml(author, language),
+        placesOf(author, language).map((place) =>
+          el('xref', { 'ref-type': 'aff', rid: `aff${places.indexOf(place) + 1}` }),
+        ),
+      ),
+    ),
+    places.map((place, n) => el('aff', { id: `aff${n + 1}` }, el('institution', {}, place))),
+  )
+}
+
+function placesOf({ affiliations }: Author, lang: Lang): string[] {
+  return (affiliations ?? []).flatMap(
+    ({ nameZh, nameEn }) => plainText(lang === 'zh' ? nameZh || nameEn : nameEn || nameZh) || [],
+  )
+}
+
+/** A printed name, or one of a single part, is not taken apart. */
+function nameXml(author: Author, lang: Lang): Xml {
+  const zh = lang === 'zh' && author.familyNameZh
+  const [family, given, printed] = zh
+    ? [author.familyNameZh, author.givenNameZh, author.displayNameZh]
+    : [author.familyNameEn, author.givenNameEn, author.displayNameEn]
+  if (printed || !plainText(family)) return el('string-name', {}, nameOf(author, lang))
+  const parts = [el('surname', {}, plainText(family)), maybe('given-names', given)]
+  return el('name', { 'name-style': zh ? 'eastern' : 'western' }, parts)
+}
+
+function date(day: string | null, name: string, attributes: { [key: string]: string }): Content {
+  if (!day) return null
+  const [year, month, date] = day.split('-')
+  return el(
+    name,
+    { ...attributes, 'iso-8601-date': day },
+    el('day', {}, Number(date)),
+    el('month', {}, Number(month)),
+    el('year', {}, year),
+  )
+}
+
+function history({ receivedDate, revisedDate, acceptedDate }: Record): Content {
+  const dates = [
+    date(receivedDate, 'date', { 'date-type': 'received' }),
+    date(revisedDate, 'date', { 'date-type': 'rev-recd' }),
+    date(acceptedDate, 'date', { 'date-type': 'accepted' }),
+  ].filter((one) => one !== null)
+  return dates.length === 0 ? null : el('history', {}, dates)
+}
+
+function permissions({ copyrightHolder, copyrightYear, licenceUrl }: Record): Content {
+  if (!copyrightHolder && !copyrightYear && !licenceUrl) return null
+  return el(
+    'permissions',
+    {},
+    maybe('copyright-year', copyrightYear === null ? null : String(copyrightYear)),
+    maybe('copyright-holder', copyrightHolder),
+    licenceUrl ? el('license', { 'xlink:href': licenceUrl }, el('license-p', {}, licenceUrl)) : null,
+  )
+}
+
+/** What it updates, and what was published about it. */
+function relations(record: Record, page: (id: string) => string): Content {
+  const related = (id: string | null, kind: string) =>
+    id &&
+    el('related-article', { 'related-article-type': kind, 'ext-link-type': 'uri', 'xlink:href': page(id) })
+  const kind = kindOf(record)
+  return [
+    related(record.updatesArticleId, kind === 'retraction' ? 'retracted-article' : 'corrected-article'),
+    related(
+      record.noticeArticleId,
+      record.state === 'retracted' ? 'retraction-forward' : 'correction-forward',
+    ),
+  ]
+}
+
+function texts(record: Record, name: 'abstract'): Content {
+  const own = plainText(record.language === 'zh' ? record.abstractZh : record.abstractEn)
+  return [
+    own ? el(name, {}, el('p', {}, own)) : null,
+    translated(record.abstractZh, record.abstractEn, record.language, (text, of) =>
+      el(`trans-${name}`, { 'xml:lang': tag(of) }, el('p', {}, text)),
+    ),
+  ]
+}
+
+function keywords(list: readonly string[] | null, lang: Lang): Content {
+  const kept = (list ?? []).map(plainText).filter(Boolean)
+  if (kept.length === 0) return null
+  return el(
+    'kwd-group',
+    { 'kwd-group-type': 'author', 'xml:lang': tag(lang) },
+    kept.map((word) => el('kwd', {}, word)),
+  )
+}
+
+function references({ references: list }: Record): Content {
+  if (!list || list.length === 0) return null
+  const sorted = list.toSorted((one, two) => (one.sort ?? 0) - (two.sort ?? 0))
+  return el(
+    'back',
+    {},
+    el(
+      'ref-list',
+      {},
+      sorted.map(({ raw, doi }, n) =>
+        el(
+          'ref',
+          { id: `ref${n + 1}` },
+          el(
+            'mixed-citation',
+            {},
+            plainText(raw),
+            doi ? [' ', el('pub-id', { 'pub-id-type': 'doi' }, doi)] : null,
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+function maybe(
+  name: string,
+  value: string | null | undefined,
+  attributes: { [key: string]: string } = {},
+): Content {
+  const text = plainText(value)
+  return text === '' ? null : el(name, attributes, text)
+}
+
+function translated(
+  zh: string | null,
+  en: string | null,
+  own: Lang,
+  made: (text: string, lang: Lang) => Xml,
+): Content {
+  const text = plainText(own === 'zh' ? en : zh)
+  const mine = plainText(own === 'zh' ? zh : en)
+  return text !== '' && mine !== '' && text !== mine ? made(text, other(own)) : null
+}
