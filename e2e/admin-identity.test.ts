@@ -97,7 +97,8 @@ describe('a second factor', () => {
     const secret = (await page.textContent('.qr code'))!.replace(/\s/g, '')
     const code = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.clock().getTime() })
-    await page.fill('.factor input', code())
+    const used = code()
+    await page.fill('.factor input', used)
     await page.click('.factor button')
     await page.waitForSelector('.codes li')
     expect(await page.locator('.codes li').count()).toBe(10)
@@ -108,7 +109,7 @@ describe('a second factor', () => {
     await again.waitForSelector('#code')
     expect(await violations(again)).toEqual([])
     await picture(again, 'sign-in-code')
-    await again.fill('#code', code())
+    await again.fill('#code', used)
     await again.click('button.go')
     await again.waitForSelector('.fault svg') // the code that confirmed does not serve twice
     await again.fill('#code', recovery)

@@ -16,7 +16,7 @@ async function updatesOf(account: string, lang: 'zh' | 'en' = 'zh') {
   const page = await desk.signIn(account, '/journal/articles/index', { lang })
   const row = page.locator('.ant-table-row').first()
   await row.waitFor()
-  await row.getByText(lang === 'zh' ? '更正与撤回' : 'Corrections and retraction').click()
+  await row.getByText(lang === 'zh' ? '更正与撤回' : 'Correct or retract').click()
   await page.locator('.ant-drawer .upacts button').first().waitFor()
   return page
 }

@@ -97,13 +97,15 @@ it('the office rewrites a mail from its built-in words, reads it in both languag
   const subject = page.locator('#mailTemplate-new_subjectZh')
   await subject.waitFor()
   expect(await subject.inputValue()).toContain('已送外审')
+  // It reads as it will be sent while it is typed, and a word that this mail does not know is pointed out.
+  await subject.fill('送审通知：{number} {wrong}')
+  await page.getByText('此邮件不能填入 {wrong}').waitFor()
   await subject.fill('送审通知：{number}')
-  await page.getByRole('button', { name: /保\s?存/ }).click()
   await page.getByRole('heading', { name: '送审通知：APAPH-2026-0042' }).waitFor()
   await page.getByRole('heading', { name: /is in peer review/ }).waitFor()
   await picture(page, 'talk-templates')
   expect(await violations(page, '.screen')).toEqual([])
-  await page.locator('.ant-drawer-close').click()
+  await page.getByRole('button', { name: /保\s?存/ }).click()
   await row.getByText('已改写').waitFor()
   const word = async () =>
     (

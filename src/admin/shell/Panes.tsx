@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Activity, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { TabContext, type Tab } from '#kernel/ui/tab.ts'
 import { screenOf } from '../screens.ts'
@@ -20,7 +20,8 @@ export function Panes() {
     ))
 }
 
-function Pane({ tab }: { tab: OpenTab }) {
+/** Going to another tab draws no screen anew: a pane knows its own tab alone. */
+const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
   const t = useTexts(shellTexts)
   const pane = useRef<HTMLDivElement>(null)
   const close = useCloseTabs()
@@ -67,4 +68,4 @@ function Pane({ tab }: { tab: OpenTab }) {
       </div>
     </div>
   )
-}
+})

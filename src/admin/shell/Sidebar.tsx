@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -10,19 +10,24 @@ type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: ()
 
 export function Sidebar({ nodes, folded, onGo }: Props) {
   const t = useTexts(shellTexts)
+  const counts = useMenuCounts()
   return (
-    <nav className="sd" aria-label={t('sideMenus')}>
-      {nodes?.length === 0 && <p className="tip">{t('noMenus')}</p>}
-      {nodes?.map((node) =>
-        node.children?.length ? (
-          <Section key={node.id} node={node} folded={folded} onGo={onGo} />
-        ) : (
-          <Leaf key={node.id} node={node} folded={folded} onGo={onGo} />
-        ),
-      )}
-    </nav>
+    <Counts value={counts}>
+      <nav className="sd" aria-label={t('sideMenus')}>
+        {nodes?.length === 0 && <p className="tip">{t('noMenus')}</p>}
+        {nodes?.map((node) =>
+          node.children?.length ? (
+            <Section key={node.id} node={node} folded={folded} onGo={onGo} />
+          ) : (
+            <Leaf key={node.id} node={node} folded={folded} onGo={onGo} />
+          ),
+        )}
+      </nav>
+    </Counts>
   )
 }
+
+const Counts = createContext<Readonly<Record<string, number>>>({})
 
 function Section({
   node,
@@ -72,12 +77,14 @@ function contains(node: MenuNode, path: string | undefined): boolean {
 function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: () => void }) {
   const now = useLang()
   const t = useTexts(shellTexts)
-  const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
   const name = nameOf(node, now)
   const way = wayOf(node)
   const external = 'href' in way
-  const count = useMenuCounts()[node.path]
-  const current = !external && (path === way.path || path?.startsWith(`${way.path}/`))
+  const count = useContext(Counts)[node.path]
+  const current = useTabs((state) => {
+    const path = state.tabs.find((tab) => tab.key === state.active)?.path
+    return !external && (path === way.path || path?.startsWith(`${way.path}/`))
+  })
   const href = external ? way.href : node.embed ? way.path : `${way.path}/index`
   return (
     <a

@@ -7,10 +7,6 @@ import { shellTexts } from '../texts/shell.ts'
 import { useCloseTabs, useLeaveGuard } from './closing.ts'
 import { activate, home, moveTab, renew, useTabs } from './tabs.ts'
 
-function reveal(tab: HTMLElement | null) {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
 export function TabBar() {
   const t = useTexts(shellTexts)
   const now = useLang()
@@ -23,6 +19,15 @@ export function TabBar() {
   const [held, setHeld] = useState<string>()
   const [over, setOver] = useState<string>()
   const more = useMore(strip, tabs.length)
+  // After the page is drawn: asked earlier, it would lay out the whole screen that has just come into view.
+  useEffect(() => {
+    const later = requestAnimationFrame(() =>
+      strip.current
+        ?.querySelector('[aria-selected=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(later)
+  }, [active])
   function onKey(event: KeyboardEvent, at: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step && event.altKey && event.shiftKey) {
@@ -101,7 +106,6 @@ export function TabBar() {
           >
             <button
               role="tab"
-              ref={tab.key === active ? reveal : undefined}
               className="tab"
               aria-selected={tab.key === active}
               tabIndex={tab.key === active ? 0 : -1}

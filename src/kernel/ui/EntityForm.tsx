@@ -30,10 +30,12 @@ type Props = {
   preset?: Readonly<Record<string, unknown>>
   onClose: () => void
   onSaved: (row: Raw) => void
+  /** What becomes of the values while they are typed, beside the fields. */
+  beside?: (values: Readonly<Record<string, unknown>>) => ReactNode
 }
 
 /** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
-export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
+export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
@@ -96,7 +98,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
     <Drawer
       open
       closable={{ placement: 'end' }}
-      size={560}
+      size={beside ? 1080 : 560}
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
       title={
@@ -133,30 +135,41 @@ export function EntityForm({ entity, row, preset, onClose, onSaved }: Props) {
           }}
         />
       )}
-      <Form
-        form={form}
-        name={`${entity.name}-${row?.id ?? 'new'}`}
-        layout="vertical"
-        requiredMark={starred}
-        validateTrigger="onBlur"
-        initialValues={{ ...formValues(props, row ?? { ...defaults(props), ...preset }) }}
-        onValuesChange={() => touch(true)}
-        onFinish={(values) => void save(values)}
-        scrollToFirstError={{ block: 'center' }}
-        className="two-col"
-      >
-        {props.map((prop, at) => (
-          <FormField
-            key={prop.name}
-            prop={prop}
-            editing={Boolean(row)}
-            form={form}
-            opensSection={prop.options.section !== undefined && props[at - 1]?.field !== prop.field}
-          />
-        ))}
-      </Form>
+      <div className={beside ? 'ef beside' : 'ef'}>
+        <Form
+          form={form}
+          name={`${entity.name}-${row?.id ?? 'new'}`}
+          layout="vertical"
+          requiredMark={starred}
+          validateTrigger="onBlur"
+          initialValues={{ ...formValues(props, row ?? { ...defaults(props), ...preset }) }}
+          onValuesChange={() => touch(true)}
+          onFinish={(values) => void save(values)}
+          scrollToFirstError={{ block: 'center' }}
+          className="two-col"
+        >
+          {props.map((prop, at) => (
+            <FormField
+              key={prop.name}
+              prop={prop}
+              editing={Boolean(row)}
+              form={form}
+              opensSection={prop.options.section !== undefined && props[at - 1]?.field !== prop.field}
+            />
+          ))}
+        </Form>
+        {beside && <Beside form={form} show={beside} />}
+      </div>
     </Drawer>
   )
+}
+
+type BesideProps = { form: FormInstance; show: NonNullable<Props['beside']> }
+
+/** Its own component, so that typing draws what stands beside the fields anew and not the fields. */
+function Beside({ form, show }: BesideProps) {
+  const values = Form.useWatch([], form) as Readonly<Record<string, unknown>> | undefined
+  return <aside>{show(values ?? {})}</aside>
 }
 
 export function FormField({

@@ -64,7 +64,8 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const may = useMay()
   const queries = useQueryClient()
   const state = useListState(entity)
-  const { data, isFetching, error, refetch } = useList(entity, state, pieces.fixed)
+  // Dimmed is what another page leaves behind; rows that are asked for once more when their tab comes back stay as they are.
+  const { data, isPlaceholderData, error, refetch } = useList(entity, state, pieces.fixed)
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
@@ -205,7 +206,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           entity={entity}
           columns={columns}
           page={choices.ready ? data : undefined}
-          fetching={isFetching && data !== undefined}
+          fetching={isPlaceholderData}
           state={state}
           onOpen={openRow}
           {...(pieces.lines && { lines: pieces.lines })}

@@ -50,7 +50,7 @@ type Thread = {
 const fetchNoted = ({ id, name }: Attached) => fetchFile({ id, stageText: name ?? id })
 
 /** The author's side of the thread with the desk, and the requests that the paper's state allows. */
-export function Messages({ paper }: { paper: PaperDetail }) {
+export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic | undefined }) {
   const t = useTexts(texts)
   const { data, problem, again } = useLoad(paper.id, () =>
     get<Thread>('blade-admin/submissions/notes', { id: paper.id }),
@@ -62,13 +62,13 @@ export function Messages({ paper }: { paper: PaperDetail }) {
     if (last && unread > 0)
       void post('blade-admin/submissions/notesRead', { id: paper.id, noteId: last }).catch(() => undefined)
   }, [last, unread, paper.id])
-  const [topic, setTopic] = useState<Topic>()
+  const [topic, setTopic] = useState<Topic | undefined>(first)
   const [sent, setSent] = useState(false)
   if (!data) return <Message problem={problem} />
   const topics = data.audiences.includes('author') ? data.topics : []
   if (data.notes.length === 0 && topics.length === 0) return null
   return (
-    <section className="blk" aria-label={t('title')}>
+    <section className="blk" id="messages" aria-label={t('title')}>
       <h3>
         {t('title')}
         {lang() === 'zh' && (

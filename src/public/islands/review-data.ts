@@ -59,6 +59,7 @@ export type Detail = Review & {
 export const texts = {
   title: ['我的审稿', 'My reviews'],
   list: ['审稿任务', 'Assignments'],
+  past: ['已结束 {n}', 'Finished {n}'],
   none: ['目前没有审稿任务。', 'You have no reviews at present.'],
   submissions: ['我的投稿', 'My submissions'],
   respondBy: ['请在 {date} 前应答', 'Answer by {date}'],

@@ -23,12 +23,18 @@ function Reviews() {
   const [chosen, setChosen] = useState(parameter('id'))
   const { data, problem, again } = useLoad('reviews', () => get<Review[]>('blade-admin/reviewRecord/mine'))
   if (!data) return <Waiting problem={problem} again={again} />
-  const current = data.find((review) => review.id === chosen) ?? data[0]
+  // What waits for an answer or a report comes first; on a phone the rest would push it away.
+  const open = data.filter((review) => waiting.has(review.state))
+  const over = data.filter((review) => !waiting.has(review.state))
+  const current = data.find((review) => review.id === chosen) ?? open[0] ?? data[0]
   function choose(id: string): void {
     setChosen(id)
     history.replaceState(null, '', here('/apaph/review', { id }))
     document.getElementById('paper')?.scrollIntoView({ block: 'start' })
   }
+  const line = (review: Review) => (
+    <Line key={review.id} review={review} current={review === current} choose={() => choose(review.id)} />
+  )
   return (
     <main id="main" className={parameter('id') ? 'wrap aw one' : 'wrap aw'}>
       <section aria-label={t('list')}>
@@ -39,15 +45,14 @@ function Reviews() {
         </div>
         <div className="ms bl">
           {data.length === 0 && <p className="none">{t('none')}</p>}
-          {data.map((review) => (
-            <Line
-              key={review.id}
-              review={review}
-              current={review === current}
-              choose={() => choose(review.id)}
-            />
-          ))}
+          {open.map(line)}
         </div>
+        {over.length > 0 && (
+          <details className="past" open={open.length === 0 || over.some((review) => review === current)}>
+            <summary>{t('past', { n: over.length })}</summary>
+            <div className="ms bl">{over.map(line)}</div>
+          </details>
+        )}
         <p className="more">
           <a className="link" href={here('/apaph/workspace')}>
             {t('submissions')}
@@ -58,6 +63,8 @@ function Reviews() {
     </main>
   )
 }
+
+const waiting: ReadonlySet<string> = new Set(['invited', 'accepted', 'reopened'])
 
 /** The one review that the mail's link opens. */
 function ByLink() {

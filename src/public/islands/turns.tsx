@@ -25,6 +25,7 @@ const texts = {
     '需要：逐条回复信、修改稿（清洁版）。建议另附标注版。',
     'Needed: a point-by-point response and the clean revision. A marked copy helps.',
   ],
+  moreTime: ['申请延期', 'Ask for more time'],
   revise: ['提交修回稿', 'Send the revision'],
   response: ['逐条回复信', 'Point-by-point response'],
   clean: ['修改稿（清洁版）', 'Revised manuscript, clean'],
@@ -57,11 +58,13 @@ const texts = {
 } as const satisfies Texts
 
 type Turn = { paper: PaperDetail; changed: () => void }
+type Revising = Turn & { askForTime: () => void }
 const opens = (paper: PaperDetail, action: string) => paper.openActions.find((each) => each.action === action)
 
 /** The banner below the stage bar: what happens next, and whose turn it is. */
-export function NextStep({ paper, changed }: Turn) {
-  if (opens(paper, 'submitRevision')) return <Revision paper={paper} changed={changed} />
+export function NextStep({ paper, changed, askForTime }: Revising) {
+  if (opens(paper, 'submitRevision'))
+    return <Revision paper={paper} changed={changed} askForTime={askForTime} />
   if (paper.productionStep === 'authorProof' && opens(paper, 'step'))
     return <Proof paper={paper} changed={changed} />
   return <Banner paper={paper} />
@@ -100,7 +103,7 @@ function Banner({ paper }: { paper: PaperDetail }) {
   )
 }
 
-function Revision({ paper, changed }: Turn) {
+function Revision({ paper, changed, askForTime }: Revising) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const { busy, problem, run } = useWork()
@@ -120,6 +123,9 @@ function Revision({ paper, changed }: Turn) {
           <button type="button" className="btn p" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name="up" size={16} />
             {t('revise')}
+          </button>
+          <button type="button" className="link" onClick={askForTime}>
+            {t('moreTime')}
           </button>
         </div>
       </section>

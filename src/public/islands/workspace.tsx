@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { get } from '#kernel/ui/api.ts'
+import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
@@ -31,6 +31,7 @@ const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).M
 const texts = {
   title: ['我的投稿', 'My submissions'],
   new: ['新投稿', 'New submission'],
+  since: ['已 {n} 天', '{n} days', '{n} day'],
   older: ['更早的稿件', 'Older papers'],
   unread: ['{n} 条新留言', '{n} new messages', '{n} new message'],
   authors: ['作者', 'Authors'],
@@ -39,8 +40,8 @@ const texts = {
   agreed: ['已确认署名', 'Has agreed'],
   disputed: ['对署名有异议，请与其核实', 'Objects; settle it with them'],
   all: ['全部 {n}', 'All {n}'],
-  mine: ['待我处理 {n}', 'Waiting for me {n}'],
-  going: ['审理中 {n}', 'With the journal {n}'],
+  mine: ['待我处理 {n}', 'To do {n}'],
+  going: ['审理中 {n}', 'In process {n}'],
   published: ['已刊 {n}', 'Published {n}'],
   filter: ['筛选', 'Filter'],
   list: ['稿件列表', 'Papers'],
@@ -59,6 +60,7 @@ const texts = {
   publish: ['录用与出版', 'Publication'],
   before: ['{date} 前', 'by {date}'],
   letter: ['决定信', 'Decision letter'],
+  letterPdf: ['下载决定信与审稿意见（PDF）', 'Download the letter and reviews (PDF)'],
   reviews: ['审稿意见', 'Reviews'],
   round: ['第 {n} 轮', 'Round {n}'],
   more: ['展开全文', 'Show all'],
@@ -226,6 +228,9 @@ function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean;
         {paper.state === 'revisionRequested' && paper.revisionDueAt && (
           <span>{dueText(paper.revisionDueAt, t)}</span>
         )}
+        {paper.status.turn === 'journal' && paper.stateSince && (
+          <span>{t('since', { n: Math.max(0, -daysUntil(paper.stateSince)) })}</span>
+        )}
         {(paper.unreadNotes ?? 0) > 0 && !current && (
           <span className="st info">{t('unread', { n: paper.unreadNotes! })}</span>
         )}
@@ -243,6 +248,7 @@ export function dueText(
 }
 
 function Status({ id, changed }: { id: string; changed: () => void }) {
+  const [asking, setAsking] = useState<'extension'>()
   const { data, problem, again } = useLoad(id, async () => {
     const [paper, log] = await Promise.all([
       get<PaperDetail>('blade-admin/submissions/detail', { id }),
@@ -259,6 +265,10 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       </article>
     )
   const { paper, log } = data
+  const askForTime = () => {
+    setAsking('extension')
+    document.getElementById('messages')?.scrollIntoView()
+  }
   const refresh = () => {
     again()
     changed()
@@ -266,7 +276,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
   return (
     <article className="pn" id="paper">
       <Head paper={paper} log={log} />
-      <NextStep paper={paper} changed={refresh} />
+      <NextStep paper={paper} changed={refresh} askForTime={askForTime} />
       <Suspense>
         <Bills paper={paper} changed={refresh} />
       </Suspense>
@@ -277,7 +287,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       <History paper={paper} log={log} />
       {paper.state !== 'draft' && (
         <Suspense>
-          <Messages paper={paper} />
+          <Messages key={asking} paper={paper} first={asking} />
         </Suspense>
       )}
       <Withdraw paper={paper} changed={refresh} />
@@ -359,6 +369,21 @@ function Letters({ paper }: { paper: PaperDetail }) {
       <div className="let">
         <p>{wordsIn(letter.letterBody)}</p>
       </div>
+      <p className="more">
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            void download(
+              'blade-admin/submissions/letterPdf',
+              { id: paper.id, decision: letter.id },
+              `${paper.manuscriptNo ?? paper.id}-decision.pdf`,
+            )
+          }
+        >
+          {t('letterPdf')}
+        </button>
+      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const updateTexts = {
-  title: ['更正与撤回', 'Corrections and retraction'],
+  title: ['更正与撤回', 'Correct or retract'],
   history: ['记录', 'History'],
   none: ['还没有更正或撤回', 'No correction or retraction so far'],
   kind: ['更正类型', 'Kind of correction'],

@@ -235,7 +235,7 @@ export const articles = defineEntity({
       label: label('下载', 'Downloads'),
       required: true,
       default: 0,
-      list: 80,
+      list: 110,
       sort: true,
     }),
     oaiDatestamp: dateTime({ label: label('OAI 时间', 'OAI datestamp') }),

@@ -63,7 +63,15 @@ export default function ArticlesScreen() {
   }
   return (
     <>
-      <EntityScreen entity={articles} pieces={{ rowActions: actionsOf, lines: 2, toolbar: <BackIssues /> }} />
+      <EntityScreen
+        entity={articles}
+        pieces={{
+          rowActions: actionsOf,
+          lines: 2,
+          toolbar: <BackIssues />,
+          opsWidth: now === 'zh' ? 186 : 250,
+        }}
+      />
       {opened && (
         <Updates
           article={opened.row}

@@ -76,7 +76,7 @@ export const bills = defineEntity({
       label: label('用途', 'For'),
       required: true,
       default: 'publication',
-      list: 100,
+      list: 140,
       filter: true,
     }),
     state: choice(billStates, {

@@ -8,7 +8,8 @@ import { mailTemplates } from '../mail-templates/definition.ts'
 import { plainText } from '../plain-text.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { mailOutbox } from './definition.ts'
-import { fillMail, type MailCode, type MailFacts, type MailTemplate } from './templates.ts'
+import type { MailFacts } from './fill.ts'
+import { fillMail, type MailCode, type MailTemplate } from './templates.ts'
 
 /** Whom to write to; without an account the paper's language speaks. */
 export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }

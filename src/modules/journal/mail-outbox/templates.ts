@@ -1,7 +1,7 @@
 /** The journal's mails (domain 2.17) in both languages. `{x}` is a fact; a line whose only fact is empty is left out. */
 import type { Lang } from '#kernel/definition/index.ts'
+import { fillText, type MailFacts, type MailText } from './fill.ts'
 
-export type MailText = { readonly subject: string; readonly body: string }
 export type MailTemplate = Readonly<Record<Lang, MailText>>
 
 const zhHead = '{name}：\n\n您好。\n\n'
@@ -461,7 +461,6 @@ export const templates = {
 } as const satisfies Record<string, MailTemplate>
 
 export type MailCode = keyof typeof templates
-export type MailFacts = Readonly<Record<string, string | undefined>>
 
 /** Facts that every mail of the journal may name. */
 const everywhere = [
@@ -493,16 +492,4 @@ export function factsIn(code: MailCode): string[] {
 /** `own`: the office's words, where it has written some. */
 export function fillMail(code: MailCode, lang: Lang, facts: MailFacts, own?: MailTemplate): MailText {
   return fillText((own ?? templates[code])[lang], facts)
-}
-
-export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
-  const lines = body.split('\n').filter((line) => {
-    const names = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    return names.length !== 1 || (facts[names[0] ?? ''] ?? '') !== ''
-  })
-  return {
-    subject: fill(subject).replace(/\s+/g, ' ').trim().slice(0, 480),
-    body: fill(lines.join('\n')).replace(/\n{3,}/g, '\n\n'),
-  }
 }

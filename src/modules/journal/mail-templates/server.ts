@@ -1,6 +1,7 @@
 import { refusals, type JsonSchema } from '#kernel/definition/index.ts'
 import { route, slice } from '#kernel/http/slice.ts'
-import { factsIn, fillText, isMailCode, templates, type MailCode } from '../mail-outbox/templates.ts'
+import { fillText, namesIn } from '../mail-outbox/fill.ts'
+import { factsIn, isMailCode, templates, type MailCode } from '../mail-outbox/templates.ts'
 import { mailTemplates } from './definition.ts'
 import { sampleFacts } from './sample.ts'
 
@@ -34,9 +35,7 @@ export const slices = [
       const all = [row.subjectZh, row.subjectEn, row.bodyZh, row.bodyEn]
       if (!all.every((one) => (one ?? '').trim() !== '')) return refuse('bothLanguages')
       const known = factsIn(row.code)
-      const strange = [...new Set(all.flatMap((one) => placeholders(one ?? '')))].filter(
-        (name) => !known.includes(name),
-      )
+      const strange = namesIn(all.map((one) => one ?? '')).filter((name) => !known.includes(name))
       if (strange.length > 0) return refuse('unknownFact', { list: braced(strange), known: braced(known) })
       return undefined
     },
@@ -72,5 +71,4 @@ export const slices = [
   }),
 ]
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ')

@@ -13,5 +13,10 @@ export const mailTemplateTexts = {
   edit: ['编辑', 'Edit'],
   back: ['恢复内置', 'Back to built-in'],
   none: ['没有这样的邮件', 'No such mail'],
+  live: ['发出时的样子', 'As it will be sent'],
+  strange: [
+    '此邮件不能填入 {list}，请改用下方所列',
+    'This mail cannot fill in {list}; use one of those below',
+  ],
   facts: ['可填入：', 'Can be filled in:'],
 } as const satisfies Texts

@@ -13,7 +13,9 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useRemove } from '#kernel/ui/useRemove.ts'
 import '../journal.css'
+import { fillText, namesIn, type MailText } from '../mail-outbox/fill.ts'
 import { mailTemplates } from './definition.ts'
+import { sampleFacts } from './sample.ts'
 import { mailTemplateTexts } from './texts.ts'
 
 type Words = { subjectZh: string; subjectEn: string; bodyZh: string; bodyEn: string }
@@ -94,12 +96,9 @@ export default function MailTemplatesScreen() {
           entity={mailTemplates}
           row={open.own}
           preset={presetOf(open.builtin)}
+          beside={(values) => <Live words={wordsIn(values)} facts={open.builtin.facts} />}
           onClose={() => setOpen(undefined)}
-          onSaved={(row) => {
-            void queries.invalidateQueries({ queryKey: [mailTemplates.path] })
-            // After the form has closed itself: how it reads now.
-            setTimeout(() => setOpen({ kind: 'preview', builtin: open.builtin, own: row as Own }))
-          }}
+          onSaved={() => void queries.invalidateQueries({ queryKey: [mailTemplates.path] })}
         />
       )}
       {open?.kind === 'preview' && (
@@ -133,6 +132,46 @@ function presetOf({ code, subjectZh, subjectEn, bodyZh, bodyEn }: Builtin) {
   return { code, subjectZh, subjectEn, bodyZh, bodyEn }
 }
 
+function wordsIn(values: Readonly<Record<string, unknown>>): Words {
+  const text = (name: keyof Words) => String(values[name] ?? '')
+  return {
+    subjectZh: text('subjectZh'),
+    subjectEn: text('subjectEn'),
+    bodyZh: text('bodyZh'),
+    bodyEn: text('bodyEn'),
+  }
+}
+
+/** Both languages while they are typed, filled with a sample; names that this mail does not know are pointed out. */
+function Live({ words, facts }: { words: Words; facts: readonly string[] }) {
+  const t = useTexts(mailTemplateTexts)
+  const strange = namesIn(Object.values(words)).filter((name) => !facts.includes(name))
+  return (
+    <section aria-label={t('live')}>
+      {strange.length > 0 && (
+        <p className="warnbox" role="status">
+          <Icon name="warn" size={14} />
+          {t('strange', { list: strange.map((name) => `{${name}}`).join(' ') })}
+        </p>
+      )}
+      <Letter lang="zh" text={fillText({ subject: words.subjectZh, body: words.bodyZh }, sampleFacts.zh)} />
+      <Letter lang="en" text={fillText({ subject: words.subjectEn, body: words.bodyEn }, sampleFacts.en)} />
+      <p className="mut">
+        {t('facts')} {facts.map((fact) => `{${fact}}`).join(' ')}
+      </p>
+    </section>
+  )
+}
+
+function Letter({ lang, text }: { lang: 'zh' | 'en'; text: MailText }) {
+  return (
+    <section lang={lang === 'zh' ? 'zh-Hans' : 'en'} className="letterview">
+      <h3>{text.subject}</h3>
+      {text.body}
+    </section>
+  )
+}
+
 type PreviewProps = { builtin: Builtin; own: Own | undefined; onClose: () => void }
 
 /** Both languages beside each other, filled with a sample, and the words that may stand in braces. */
@@ -161,10 +200,7 @@ function Preview({ builtin, own, onClose }: PreviewProps) {
       {data && (
         <div className="mailp">
           {(['zh', 'en'] as const).map((lang) => (
-            <section key={lang} lang={lang === 'zh' ? 'zh-Hans' : 'en'} className="letterview">
-              <h3>{data[lang].subject}</h3>
-              {data[lang].body}
-            </section>
+            <Letter key={lang} lang={lang} text={data[lang]} />
           ))}
         </div>
       )}

@@ -42,7 +42,7 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       ? null
       : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
   }
-  const text = { color: colour('--ink-2') || '#444', fontFamily: 'inherit' }
+  const text = { color: colour('--ink-2') || '#444', fontFamily: style.fontFamily }
   return {
     animation: false,
     textStyle: text,

@@ -7,6 +7,7 @@ import { readAhead } from './ahead.ts'
 import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from './bodies.ts'
 import { submissions } from './definition.ts'
 import { create, saveDraft } from './drafts.ts'
+import { letterPdf } from './letter-pdf.ts'
 import { editors, reviewers } from './finder.ts'
 import { detail, letter, listRow, mine, openActionsOf } from './read.ts'
 import { preview } from './preview.ts'
@@ -63,6 +64,7 @@ export const slices = [
         viewsOf(db.of(caller.tenantId), caller),
       ),
       route({ method: 'GET', url: at('letter'), permission: desk }, letter),
+      route({ method: 'GET', url: at('letterPdf'), permission: 'signedIn', raw: true }, letterPdf),
       route({ method: 'GET', url: at('similar'), permission: desk }, similar),
       route({ method: 'POST', url: at('preview'), permission: desk, input: previewBody }, preview),
       route({ method: 'GET', url: at('reviewers'), permission: 'submissions_dispatch' }, reviewers),

@@ -1,0 +1,23 @@
+/** Words of a mail with facts put in; the preview in the browser and the outbox ask the same. Pure. */
+export type MailText = { readonly subject: string; readonly body: string }
+export type MailFacts = Readonly<Record<string, string | undefined>>
+
+/** `{name}` is a fact; a line whose only fact is empty is left out. */
+export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  const lines = body.split('\n').filter((line) => {
+    const names = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    return names.length !== 1 || (facts[names[0] ?? ''] ?? '') !== ''
+  })
+  return {
+    subject: fill(subject).replace(/\s+/g, ' ').trim().slice(0, 480),
+    body: fill(lines.join('\n')).replace(/\n{3,}/g, '\n\n'),
+  }
+}
+
+/** The names in braces, each once. */
+export function namesIn(texts: readonly string[]): string[] {
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))),
+  ]
+}
