@@ -19,7 +19,8 @@ import { attach } from '#modules/resource/attach/definition.ts'
 import { endOf } from '../submissions/times.ts'
 import { reportFormats, reports, reportTypes, type ReportType } from './definition.ts'
 import { fileOf, mimes, type Format } from './files.ts'
-import { queries, type Period } from './queries.ts'
+import type { Period } from './asked.ts'
+import { queries } from './queries.ts'
 import type { Table } from './shape.ts'
 
 const refuse = refusals({
