@@ -99,7 +99,7 @@ describe('F1', () => {
 })
 
 describe('F2', () => {
-  it('case 58: the price is the frozen one after the standard changed', async () => {
+  it('J06 case 58: the price is the frozen one after the standard changed', async () => {
     const { id } = await paperIn(stage, 'accepted')
     const known = (await as('finance').get('blade-admin/publishFeeStandards/detail', { id: standard.id }))
       .body.data as unknown as Row
@@ -170,7 +170,7 @@ describe('F3–F5', () => {
 })
 
 describe('F4', () => {
-  it('case 59: another amount or currency is refused unless the difference is explained', async () => {
+  it('J06 case 59: another amount or currency is refused unless the difference is explained', async () => {
     const id = await billIn(stage, 'issued')
     for (const wrong of [
       { paidAmount: '1059.99' },
@@ -206,7 +206,7 @@ describe('F4', () => {
       expect([409, 422]).toContain(answers.map((answer) => answer.status).toSorted()[1])
     },
   )
-  it('case 59: neither the author nor the handling editor confirms, whatever other roles they hold', async () => {
+  it('J06 case 59: neither the author nor the handling editor confirms, whatever other roles they hold', async () => {
     const id = await billIn(stage, 'proofSubmitted')
     for (const who of ['author', 'editor', 'staff', 'chief', 'coauthor'])
       expect((await billStep(stage, who, 'confirm', id, payment())).status, who).toBe(403)

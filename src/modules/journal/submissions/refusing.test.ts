@@ -179,7 +179,7 @@ describe('submitting', () => {
 })
 
 describe('who may', () => {
-  it('case 13: an author who calls an editor’s step on the own paper gets 403, with forged role headers too', async () => {
+  it('J01 case 13: an author who calls an editor’s step on the own paper gets 403, with forged role headers too', async () => {
     const { id } = await paperIn(stage, 'screening')
     const row = await versionOf(stage, id)
     const headers = { 'role-id': '1', 'dept-id': '1' }
@@ -188,7 +188,7 @@ describe('who may', () => {
         (await as('author').post(`blade-admin/submissions/${action}`, { ...row, ...letter }, headers)).status,
       ).toBe(403)
   })
-  it('case 14: the author of one paper does not learn of another, nor of its files', async () => {
+  it('J01 case 14: the author of one paper does not learn of another, nor of its files', async () => {
     const { id } = await paperIn(stage, 'submitted')
     const own = ok(await as('author').get('blade-admin/submissions/detail', { id })) as unknown as {
       files: { id: string }[]
@@ -398,7 +398,7 @@ describe('withdrawing', () => {
       .query<{ state: string }>(sql`select state from review_record where submission_id = ${id}`)
     expect(rows).toEqual([{ state: 'cancelled' }])
   })
-  it('case 41: a published paper is not withdrawn', async () => {
+  it('J01 case 41: a published paper is not withdrawn', async () => {
     const { id } = await paperIn(stage, 'published')
     const answer = await refused(id, 'author', 'withdraw', { reason: 'x' })
     expect([answer.status, answer.body.reason]).toEqual([409, 'STATE_CONFLICT'])
