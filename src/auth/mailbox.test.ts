@@ -154,3 +154,29 @@ it('refuses made-up words, and writes to no more than five addresses an hour', a
   expect(await wordsSent(), 'an address that was left in the meantime gets no word').toEqual({})
   expect(refused(await noisy.post('blade-auth/mailbox/ask'))).toEqual([429, 'tooManyTries'])
 })
+
+it('M38 whoever registered hears once whether they were let in, in their language', async () => {
+  const pending = async (account: string, more: object = {}) =>
+    (await stage.app.person(account, [], { status: 0, ...more })).id
+  const [inZh, inEn, out, silent] = [
+    await pending('guestzh'),
+    await pending('guesten', { language: 'en' }),
+    await pending('guestout'),
+    await pending('guestsilent', { email: null }),
+  ]
+  const decide = (what: 'approve' | 'refuse', userIds: string[]) =>
+    as('admin').post(`blade-system/user/${what}`, { userIds })
+  ok(await decide('approve', [inZh, inEn, silent]))
+  expect((await decide('approve', [inZh])).status).toBe(409)
+  ok(await decide('refuse', [out]))
+  const mails = await stage.app.db
+    .of('000000')
+    .query<{ code: string; to: string; subject: string }>(
+      sql`select template_code as code, "to", subject from mail_outbox where template_code in ('M38a', 'M38r') order by id`,
+    )
+  expect(mails.map((mail) => `${mail.code} ${mail.to} ${mail.subject}`).toSorted()).toEqual([
+    'M38a guesten@example.org Your registration is approved',
+    'M38a guestzh@example.org 注册已通过',
+    'M38r guestout@example.org 注册未通过',
+  ])
+})

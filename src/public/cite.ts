@@ -42,7 +42,7 @@ export function gbt7714(article: Cited, journal: Journal): string {
   const place = article.volume === null ? '' : `, ${article.volume}(${article.issueNo})`
   const at = pages(article) === '' ? '' : `: ${pages(article)}`
   const doi = article.doi ? ` DOI:${article.doi}.` : ''
-  return `${names.join(', ')}. ${inLang(article, 'title', language)}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
+  return `${names.map(oneLine).join(', ')}. ${oneLine(inLang(article, 'title', language))}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
 }
 
 /** CHEN S Y */

@@ -26,7 +26,8 @@ export function serveFeed(
       const own = await journal()
       if (!own) return notFound(request, reply)
       const articles = await newestArticles(reader, own.id, 30)
-      reply.header('cache-control', 'public, max-age=900')
+      // Asked again each time, as the pages are: a retraction reaches its readers at once.
+      reply.header('cache-control', 'public, no-cache')
       reply.type('application/atom+xml; charset=utf-8')
       return reply.send(xmlDocument(feed(articles, own, ctx, lang)))
     })

@@ -406,6 +406,11 @@ describe('case 62: what is not plain text', () => {
     expect(lines).toContain(`TI  - ${readable}`)
     expect(html).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f]/)
   })
+  it('leaves the printed citation a line of text without marks', async () => {
+    const { html } = await page(`/apaph/article-detail?id=${first}`)
+    expect(html.replaceAll('<wbr/>', '')).toContain('R&amp;D in vivo ]]&gt; 100% {a}{')
+    expect(html).not.toContain('&lt;i&gt;in vivo')
+  })
   it('leaves BibTeX its fields: braces of the text close nothing', async () => {
     const { status, html } = await cited('bib')
     expect(status).toBe(200)

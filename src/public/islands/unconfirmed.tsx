@@ -24,7 +24,7 @@ export function Unconfirmed() {
   const { email } = data
   if (sent) return <Message problem={t('sent', { email })} tone="ok" />
   return (
-    <div className="hint">
+    <div className="hint unc">
       <p>{t('ask', { email })}</p>
       <Message problem={problem} />
       <button

@@ -30,7 +30,7 @@ const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).M
 
 const texts = {
   title: ['我的投稿', 'My submissions'],
-  new: ['新投稿', 'New submission'],
+  new: ['新投稿', 'New paper'],
   since: ['已 {n} 天', '{n} days', '{n} day'],
   older: ['更早的稿件', 'Older papers'],
   unread: ['{n} 条新留言', '{n} new messages', '{n} new message'],

@@ -169,9 +169,12 @@ function withoutAudit(row: Row): Row {
 }
 
 function filesOf(paper: Paper, persona: Inside): Row[] {
-  return paper.files
-    .filter((file) => seesFile(persona, file, paper.reviews))
-    .map((file: SubmissionFile) => ({ ...seenFile(file, persona) }) as Row)
+  return (
+    paper.files
+      // What goes with a message stands in the thread, beside the words that explain it.
+      .filter((file) => file.stage !== 'noteAttachment' && seesFile(persona, file, paper.reviews))
+      .map((file: SubmissionFile) => ({ ...seenFile(file, persona) }) as Row)
+  )
 }
 
 /** Authors learn of a round how many were asked and how many answered, never who (domain 2.15). */

@@ -51,6 +51,54 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   return true
 }
 
+type Decided = Pick<Asked, 'id' | 'name' | 'email' | 'language'> & { version: number }
+
+/** What became of a registration; whoever left no address is told at their next sign-in. */
+export async function tellOfRegistration(
+  tx: Tx,
+  userIds: readonly string[],
+  approved: boolean,
+  baseUrl: string,
+): Promise<void> {
+  const people = await tx.query<Decided>(
+    sql`select u.id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, lower(u.email) as email, u.language, u.version
+        from blade_user u where u.id = any(${[...userIds]}::bigint[]) and coalesce(u.email, '') <> ''`,
+  )
+  for (const { id, name, email, language, version } of people)
+    await insert(tx, mailOutbox, {
+      to: email ?? '',
+      recipientId: id,
+      templateCode: approved ? 'M38a' : 'M38r',
+      language: language ?? 'zh',
+      ...decision(language ?? 'zh', name, approved, `${baseUrl}/manage/login`),
+      state: 'queued',
+      tries: 0,
+      nextTryAt: tx.now,
+      dedupeKey: `M38:${id}:decided:${version}`,
+    })
+}
+
+function decision(
+  language: 'zh' | 'en',
+  name: string,
+  approved: boolean,
+  link: string,
+): { subject: string; body: string } {
+  if (language === 'en')
+    return approved
+      ? {
+          subject: 'Your registration is approved',
+          body: `Dear ${name},\n\nYour account is open. Sign in here:\n\n${link}`,
+        }
+      : {
+          subject: 'Your registration was not approved',
+          body: `Dear ${name},\n\nYour registration was not approved. If you think this is a mistake, ask the administrator of your organisation.`,
+        }
+  return approved
+    ? { subject: '注册已通过', body: `${name}，您好：\n\n您的账号已开通，请由此登录：\n\n${link}` }
+    : { subject: '注册未通过', body: `${name}，您好：\n\n您的注册未获批准。如有疑问，请联系贵单位管理员。` }
+}
+
 function letter(language: 'zh' | 'en', name: string, link: string): { subject: string; body: string } {
   if (language === 'en')
     return {

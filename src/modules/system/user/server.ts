@@ -14,7 +14,7 @@ import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { stillNeeded } from './duties.ts'
 import { dropFactor } from './factor.ts'
-import { askToConfirm } from './mailbox.ts'
+import { askToConfirm, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
@@ -177,7 +177,7 @@ async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unkn
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Conditional and locked: of fifty approvals at once one counts (threat G02). */
-async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise<unknown> {
+async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Promise<unknown> {
   const ids = await usersOf(tx, input.userIds ?? input.id)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownApproval')
@@ -185,6 +185,7 @@ async function decide({ tx, caller, input }: ActionCall, status: 1 | 2): Promise
   if (changed.length !== ids.length) return refuse('notPending')
   // Whoever was refused may come back through their provider and register anew.
   if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
+  await tellOfRegistration(tx, ids, status === 1, ctx.baseUrl)
   return true
 }
 
