@@ -87,7 +87,7 @@ function Line({ entity, change }: { entity: Entity; change: Change }) {
       <dt>{prop.label[now]}</dt>
       <dd>
         {change.long ? (
-          t('changedLong')
+          t(prop.kind.writeOnly ? 'changedSecret' : 'changedLong')
         ) : (
           <>
             <del>

@@ -99,6 +99,7 @@ export const uiTexts = {
   restoredBy: ['{name} 恢复', '{name} brought it back'],
   created: ['创建', 'Created by'],
   system: ['系统', 'The system'],
+  changedSecret: ['已修改', 'Changed'],
   changedLong: ['内容已修改', 'The text was changed'],
   before: ['原值：', 'Before: '],
   after: ['新值：', 'After: '],
