@@ -115,7 +115,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                   <td>
                     <b>{String(review.aliasText ?? '')}</b>
                     <button
-                      className="lk e"
+                      className="e nm"
                       aria-label={tr('recordOf', { name })}
                       onClick={() => reviewer.open(String(review.reviewerId))}
                     >
