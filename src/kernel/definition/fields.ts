@@ -44,8 +44,9 @@ export const longText = <const O extends FieldOptions & { max?: number }>(o: O) 
   make(kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.richTextKind(o.max ?? 200_000), o)
-export const integer = <const O extends FieldOptions & { min?: number; max?: number }>(o: O) =>
-  make(kinds.integerKind(o.min, o.max), o)
+export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(
+  o: O,
+) => make(kinds.integerKind(o.min, o.max, o.said), o)
 export const money = <const O extends FieldOptions & { scale?: number }>(o: O) =>
   make(kinds.moneyKind(12, o.scale ?? 2), o)
 export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)

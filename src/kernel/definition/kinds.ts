@@ -66,7 +66,8 @@ export function richTextKind(max: number): Kind<string> {
   }
 }
 
-export function integerKind(min = -2147483648, max = 2147483647): Kind<number> {
+/** `said` has words for figures that mean something of their own, as -1 for no limit. */
+export function integerKind(min = -2147483648, max = 2147483647, said: Choices = {}): Kind<number> {
   return {
     sqlType: 'integer',
     // Forms and queries carry figures as text.
@@ -86,10 +87,13 @@ export function integerKind(min = -2147483648, max = 2147483647): Kind<number> {
         throw new KindError(label(`应在 ${min} 与 ${max} 之间`, `Must lie between ${min} and ${max}`))
       return number
     },
-    text: plainText,
-    fromCell: (cell) => (/^-?\d+$/.test(cell) ? Number(cell) : cell),
+    text: (value, { lang }) => said[String(value)]?.[lang] ?? plainText(value),
+    fromCell(cell) {
+      const word = Object.keys(said).find((key) => said[key]?.zh === cell || said[key]?.en === cell)
+      return word !== undefined || /^-?\d+$/.test(cell) ? Number(word ?? cell) : cell
+    },
     sample: (n) => Math.min(max, Math.max(min, n)),
-    facts: { min, max },
+    facts: { min, max, said },
   }
 }
 

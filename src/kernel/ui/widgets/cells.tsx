@@ -24,6 +24,12 @@ export function NumberCell({ value }: CellProps) {
   return blank(value) ? <Blank /> : <span className="num">{String(value)}</span>
 }
 
+export function IntegerCell({ prop, value }: CellProps) {
+  const now = useLang()
+  const said = ((prop.kind.facts?.said ?? {}) as Choices)[String(value)]
+  return said ? <span>{said[now]}</span> : <NumberCell prop={prop} value={value} row={{}} />
+}
+
 export function TimeCell({ value }: CellProps) {
   return blank(value) ? <Blank /> : <time className="num">{String(value).slice(0, 16)}</time>
 }

@@ -47,7 +47,12 @@ export function SecretInput({ prop: _prop, value, onChange, ...rest }: InputProp
 }
 
 export function IntegerInput({ prop, value, ...rest }: InputProps) {
-  const { min, max } = (prop.kind.facts ?? {}) as { min?: number; max?: number }
+  const now = useLang()
+  const { min, max, said = {} } = (prop.kind.facts ?? {}) as { min?: number; max?: number; said?: Choices }
+  const words = Object.entries(said).map(([key, word]) => ({ value: Number(key), label: word[now] }))
+  // Every figure that may stand here has a word.
+  if (words.length > 0 && words.length === Number(max) - Number(min) + 1)
+    return <Select style={full} {...rest} value={value ?? null} options={words} allowClear={!prop.required} />
   return <InputNumber {...rest} value={value as number} min={min} max={max} precision={0} style={full} />
 }
 

@@ -20,7 +20,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   longText: { Cell: cells.TextCell, Input: inputs.LongTextInput, Filter: filters.TextFilter, wide: true },
   richText: { Cell: cells.HtmlCell, Input: Editor, wide: true },
   integer: {
-    Cell: cells.NumberCell,
+    Cell: cells.IntegerCell,
     Input: inputs.IntegerInput,
     Filter: filters.NumberFilter,
     align: 'right',

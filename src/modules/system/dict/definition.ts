@@ -22,7 +22,14 @@ function fieldsOf(name: 'dict' | 'dict-biz') {
     dictKey: text({ label: label('字典键值', 'Key'), max: 60, list: 140, search: true }),
     parentId: treeParent(name, { label: label('上级字典', 'Parent') }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 80 }),
-    isSealed: integer({ label: label('已封存', 'Sealed'), min: 0, max: 1, default: 0, list: 90 }),
+    isSealed: integer({
+      label: label('已封存', 'Sealed'),
+      min: 0,
+      max: 1,
+      default: 0,
+      list: 90,
+      said: { 0: label('否', 'No'), 1: label('是', 'Yes') },
+    }),
     remark: text({ ...remark }),
   }
 }

@@ -25,6 +25,7 @@ export const tenant = defineEntity({
       min: -1,
       default: -1,
       list: 90,
+      said: { '-1': label('不限', 'No limit') },
       help: label('-1 为不限', '-1 is unlimited'),
     }),
     expireTime: dateTime({ label: label('到期时间', 'Expires'), list: 170 }),
