@@ -19,6 +19,7 @@ import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
 import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
+import { wordsOf } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
@@ -55,6 +56,7 @@ export async function compose(
     mail: config.mail,
     outgoing,
     parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
+    dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }

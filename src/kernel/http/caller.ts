@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '#kernel/definition/entity.ts'
-import type { Lang, Reading } from '#kernel/definition/kind.ts'
+import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Actor, Db } from '#kernel/store/db.ts'
@@ -45,6 +45,8 @@ export interface Context {
   readonly outgoing: Outgoing
   /** What the tenant decided under a key, else what holds for all. */
   parameter(tenantId: string, key: string): Promise<string>
+  /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
+  dictionary(tenantId: string, code: string): Promise<ReadonlyMap<string, Label>>
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */

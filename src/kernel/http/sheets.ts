@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
-import type { Lang } from '#kernel/definition/kind.ts'
+import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
@@ -53,7 +53,7 @@ function exportProps(entity: Entity, caller: Caller): Prop[] {
   )
 }
 
-async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Promise<unknown> {
+async function exportCall(slice: Slice, { caller, input, db, reply, ctx }: Call): Promise<unknown> {
   const { entity } = slice
   const rules = listRules(slice, caller)
   // Chosen rows narrow what the list shows; they never widen it.
@@ -79,6 +79,7 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   if (rowIds.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
   const inOrderOfList = rowIds.map((row) => row.id)
   const props = exportProps(entity, caller)
+  const words = await dictionariesOf(props, caller, ctx)
   async function* rows(): AsyncGenerator<string[]> {
     for (let at = 0; at < inOrderOfList.length; at += 500) {
       const some = inOrderOfList.slice(at, at + 500)
@@ -89,7 +90,7 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
       const byId = new Map(page.map((row) => [String(row.id), row]))
       const inOrder = some.map((id) => byId.get(id)).filter((row) => row !== undefined)
       for (const row of await shown(slice, inOrder, caller, reader))
-        yield props.map((prop) => cellOf(prop, row, caller))
+        yield props.map((prop) => cellOf(prop, row, caller, words))
     }
   }
   return send(
@@ -116,8 +117,30 @@ function takePlace(tenantId: string): (() => void) | undefined {
   }
 }
 
+type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, Label>>
+
+async function dictionariesOf(
+  props: readonly Prop[],
+  caller: Caller,
+  ctx: Pick<Call['ctx'], 'dictionary'>,
+): Promise<Dictionaries> {
+  const codes = new Set(
+    props.flatMap((prop) => (prop.kind.facts?.dict ? [String(prop.kind.facts.dict)] : [])),
+  )
+  const known = new Map<string, ReadonlyMap<string, Label>>()
+  for (const code of codes) known.set(code, await ctx.dictionary(caller.tenantId, code))
+  return known
+}
+
 /** Rows were presented already, so words stand beside codes and names beside ids. */
-function cellOf(prop: Prop, row: Record<string, unknown>, caller: Caller): string {
+function cellOf(
+  prop: Prop,
+  row: Record<string, unknown>,
+  caller: Caller,
+  dictionaries: Dictionaries,
+): string {
+  const entry = dictionaries.get(String(prop.kind.facts?.dict))?.get(String(row[prop.name]))
+  if (entry) return entry[caller.lang]
   const word = row[`${prop.name}Text`] ?? row[`${prop.name.replace(/Ids?$/, '')}Name`]
   const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
   if (value === null || value === undefined) return ''
@@ -167,7 +190,8 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     return refuse('badInput', {
       first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
     })
-  const sheet = await postedSheet(entity, await file.toBuffer(), caller)
+  const words = await dictionariesOf(importProps(entity), caller, ctx)
+  const sheet = await postedSheet(entity, await file.toBuffer(), caller, words)
   if (!sheet)
     return refuse('badInput', {
       first:
@@ -237,7 +261,12 @@ type PostedSheet = {
 }
 const sampleRows = 5
 
-async function postedSheet(entity: Entity, bytes: Buffer, caller: Caller): Promise<PostedSheet | undefined> {
+async function postedSheet(
+  entity: Entity,
+  bytes: Buffer,
+  caller: Caller,
+  dictionaries: Dictionaries,
+): Promise<PostedSheet | undefined> {
   const sheets = await readSheet(bytes).catch(() => undefined)
   const first: unknown =
     Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object)
@@ -264,11 +293,18 @@ async function postedSheet(entity: Entity, bytes: Buffer, caller: Caller): Promi
       const posted: Record<string, unknown> = {}
       for (const { prop, at } of known) {
         const text = cellText(row[at])
-        if (text !== '') posted[prop.name] = prop.kind.fromCell(text, caller)
+        if (text !== '')
+          posted[prop.name] = keyOf(prop, text, dictionaries) ?? prop.kind.fromCell(text, caller)
       }
       return posted
     }),
   }
+}
+
+/** A cell holds the word as the export wrote it, in either language, or the key. */
+function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): string | undefined {
+  const entries = [...(dictionaries.get(String(prop.kind.facts?.dict)) ?? [])]
+  return entries.find(([key, { zh, en }]) => [key, zh, en].includes(cell))?.[0]
 }
 
 function cellText(cell: unknown): string {

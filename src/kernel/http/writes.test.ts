@@ -218,4 +218,42 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
     expect(good.body.data).toMatchObject({ total: 2, saved: 2, failed: 0 })
   })
+  it('a sheet carries the words of a dictionary and takes them back in either language', async () => {
+    const { writeSheet } = await import('#kernel/sheet/write.ts')
+    const { readSheet } = await import('read-excel-file/node')
+    async function* rows() {
+      yield ['d1', '字典一', '中层']
+      yield ['d2', '字典二', 'Basic']
+      yield ['d3', '字典三', '4']
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of writeSheet(['岗位编号', '岗位名称', '类型'], rows()))
+      chunks.push(Buffer.from(chunk as Uint8Array))
+    const answer = await admin.upload(
+      'blade-system/post/import',
+      {},
+      { name: 'd.xlsx', bytes: Buffer.concat(chunks) },
+    )
+    expect(answer.body.data, answer.raw).toMatchObject({ saved: 3 })
+    const kept = await app.db
+      .of('000000')
+      .query<{ category: string }>(
+        sql`select category from post where post_code ~ '^d[123]$' order by post_code`,
+      )
+    expect(kept.map((row) => row.category)).toEqual(['2', '3', '4'])
+    for (const [lang, words] of [
+      ['zh', ['中层', '基层', '其他']],
+      ['en', ['Middle', 'Basic', 'Other']],
+    ] as const) {
+      const out = await admin.get(
+        'blade-system/post/export',
+        { postCode_likeright: 'd', ascs: 'postCode' },
+        { 'accept-language': lang },
+      )
+      const sheet = (await readSheet(out.bytes)) as unknown as unknown[][]
+      expect(sheet.slice(1).map((row) => row.find((cell) => words.includes(String(cell) as never)))).toEqual(
+        words,
+      )
+    }
+  })
 })
