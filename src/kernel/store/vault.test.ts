@@ -25,3 +25,20 @@ it('opens nothing that was changed or is no sealed text', () => {
   ])
     expect(vault.open(wrong, 'x'), wrong).toBeUndefined()
 })
+
+it('opens one spelling of a sealed text alone', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  for (const text of ['a', 'ab', 'abc']) {
+    const sealed = vault.seal(text, 'x')
+    const opened = [...letters].filter((last) => vault.open(sealed.slice(0, -1) + last, 'x') !== undefined)
+    expect(opened).toEqual([sealed.at(-1)])
+  }
+})
+
+it('marks the same text alike, and otherwise under another name or key', () => {
+  const mark = vault.mark('203.0.113.7', 'visit')
+  expect(mark).toMatch(/^[\w-]{32}$/)
+  expect(vault.mark('203.0.113.7', 'visit')).toBe(mark)
+  expect(vault.mark('203.0.113.7', 'other')).not.toBe(mark)
+  expect(makeVault(randomBytes(32)).mark('203.0.113.7', 'visit')).not.toBe(mark)
+})
