@@ -27,6 +27,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           pool: 'forks',
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

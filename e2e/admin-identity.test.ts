@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function open(lang: 'zh' | 'en' = 'zh', size = { width: 1440, height: 900 }): Promise<Page> {
-  const context = await browser.newContext({ viewport: size })
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
   await context.addInitScript((first) => localStorage.setItem('lang', first), lang)
   context.setDefaultTimeout(30_000)
   return context.newPage()

@@ -39,7 +39,12 @@ export async function openDesk(env: Readonly<Record<string, string>> = {}): Prom
     height = 900,
     lang = 'zh',
   }: { width?: number; height?: number; lang?: 'zh' | 'en' } = {}) {
-    const context = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Shanghai' })
+    // A button that still moves takes a press for somewhere else.
+    const context = await browser.newContext({
+      viewport: { width, height },
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript((first) => {
       if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)

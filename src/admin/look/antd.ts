@@ -85,6 +85,8 @@ export function antdConfig(name: ThemeName, colour: string): ThemeConfig {
       (_seed, map) => ({ ...map!, ...pins }),
     ],
     token: {
+      // Who asked the system for less motion gets none; components then do not wait for the end of any.
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       colorTextPlaceholder: ink3,
       colorTextDescription: ink3,
       colorTextDisabled: ink3,

@@ -2,6 +2,7 @@ import { App, Dropdown } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useCloseTabs, useLeaveGuard } from './closing.ts'
@@ -151,6 +152,7 @@ export function TabBar() {
           <Dropdown
             trigger={['click']}
             menu={{
+              onClick: ownStroke,
               selectable: true,
               selectedKeys: [active],
               items: tabs.map((tab) => ({
@@ -165,7 +167,7 @@ export function TabBar() {
             </button>
           </Dropdown>
         )}
-        <Dropdown trigger={['click']} menu={{ items: actions }}>
+        <Dropdown trigger={['click']} menu={{ items: actions, onClick: ownStroke }}>
           <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
             <Icon name="down" />
           </button>

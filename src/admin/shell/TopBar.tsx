@@ -1,6 +1,7 @@
 import { Dropdown, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
+import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
@@ -151,7 +152,7 @@ function ThemeChooser() {
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [theme] }}
+      menu={{ items, onClick: ownStroke, selectable: true, selectedKeys: [theme] }}
       placement="bottomRight"
     >
       <button className="ib" aria-label={`${t('theme')} ${themes[theme].label[now]}`} title={t('theme')}>
@@ -190,7 +191,7 @@ function Me() {
   ]
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Dropdown trigger={['click']} menu={{ items, onClick: ownStroke }} placement="bottomRight">
         <button className="me" title={t('account')}>
           <span className="av" aria-hidden="true">
             {face ? <img src={face} alt="" /> : [...name][0]}

@@ -29,7 +29,7 @@ export function useDerivedActions(entity: Entity) {
       title: t('actAsk', { verb, n: rows.length }),
       content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
       okText: verb,
-      ...(action.danger && { okButtonProps: { danger: true } }),
+      ...(action.danger && { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const }),
       cancelText: t('cancel'),
       async onOk() {
         try {

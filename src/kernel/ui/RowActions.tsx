@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { ownStroke } from './menuKeys.ts'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 
@@ -36,6 +37,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
           trigger={['click']}
           onOpenChange={(open) => open && byKeyboard.current && focusFirst()}
           menu={{
+            onClick: ownStroke,
             items: rest.map(({ key, label, danger, onClick }) => ({
               key,
               label,

@@ -23,6 +23,7 @@ export function useRemove(entity: Entity) {
       content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
       okText: t('remove'),
       okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
       cancelText: t('cancel'),
       async onOk() {
         try {
