@@ -1,23 +1,22 @@
 /** Reviewers: how they answer, how long they take, how much they carry. */
 import { sql } from '#kernel/store/sql.ts'
 import { reviewStates } from '../review-records/definition.ts'
+import { agreedStates, liveStates } from '../review-records/workflow.ts'
 import { type Asked, type Row, text, count, days, percent, papers, span, ofJournal, oneOf } from './asked.ts'
 import type { Table } from './shape.ts'
 
 const askedStates = Object.keys(reviewStates).filter((state) => state !== 'cancelled')
-const agreedStates = ['accepted', 'reopened', 'submitted', 'confirmed', 'excluded', 'resigned']
-const liveStates = ['invited', 'accepted', 'reopened']
 
 export async function reviewers(asked: Asked): Promise<Table> {
   const rows = await asked.r.query<Row>(
     sql`select v.reviewer_id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, count(*)::int as invited,
         count(*) filter (where v.responded_at is not null)::int as answered,
-        count(*) filter (where v.state = any(${agreedStates}::text[]))::int as agreed,
+        count(*) filter (where v.state = any(${[...agreedStates]}::text[]))::int as agreed,
         count(*) filter (where v.state = 'declined')::int as declined, count(*) filter (where v.state = 'expired')::int as expired,
         count(*) filter (where v.submitted_at is not null)::int as submitted,
         round((avg(extract(epoch from v.submitted_at - v.responded_at)) / 86400)::numeric, 1)::float8 as days,
         count(*) filter (where v.submitted_at > v.review_due_at)::int as late,
-        count(*) filter (where v.state = any(${liveStates}::text[]))::int as load,
+        count(*) filter (where v.state = any(${[...liveStates]}::text[]))::int as load,
         round(avg(v.editor_rating), 1)::float8 as rating
         from review_record v join submissions t on t.id = v.submission_id join blade_user u on u.id = v.reviewer_id
         where v.is_deleted = 0 and v.state = any(${askedStates}::text[]) and ${papers(asked)}

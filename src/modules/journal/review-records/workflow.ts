@@ -45,6 +45,15 @@ export const reviewing = flow<ReviewState, ReviewAction>([
 
 /** States in which the assignment is still running: it blocks a second one and ends with the round. */
 export const liveStates = ['invited', 'accepted', 'reopened'] as const satisfies readonly ReviewState[]
+/** The reviewer said yes, whatever came of it. */
+export const agreedStates = [
+  'accepted',
+  'reopened',
+  'submitted',
+  'confirmed',
+  'excluded',
+  'resigned',
+] as const satisfies readonly ReviewState[]
 /** Invitations that have not been answered lapse this many days after the response date (R4). */
 export const expiryDays = 7
 /** Invitations of one reviewer to one round, the first included (R5). */

@@ -1,7 +1,7 @@
 /** What the reviews of one person say of them: figures and which reviews stand behind each. Pure. */
 import { label, type Label } from '#kernel/definition/index.ts'
-import type { ReviewRecord, ReviewState } from '../review-records/definition.ts'
-import { liveStates, overdueOf } from '../review-records/workflow.ts'
+import type { ReviewRecord } from '../review-records/definition.ts'
+import { agreedStates, liveStates, overdueOf } from '../review-records/workflow.ts'
 
 export type OneReview = Pick<
   ReviewRecord,
@@ -21,22 +21,13 @@ export const figures = {
 } as const satisfies Record<string, Label>
 export type Figure = keyof typeof figures
 
-const agreed: readonly ReviewState[] = [
-  'accepted',
-  'reopened',
-  'submitted',
-  'confirmed',
-  'excluded',
-  'resigned',
-]
-
 /** The figures that a review counts in; a cancelled one counts in none. */
 export function figuresOf(review: OneReview, now: Date): Figure[] {
   const { state, submittedAt, reviewDueAt } = review
   if (state === 'cancelled') return []
   const counts: Readonly<Record<Figure, boolean>> = {
     invited: true,
-    agreed: agreed.includes(state),
+    agreed: (agreedStates as readonly string[]).includes(state),
     declined: state === 'declined',
     expired: state === 'expired',
     completed: submittedAt !== null && state !== 'reopened',
