@@ -5,6 +5,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from './conflicts.ts'
 import { chiefsOf, personOf, verifiedEmail, type Person } from './people.ts'
 import type { ActingRole } from './submission-events/definition.ts'
+import { sinceAcceptance } from './submissions/definition.ts'
 import { partyOf, type Paper } from './submissions/paper.ts'
 
 /** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
@@ -60,7 +61,7 @@ async function deskRoles(
   return roles
 }
 
-const productionSees: readonly string[] = ['accepted', 'inProduction', 'scheduled', 'published']
+export const productionSees: readonly string[] = sinceAcceptance
 
 /**
  * Papers of the back-office lists; `t` is submissions. Papers that the caller wrote are left out, counts and exports

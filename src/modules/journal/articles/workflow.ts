@@ -23,7 +23,8 @@ export type ArticleAction =
 export type ArticleStep = Step<ArticleState, ArticleAction>
 
 const standing = ['published', 'concern'] as const
-const shown = ['published', 'concern', 'retracted'] as const
+/** Readers find the article: what was retracted stays to be read. */
+export const readableStates = ['published', 'concern', 'retracted'] as const
 const both = ['EC', 'AD'] as const
 /** Steps that leave the article where it is. */
 const staying = (id: string, action: ArticleAction, from: readonly ArticleState[], who: readonly string[]) =>
@@ -39,9 +40,9 @@ export const articleLife = flow<ArticleState, ArticleAction>([
   // Two people, one of each: whoever asks does not confirm.
   ...staying('A4', 'requestRetraction', standing, both),
   { id: 'A4', action: 'confirmRetraction', from: standing, to: 'retracted', who: both },
-  ...staying('A5', 'requestRemoval', shown, both),
-  { id: 'A5', action: 'confirmRemoval', from: shown, to: 'removed', who: both },
-  ...staying('A4', 'dropRequest', shown, both),
+  ...staying('A5', 'requestRemoval', readableStates, both),
+  { id: 'A5', action: 'confirmRemoval', from: readableStates, to: 'removed', who: both },
+  ...staying('A4', 'dropRequest', readableStates, both),
 ])
 
 /** What the guard looks at: a stored article or the one that scheduling is about to write. */

@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { cents } from '../fees/money.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import type { Submission, SubmissionState } from '../submissions/definition.ts'
+import { sinceAcceptance, type Submission, type SubmissionState } from '../submissions/definition.ts'
 import { bills, billStates, type Bill, type BillPurpose, type BillState } from './definition.ts'
 import { noBill, refuseBill, unmetBill, type BillFailure } from './refusals.ts'
 
@@ -99,8 +99,6 @@ export function feeStateOf(all: readonly Pick<Bill, 'state'>[]): Submission['fee
   if (has(['waived'])) return 'waived'
   return has(['refunded']) ? 'refunded' : 'notRequired'
 }
-
-const sinceAcceptance: readonly SubmissionState[] = ['accepted', 'inProduction', 'scheduled', 'published']
 
 /** The bill that a paper in this state must have, where the journal charges for it. */
 export function purposeIn(

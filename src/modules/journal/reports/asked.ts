@@ -10,36 +10,19 @@ export type Period = { journalId: string | undefined; from: Date; to: Date; now:
 export type Asked = { r: Reader; caller: Caller; period: Period }
 export type Row = Record<string, string | number | null>
 
-export const text = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'text',
-})
-export const date = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'date',
-})
-export const count = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'count',
-})
-export const days = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'days',
-})
-export const percent = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'percent',
-})
-export const money = (key: string, zh: string, en: string): Column => ({
-  key,
-  label: label(zh, en),
-  kind: 'money',
-})
+const column =
+  (kind: Column['kind']) =>
+  (key: string, zh: string, en: string): Column => ({
+    key,
+    label: label(zh, en),
+    kind,
+  })
+export const text = column('text')
+export const date = column('date')
+export const count = column('count')
+export const days = column('days')
+export const percent = column('percent')
+export const money = column('money')
 
 /** Papers of the report: `t`, live, of the journal, within the caller's sight. */
 export function papers({ caller, period }: Asked): Sql {

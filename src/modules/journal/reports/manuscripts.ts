@@ -1,6 +1,6 @@
 /** Manuscripts: what came and went, how long it took, what was decided, what is late, where authors come from. */
 import { sql } from '#kernel/store/sql.ts'
-import { submissionStates } from '../submissions/definition.ts'
+import { sinceAcceptance, submissionStates } from '../submissions/definition.ts'
 import { authorRegionOf } from './places.ts'
 import {
   type Asked,
@@ -49,22 +49,16 @@ export async function flow(asked: Asked): Promise<Table> {
       count('rejected', '退稿', 'Rejected'),
       count('withdrawn', '撤稿', 'Withdrawn'),
     ],
-    lines: lined(
-      rows.map(({ articleTypeId: _, ...cells }) => cells),
-      () => ({}),
-    ).map((line, at) => {
-      const row = rows[at] ?? {}
-      const type: Record<string, string> = row.articleTypeId
-        ? { articleTypeId: String(row.articleTypeId) }
-        : {}
+    lines: rows.map(({ articleTypeId, ...cells }) => {
+      const type: Record<string, string> = articleTypeId ? { articleTypeId: String(articleTypeId) } : {}
       return {
-        ...line,
+        cells,
         behind: Object.fromEntries(
           events.map(([name, , field]) => [
             name,
             {
               path: paperList,
-              query: ofJournal(asked, { ...type, ...span(field, asked, String(row.month)) }),
+              query: ofJournal(asked, { ...type, ...span(field, asked, String(cells.month)) }),
             },
           ]),
         ),
@@ -118,20 +112,14 @@ export async function timeliness(asked: Asked): Promise<Table> {
   }
 }
 
-const acceptedStates: (keyof typeof submissionStates)[] = [
-  'accepted',
-  'inProduction',
-  'scheduled',
-  'published',
-]
 const openStates = Object.keys(submissionStates).filter(
-  (state) => !['draft', 'rejected', 'withdrawn', ...acceptedStates].includes(state),
+  (state) => !['draft', 'rejected', 'withdrawn', ...sinceAcceptance].includes(state),
 )
 
 export async function decisions(asked: Asked): Promise<Table> {
   const rows = await asked.r.query<Row>(
     sql`select ${month('submitted_at', asked)} as month, count(*)::int as received,
-        count(*) filter (where t.state = any(${acceptedStates}::text[]))::int as accepted,
+        count(*) filter (where t.state = any(${[...sinceAcceptance]}::text[]))::int as accepted,
         count(*) filter (where t.state = 'rejected')::int as rejected, count(*) filter (where t.state = 'withdrawn')::int as withdrawn,
         count(*) filter (where t.state = any(${openStates}::text[]))::int as open
         from submissions t where ${papers(asked)} and ${within('submitted_at', asked)} group by 1 order by 1`,
@@ -155,11 +143,11 @@ export async function decisions(asked: Asked): Promise<Table> {
       const list = (...states: string[]) => ({ path: paperList, query: { ...query, ...oneOf(states) } })
       return {
         received: list(),
-        accepted: list(...acceptedStates),
+        accepted: list(...sinceAcceptance),
         rejected: list('rejected'),
         withdrawn: list('withdrawn'),
         open: list(...openStates),
-        rate: list(...acceptedStates, 'rejected'),
+        rate: list(...sinceAcceptance, 'rejected'),
       }
     }),
     chart: { kind: 'line', x: 'month', series: ['rate'] },

@@ -1,5 +1,6 @@
 /** Issues and what is read of them. */
 import { sql } from '#kernel/store/sql.ts'
+import { readableStates } from '../articles/workflow.ts'
 import { type Asked, type Row, text, date, count, span, oneOf } from './asked.ts'
 import type { Table } from './shape.ts'
 
@@ -7,13 +8,11 @@ const pagesSql = sql.raw(
   `sum(greatest(0, substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int - substring(a.first_page from '\\d+')::int + 1))::int`,
 )
 
-const readableStates = ['published', 'concern', 'retracted']
-
 export async function publication(asked: Asked): Promise<Table> {
   const { journalId } = asked.period
   const rows = await asked.r.query<Row>(
     sql`select i.id, i.year, i.volume, i.issue_no, i.state, count(a.id)::int as articles,
-        count(a.id) filter (where a.state = any(${readableStates}::text[]))::int as published, ${pagesSql} as pages
+        count(a.id) filter (where a.state = any(${[...readableStates]}::text[]))::int as published, ${pagesSql} as pages
         from journal_issues i left join articles a on a.issues_id = i.id and a.is_deleted = 0
         where i.is_deleted = 0 ${journalId ? sql`and i.journal_id = ${journalId}` : sql.empty}
         and i.year between extract(year from ${asked.period.from}::timestamptz) and extract(year from ${asked.period.to}::timestamptz)

@@ -37,6 +37,14 @@ export const submissionStates = {
   withdrawn: { ...label('撤稿', 'Withdrawn'), tone: 'neutral' },
 } as const satisfies Choices
 
+/** A paper in one of these has been accepted, and the acceptance stands. */
+export const sinceAcceptance: readonly (keyof typeof submissionStates)[] = [
+  'accepted',
+  'inProduction',
+  'scheduled',
+  'published',
+]
+
 export const productionSteps = {
   copyediting: { ...label('编辑加工', 'Copyediting'), tone: 'info' },
   typesetting: { ...label('排版', 'Typesetting'), tone: 'info' },

@@ -11,6 +11,7 @@ import { mailOutbox, mailStates } from '../mail-outbox/definition.ts'
 import { namesOf } from '../people.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { aliasIn } from '../review-records/workflow.ts'
+import { productionSees } from '../standing.ts'
 import { actingRoles, submissionEvents, type SubmissionEvent } from '../submission-events/definition.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
 import type { Paper } from './paper.ts'
@@ -30,15 +31,15 @@ export async function timeline({ caller, db, input }: Call): Promise<unknown> {
   const events = feesHidden ? all.filter((event) => !event.billId) : all
   if (persona === 'author')
     return events.filter((event) => event.visibleToAuthor).map((event) => told(event, caller))
-  if (persona === 'production') {
-    const own = ['accepted', 'inProduction', 'scheduled', 'published']
+  if (persona === 'production')
     return desk(
       r,
       paper,
-      events.filter((event) => !event.reviewId && !event.billId && own.includes(event.toState ?? '')),
+      events.filter(
+        (event) => !event.reviewId && !event.billId && productionSees.includes(event.toState ?? ''),
+      ),
       caller,
     )
-  }
   const mails = (await mailsOf(r, paper, caller)).filter(
     (mail) => !feesHidden || !isFeeMail(String(mail.templateCode)),
   )
