@@ -8,7 +8,6 @@ import {
   ref,
   text,
   type Choices,
-  type Row,
 } from '#kernel/definition/index.ts'
 
 export const editorRoles = {
@@ -46,5 +45,3 @@ export const journalEditors = defineEntity({
   order: ['sort'],
   menu: { path: '/journal/editors', icon: 'TeamOutlined', label: label('编委会成员', 'Editorial board') },
 })
-
-export type JournalEditor = Row<typeof journalEditors>
