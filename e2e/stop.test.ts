@@ -20,7 +20,11 @@ function ask(port: number, agent: Agent): Promise<string> {
   })
 }
 
-it('R10 a stop under load breaks no request in flight, and takes less than two seconds', async () => {
+// Soon: the server has not got through the first of them, so its loop is behind. Later: every connection is kept.
+it.each([
+  ['just after its clients came', 30],
+  ['in the midst of its work', 500],
+])('R10 a stop %s breaks no request in flight, and takes less than two seconds', async (_when, after) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
   const port = await new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -64,7 +68,7 @@ it('R10 a stop under load breaks no request in flight, and takes less than two s
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, after))
   const begun = performance.now()
   const code = await new Promise((resolve) => {
     child.once('exit', resolve)
@@ -78,7 +82,7 @@ it('R10 a stop under load breaks no request in flight, and takes less than two s
   await rm(dataDir, { recursive: true, force: true })
   expect(code).toBe(0)
   expect([...outcomes.keys()]).toEqual(['ok'])
-  expect(outcomes.get('ok')).toBeGreaterThan(64)
+  expect(outcomes.get('ok')).toBeGreaterThanOrEqual(64)
   // A bound for a hang, not for speed: the promise is two seconds.
   expect(seconds).toBeLessThan(10)
 })

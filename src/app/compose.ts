@@ -33,7 +33,7 @@ export type Composed = {
   readonly routes: readonly Route[]
   readonly logbook: Logbook
   /** Stops taking new work: readiness goes down, connections are given back with their next answer. */
-  readonly drain: () => void
+  readonly drain: () => Promise<void>
 }
 
 /** Database and configuration → the whole server, not yet listening. Tests build the same one. */

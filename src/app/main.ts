@@ -41,8 +41,6 @@ async function main(): Promise<void> {
       if (stopping) return
       stopping = true
       drain()
-      // Long enough for every busy connection to carry one more answer, which tells its client to let go.
-      void new Promise((resolve) => setTimeout(resolve, 200))
         .then(() => app.close())
         .then(() => timers.stop())
         .then(() => mailer.stop())
