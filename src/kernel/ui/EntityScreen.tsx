@@ -17,7 +17,7 @@ import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { usePreference } from './preferences.ts'
 import { useMay } from './permission.ts'
-import { RowActions, type RowAction } from './RowActions.tsx'
+import { RowActions, widthOfActions, type RowAction } from './RowActions.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { SavedViews } from './SavedViews.tsx'
@@ -43,8 +43,6 @@ export type Pieces = {
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
   readonly lines?: 1 | 2
-  /** Of the column of row actions, where the labels are shorter or longer than usual. */
-  readonly opsWidth?: number
 }
 
 export function screenFor(entity: Entity) {
@@ -130,7 +128,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           {
             key: 'ops',
             title: t('actions'),
-            width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
+            width: widthOfActions((data?.records ?? []).map(actionsOf)),
             align: 'right' as const,
             fixed: 'right' as const,
             render: (_value: unknown, row: Raw) => (

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { ownStroke } from './menuKeys.ts'
 import { useTexts } from './say.ts'
+import { textWidth } from './textWidth.ts'
 import { uiTexts } from './texts.ts'
 
 export type RowAction = {
@@ -14,11 +15,24 @@ export type RowAction = {
   rare?: boolean
 }
 
+const linksOf = (actions: readonly RowAction[]) =>
+  actions.filter((action) => !action.danger && !action.rare).slice(0, 2)
+
+/** Of the column that holds them, paddings included. */
+export function widthOfActions(rows: readonly (readonly RowAction[])[]): number {
+  const wanted = rows.map((actions) => {
+    const links = linksOf(actions)
+    const dots = actions.length > links.length ? 36 : 0
+    return links.reduce((width, { label }) => width + textWidth(label) + 12, dots)
+  })
+  return Math.max(56, ...wanted) + 32
+}
+
 /** At most two links and the rest behind the dots; each says for a screen reader which row it is about. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const t = useTexts(uiTexts)
   const byKeyboard = useRef(false)
-  const links = actions.filter((action) => !action.danger && !action.rare).slice(0, 2)
+  const links = linksOf(actions)
   const rest = actions.filter((action) => !links.includes(action))
   return (
     <span className="ops">
