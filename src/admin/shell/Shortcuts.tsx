@@ -16,6 +16,9 @@ const listed = [
   [['?'], 'help'],
 ] as const
 
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const onThis = (key: string) => (onMac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key)
+
 /** `?` anywhere: the keys that there are. */
 export function Shortcuts() {
   const t = useTexts(shortcutTexts)
@@ -35,7 +38,7 @@ export function Shortcuts() {
           <div key={what}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{onThis(key)}</kbd>
               ))}
             </dt>
             <dd>{t(what)}</dd>
