@@ -90,5 +90,6 @@ export const shellTexts = {
   passwordsDiffer: ['两次输入的密码不一致', 'The two passwords differ'],
   required: ['请填写{name}', 'Enter {name}'],
   menuOpen: ['打开菜单', 'Open menu'],
+  waiting: ['{n} 项待处理', '{n} waiting'],
   external: ['在新窗口打开', 'Opens in a new window'],
 } as const satisfies Texts

@@ -25,6 +25,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
 import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
+import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
 
 /** What a hand-written screen may put in place of a derived piece. */
@@ -120,6 +121,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   useAsked(entity, state, (row) => (row ? openRow(row) : can('add') && setOpen({ kind: 'form' })))
   const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
+  const tablet = useBetween(phone, 1100)
+  // Between desk and phone the rows need the room more than their second link.
+  const links = tablet ? 1 : 2
   const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
     ...arranged(offered, choices.value),
@@ -128,11 +132,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           {
             key: 'ops',
             title: t('actions'),
-            width: widthOfActions((data?.records ?? []).map(actionsOf)),
+            width: widthOfActions((data?.records ?? []).map(actionsOf), links),
             align: 'right' as const,
             fixed: 'right' as const,
             render: (_value: unknown, row: Raw) => (
-              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />
+              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} most={links} />
             ),
           },
         ]
