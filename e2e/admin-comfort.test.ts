@@ -145,7 +145,11 @@ describe('on a phone', () => {
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await one.getByRole('button', { name: '查看 岗位2' }).click()
-    await page.waitForSelector('.ant-drawer .facts')
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
+    await page.getByRole('button', { name: '下一条' }).click()
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位3")')
+    await page.keyboard.press('[')
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
   })
 
   it('a tree opens card by card', async () => {

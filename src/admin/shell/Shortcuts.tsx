@@ -9,6 +9,7 @@ const listed = [
   [['n'], 'add'],
   [['↑', '↓'], 'rows'],
   [['Enter'], 'open'],
+  [['[', ']'], 'turn'],
   [['Esc'], 'escape'],
   [['Ctrl Z'], 'undo'],
   [['Ctrl K'], 'palette'],

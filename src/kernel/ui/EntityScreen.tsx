@@ -236,7 +236,13 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         />
       )}
       {open?.kind === 'detail' && (
-        <DetailDrawer entity={entity} row={open.row} onClose={() => setOpen(undefined)} />
+        <DetailDrawer
+          entity={entity}
+          row={open.row}
+          rows={data?.records ?? []}
+          onTurn={(row) => setOpen({ kind: 'detail', row })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.kind === 'import' && (
         <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
