@@ -69,7 +69,6 @@ export default function ArticlesScreen() {
           rowActions: actionsOf,
           lines: 2,
           toolbar: <BackIssues />,
-          opsWidth: now === 'zh' ? 186 : 250,
         }}
       />
       {opened && (

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -11,7 +12,7 @@ import { journalTexts } from '../texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { nameOfAuthor } from './authorName.ts'
 import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
-import { submissionStates, type SubmissionState } from './definition.ts'
+import { submissions, submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
 import { Alike } from './parts/Alike.tsx'
@@ -92,6 +93,7 @@ function Head({ paper, events, onAct, acting }: HeadProps) {
           {state === 'inReview' && ` ${t('round', { n: paper.currentRound })}`}
         </StateWord>
         {days !== undefined && <span>{t('inState', { n: days })}</span>}
+        <Neighbours entity={submissions} id={paper.id} />
         {paper.openActions.some((one) => one.action !== 'dispatch') && (
           <button className="b s p" aria-expanded={acting} onClick={onAct}>
             {t('act')}

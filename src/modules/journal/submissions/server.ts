@@ -14,7 +14,7 @@ import { preview } from './preview.ts'
 import { similar } from './similar.ts'
 import { takeStep } from './take.ts'
 import { timeline } from './timeline.ts'
-import { listColumns, viewFilters, viewsOf } from './views.ts'
+import { listColumns, viewFilters, viewsOf, waitingPapers } from './views.ts'
 import { personActions, type StepAction } from './workflow.ts'
 
 const steps = personActions.filter((name) => name !== 'create')
@@ -45,6 +45,7 @@ const desk = 'submissions_view'
 export const slices = [
   slice(submissions, {
     rows: (caller) => deskPapers(caller),
+    waiting: waitingPapers,
     columns: () => listColumns,
     filters: viewFilters,
     project: (row, caller) => listRow(row, caller, new Date()),

@@ -34,7 +34,6 @@ export default function SubmissionsScreen() {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
     lines: 2,
-    opsWidth: now === 'zh' ? 112 : 150,
     Views,
     Bulk,
     toolbar: <DigestChoice />,
