@@ -80,6 +80,18 @@ export type OpenAction = {
   needs: readonly string[]
   failures: readonly { code: string; field: string; msg: string }[]
 }
+export type AffiliationRow = {
+  nameZh?: string | null
+  nameEn?: string | null
+  rorId?: string | null
+  country?: string | null
+}
+export type NamedReviewerRow = {
+  name: string
+  email?: string | null
+  affiliation?: string | null
+  reason?: string | null
+}
 export type AuthorRow = {
   familyNameZh: string | null
   familyNameEn: string | null
@@ -87,8 +99,13 @@ export type AuthorRow = {
   givenNameEn: string | null
   email: string | null
   orcid: string | null
-  affiliations: { nameZh?: string | null; nameEn?: string | null; country?: string | null }[] | null
+  displayNameZh?: string | null
+  displayNameEn?: string | null
+  affiliations: AffiliationRow[] | null
   isCorresponding: boolean
+  isEqual?: boolean
+  isDeceased?: boolean
+  creditRoles?: string[] | null
   /** Told to those who answer for the paper. */
   confirmState?: 'none' | 'sent' | 'confirmed' | 'disputed'
   confirmStateText?: string

@@ -21,6 +21,7 @@ export function completeness(paper: Paper): Failure[] {
     ...(submission.articleTypeId ? [] : [no('typeRequired', {}, 'articleTypeId')]),
     ...languageGaps(paper, [submission.language]),
     ...authorGaps(paper),
+    ...lengthGaps(paper),
     ...statements.filter((name) => blank(submission[name])).map(statementGap),
     ...declarationGaps(submission),
     ...fileGaps(paper),
@@ -77,6 +78,13 @@ export function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
 function hasTwins(values: (string | undefined)[]): boolean {
   const known = values.filter((value) => value !== undefined)
   return new Set(known).size < known.length
+}
+
+/** The article type's own limit, on the author's own count. */
+function lengthGaps({ submission, type }: Paper): Failure[] {
+  const most = type?.maxWords ?? 0
+  const have = submission.wordCount ?? 0
+  return most > 0 && have > most ? [no('tooManyWords', { have, most }, 'wordCount')] : []
 }
 
 function statementGap(name: (typeof statements)[number]): Failure {

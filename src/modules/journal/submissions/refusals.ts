@@ -63,6 +63,10 @@ export const guardWords = {
   abstractRequired: { zh: '请填写{lang}摘要', en: 'Enter the {lang} abstract' },
   keywordsNumber: { zh: '{lang}关键词应为 3–8 个', en: 'Enter 3 to 8 {lang} keywords' },
   typeRequired: { zh: '请选择文章类型', en: 'Choose the article type' },
+  tooManyWords: {
+    zh: '正文 {have} 字，超过此文章类型的上限 {most} 字',
+    en: 'The text has {have} words; this article type takes at most {most}',
+  },
   statementRequired: {
     zh: '请填写{name}，没有可写“无”',
     en: 'Complete “{name}”; write “none” if there is nothing to state',
