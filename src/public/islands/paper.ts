@@ -167,6 +167,24 @@ export type PaperDetail = Brief & {
   openActions: OpenAction[]
   missing?: { code: string; field: string; msg: string }[]
   filled?: number
+  withdrawReason?: string | null
+  /** What acceptance will ask for and the author can bring along already. */
+  toFollow?: { form: boolean; languages: ('zh' | 'en')[] }
+  /** Of a paper that has a date, or is out. */
+  publication?: Publication | null
+}
+
+export type Publication = {
+  year: number | null
+  volume: number | null
+  issueNo: string | null
+  firstPage: string | null
+  lastPage: string | null
+  articleNo: string | null
+  publishDate: string | null
+  doi: string | null
+  views: number | null
+  downloads: number | null
 }
 
 /** What happens to a bill leaves the paper in its state. */

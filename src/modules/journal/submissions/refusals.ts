@@ -148,7 +148,10 @@ export const guardWords = {
     zh: '本稿由您责任编辑，须由另一位主编终审',
     en: 'You are the handling editor; another editor-in-chief must decide',
   },
-  copyrightFormFile: { zh: '缺少版权协议', en: 'The copyright form is missing' },
+  copyrightFormFile: {
+    zh: '缺少版权协议：请作者在“我的投稿”上传，或由编辑部在“文件”中代传',
+    en: 'The copyright form is missing: the author uploads it under “My submissions”, or the office under “Files”',
+  },
   feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
   notScheduled: { zh: '稿件尚未排期', en: 'The manuscript has not been scheduled' },
   proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },
