@@ -94,6 +94,15 @@ export const guardWords = {
   letterRequired: { zh: '请填写给作者的信', en: 'Write the letter to the author' },
   editorRequired: { zh: '请选择责任编辑', en: 'Choose the handling editor' },
   editorUnknown: { zh: '所选人员不是可用的编辑', en: 'This person is not an active editor' },
+  editorIsReviewer: {
+    zh: '此人正在审本稿，须先取消其派审',
+    en: 'This person reviews the paper in this round; cancel that first',
+  },
+  assignFirst: {
+    zh: '稿件还没有责任编辑，请用“指定责任编辑”',
+    en: 'The paper has no handling editor yet: use “Assign editor”',
+  },
+  similarityRange: { zh: '重复率应在 0 至 100 之间', en: 'Similarity is a figure from 0 to 100' },
   editorIsAuthor: {
     zh: '责任编辑不能是本稿作者',
     en: 'The handling editor must not be an author of the paper',

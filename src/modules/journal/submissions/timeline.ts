@@ -67,6 +67,7 @@ function told(event: SubmissionEvent, caller: Caller) {
 
 /** Which step production went to; the author's own answer says what it was. */
 function stepOf({ action, diff, roleUsed }: SubmissionEvent, lang: Lang): string | undefined {
+  if (action === 'arrange' || action === 'saveDraft') return fieldsOf(diff, action, lang)
   if (action !== 'step') return undefined
   const to = (diff as { to?: unknown } | null)?.to as keyof typeof productionSteps | undefined
   if (!to || !productionSteps[to]) return undefined
@@ -75,6 +76,17 @@ function stepOf({ action, diff, roleUsed }: SubmissionEvent, lang: Lang): string
   const approved = to === 'ready'
   if (lang === 'zh') return approved ? '批准校样' : '提交校样更正'
   return approved ? 'Proof approved' : 'Corrections to the proof sent'
+}
+
+/** Which fields were set; what they were and are stands in the event. */
+function fieldsOf(diff: unknown, action: string, lang: Lang): string {
+  const names = Object.keys((diff ?? {}) as object).map((name) => {
+    const known = submissions.fields as Readonly<Record<string, { options: { label: Record<Lang, string> } }>>
+    return (known[name] ?? known[name.replace(/(Zh|En)$/, '')])?.options.label[lang]
+  })
+  const word = action === 'arrange' ? { zh: '稿件安排', en: 'Handling' } : { zh: '更正', en: 'Correction' }
+  const said = [...new Set(names)].filter(Boolean).join(lang === 'zh' ? '、' : ', ')
+  return `${word[lang]}${lang === 'zh' ? '：' : ': '}${said}`
 }
 
 async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[], caller: Caller) {
