@@ -46,6 +46,7 @@ const publishing = [
   ...onPaper('sendToProduction', 'step', 'schedule'),
   ...plain('articles', 'view', 'add', 'edit', 'export'),
   'articleUpdate_view',
+  ...plain('doiDeposit', 'view', 'make', 'report'),
   ...plain('journal-issues', ...keeping, 'open', 'lock'),
 ]
 
