@@ -211,10 +211,7 @@ export const journalTexts = {
   longest: ['停留最久', 'Waiting longest'],
   pipeline: ['在办稿件', 'Pipeline'],
   pipelineNote: ['{n} 篇 · 中位停留', '{n} manuscripts · median stay', '{n} manuscript · median stay'],
-  pipelineRow: [
-    '{state} {n} 篇，中位停留 {days} 天，打开列表',
-    '{state}: {n}, median stay {days} days, open the list',
-  ],
+  pipelineUnit: ['篇，中位停留', ' manuscripts, median stay', ' manuscript, median stay'],
   monthSoFar: ['本月至今', 'This month so far'],
   monthAgainst: ['较上月同期', 'against the same days of last month'],
   monthSame: ['持平', 'the same'],

@@ -104,20 +104,15 @@ export function Pipeline() {
           const { n = 0, median } = pulse.stages.find((one) => one.state === state) ?? {}
           return (
             <li key={state}>
-              <button
-                disabled={n === 0}
-                onClick={() => tab.open(listPath, { state }, submissions.label)}
-                aria-label={t('pipelineRow', {
-                  state: submissionStates[state][now],
-                  n,
-                  days: median ?? 0,
-                })}
-              >
+              <button disabled={n === 0} onClick={() => tab.open(listPath, { state }, submissions.label)}>
                 <span>{submissionStates[state][now]}</span>
                 <i aria-hidden="true">
                   <i style={{ width: `${(100 * n) / most}%` }} />
                 </i>
-                <b>{n}</b>
+                <b>
+                  {n}
+                  <span className="sr">{t('pipelineUnit', { n })}</span>
+                </b>
                 <span className="mut">{median === undefined ? '—' : t('days', { n: median })}</span>
               </button>
             </li>

@@ -114,8 +114,10 @@ function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
         <StateWord tone={submissionStates[state].tone}>{submissionStates[state][now]}</StateWord>
       </td>
       <td>{wants ? t(wants.first.key, wants.first.params) : ''}</td>
-      <td className={`rt${days > (longStay[state] ?? Infinity) ? ' amber' : ''}`}>
-        {t('days', { n: days })}
+      <td className="rt">
+        <span className={`stay${days > (longStay[state] ?? Infinity) ? ' amber' : ''}`}>
+          {t('days', { n: days })}
+        </span>
       </td>
     </tr>
   )
