@@ -41,6 +41,9 @@ const own: Readonly<Record<string, Screen>> = {
     component: lazy(chunk(() => import('#modules/journal/mail-templates/web.tsx'))),
   },
   '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
+  '/journal/doi-deposits': {
+    component: lazy(chunk(() => import('#modules/journal/doi-deposits/web.tsx'))),
+  },
   '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
   '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
   '/journal/bills/detail': {

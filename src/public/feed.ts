@@ -6,7 +6,7 @@ import { inLang, type Article, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
 import { newestArticles } from './read.ts'
 import { words } from './words.ts'
-import { el, plainText, xmlDocument, type Xml } from './xml.ts'
+import { el, plainText, xmlDocument, type Xml } from '#kernel/xml/xml.ts'
 
 type Options = {
   readonly tenantId: string

@@ -1,4 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
+import { retractedPrefix } from '#modules/journal/words.ts'
 
 /** Texts of the public pages. Written twice, not translated: each language says it the way its readers would. */
 
@@ -119,7 +120,7 @@ const zh = {
   latest: '最新版本',
   noUpdates: '尚无更正或撤稿',
   retracted: '已撤稿',
-  retractedPrefix: '已撤稿：',
+  retractedPrefix: retractedPrefix.zh,
   removed: '已移除',
   removedText: '本文因法律或隐私原因已移除，仅保留书目信息。',
   concern: '编辑部关注',
@@ -356,7 +357,7 @@ const en: Words = {
   latest: 'Current version',
   noUpdates: 'No correction or retraction',
   retracted: 'Retracted',
-  retractedPrefix: 'RETRACTED: ',
+  retractedPrefix: retractedPrefix.en,
   removed: 'Removed',
   removedText:
     'This article has been removed for legal or privacy reasons. Only its bibliographic record remains.',

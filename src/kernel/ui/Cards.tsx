@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
-import type { Columns } from './DataTable.tsx'
+import type { Columns } from './columns.ts'
 import { branchOf, type Branches } from './openRows.ts'
 import { Icon } from './Icon.tsx'
 import { titleOf, type Raw } from './rows.ts'

@@ -1,7 +1,8 @@
-import { Pagination, Skeleton, Table, type TableColumnType } from 'antd'
+import { Pagination, Skeleton, Table } from 'antd'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import type { Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
@@ -14,8 +15,6 @@ import { useRoomFor } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
 
 const Cards = lazy(() => import('./Cards.tsx'))
-
-export type Columns = TableColumnType<Raw>[]
 
 /** The columns that the definition lists; a pair is one column, the reader's language above the other. */
 export function columnsFrom(entity: Entity, lang: Lang): Columns {

@@ -5,6 +5,7 @@ import { articles } from './articles/definition.ts'
 import { banners } from './banners/definition.ts'
 import { commonFiles, commonFileVersions } from './common-files/definition.ts'
 import { bills } from './bills/definition.ts'
+import { doiDeposits } from './doi-deposits/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
@@ -51,6 +52,7 @@ export const area: Area = {
     mailBounces,
     articles,
     articleUpdates,
+    doiDeposits,
     usageEvents,
     userGuides,
     reports,
@@ -94,6 +96,7 @@ export const area: Area = {
       items: [
         journalIssues,
         articles,
+        doiDeposits,
         usageEvents,
         journals,
         articleTypes,

@@ -6,6 +6,7 @@ import { slices as banners } from './banners/server.ts'
 import { slices as children } from './children.ts'
 import { slices as bills } from './bills/server.ts'
 import { slices as commonFiles } from './common-files/server.ts'
+import { slices as doiDeposits } from './doi-deposits/server.ts'
 import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
@@ -38,6 +39,7 @@ export const slices: readonly Slice[] = [
   ...mailOutbox,
   ...articles,
   ...articleUpdates,
+  ...doiDeposits,
   ...userGuides,
   ...banners,
   ...commonFiles,

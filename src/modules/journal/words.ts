@@ -20,6 +20,9 @@ export const licences = {
   allRights: label('保留所有权利', 'All rights reserved'),
 } satisfies Choices
 
+/** Before the title of a retracted article, wherever it goes. */
+export const retractedPrefix: Readonly<Record<'zh' | 'en', string>> = { zh: '已撤稿：', en: 'RETRACTED: ' }
+
 /** Address of the licence text; allRights has none. */
 export const licenceUrls: Readonly<Record<keyof typeof licences, string | null>> = {
   ccBy: 'https://creativecommons.org/licenses/by/4.0/',

@@ -3,7 +3,7 @@ import { inLang } from '../data.ts'
 import { nameOf, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
-import { el, plainText, type Content, type Xml } from '../xml.ts'
+import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** Unqualified Dublin Core, the format that every repository gives. */

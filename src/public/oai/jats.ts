@@ -3,7 +3,7 @@ import { inLang, type Author } from '../data.ts'
 import { nameOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
-import { el, plainText, type Content, type Xml } from '../xml.ts'
+import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** JATS 1.3, journal publishing: front matter and references. The order of elements is the schema's. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Journal } from '../data.ts'
-import { el, xmlDocument, type Attributes, type Xml } from '../xml.ts'
+import { el, xmlDocument, type Attributes, type Xml } from '#kernel/xml/xml.ts'
 import { answer } from './answer.ts'
 import { isFault, readRequest, secondOf, type Asked, type Fault } from './request.ts'
 

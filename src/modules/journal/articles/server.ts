@@ -67,7 +67,11 @@ function changedOfRecord(
   if (existing.state === 'draft' || existing.state === 'scheduled') return undefined
   const spelled = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
   const name = ofRecord.find(
-    (one) => values[one] !== undefined && spelled(values[one]) !== spelled(existing[one]),
+    (one) =>
+      values[one] !== undefined &&
+      spelled(values[one]) !== spelled(existing[one]) &&
+      // A back issue gets its DOI long after it came out; one that readers cite stays.
+      !(one === 'doi' && !existing.doi),
   )
   const prop = name && articles.props.find((one) => one.name === name)
   return prop && plain(prop.label)

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import { titleOf, type Raw } from '#kernel/ui/rows.ts'
@@ -9,6 +10,9 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { updateTexts } from '../article-updates/texts.ts'
 import { Updates } from '../article-updates/Updates.tsx'
+import { ArticleDeposits } from '../doi-deposits/ArticleDeposits.tsx'
+import { useDeposit } from '../doi-deposits/calls.tsx'
+import { depositTexts } from '../doi-deposits/texts.ts'
 import { BackIssues } from '../back-issues/BackIssues.tsx'
 import { journalTexts } from '../texts.ts'
 import { useWarned } from '../useWarned.tsx'
@@ -22,7 +26,9 @@ export default function ArticlesScreen() {
   const tu = useTexts(updateTexts)
   const warned = useWarned()
   const { modal, message } = App.useApp()
+  const td = useTexts(depositTexts)
   const [opened, setShown] = useState<{ row: Raw; done: () => void }>()
+  const [deposits, setDeposits] = useState<Raw>()
   function actionsOf(row: Raw, done: () => void): RowAction[] {
     const shown = ['published', 'concern', 'retracted', 'removed'].includes(String(row.state))
     if (shown)
@@ -35,6 +41,9 @@ export default function ArticlesScreen() {
           label: t('viewPublic'),
           onClick: () => void window.open(`/apaph/article-detail?id=${row.id}`, '_blank', 'noreferrer'),
         },
+        ...(may('doiDeposit_view') && row.state !== 'removed'
+          ? [{ key: 'deposits', label: td('open'), rare: true, onClick: () => setDeposits(row) }]
+          : []),
       ]
     if (!['draft', 'scheduled'].includes(String(row.state)) || !may('articles_publish')) return []
     const verb = articles.actions?.publish?.label[now] ?? ''
@@ -68,9 +77,11 @@ export default function ArticlesScreen() {
         pieces={{
           rowActions: actionsOf,
           lines: 2,
+          Bulk,
           toolbar: <BackIssues />,
         }}
       />
+      {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}
       {opened && (
         <Updates
           article={opened.row}
@@ -83,5 +94,18 @@ export default function ArticlesScreen() {
         />
       )}
     </>
+  )
+}
+
+function Bulk({ rows }: { rows: readonly Raw[] }) {
+  const t = useTexts(depositTexts)
+  const may = useMay()
+  const deposit = useDeposit()
+  if (!may('doiDeposit_make')) return null
+  return (
+    <button className="b s" onClick={() => void deposit({ articleIds: rows.map(({ id }) => id) })}>
+      <Icon name="download" size={14} />
+      {t('make')}
+    </button>
   )
 }

@@ -10,6 +10,8 @@ import { useLang, useTexts, type Params } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useDeposit } from '../doi-deposits/calls.tsx'
+import { depositTexts } from '../doi-deposits/texts.ts'
 import { articles, articleStates, type ArticleState } from '../articles/definition.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
@@ -29,6 +31,8 @@ const offered: Readonly<Record<IssueState, readonly Action[]>> = {
 export default function IssuesScreen() {
   const t = useTexts(journalTexts)
   const now = useLang()
+  const td = useTexts(depositTexts)
+  const deposit = useDeposit()
   const may = useMay()
   const fault = useFault()
   const warned = useWarned()
@@ -72,8 +76,15 @@ export default function IssuesScreen() {
       (action) =>
         may(`${journalIssues.name}_${action}`) && !(action === 'setCurrent' && row.isCurrent === true),
     )
+    const crossref = {
+      key: 'crossref',
+      label: td('issueFile'),
+      rare: true,
+      onClick: () => void deposit({ issueId: row.id }).then(done),
+    }
     return [
       contents,
+      ...(may('doiDeposit_make') && row.state === 'published' ? [crossref] : []),
       ...steps.map((action) => ({
         key: action,
         label: journalIssues.actions?.[action]?.label[now] ?? action,

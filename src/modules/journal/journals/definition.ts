@@ -100,6 +100,15 @@ export const journals = defineEntity({
         'Tokens {prefix} {code} {year} {vol} {issue} {seq}; {seq} is required',
       ),
     }),
+    crossmarkDoi: text({
+      label: label('Crossmark 政策 DOI', 'Crossmark policy DOI'),
+      max: 220,
+      pattern: '^(10\\.\\d{4,9}/\\S+)?$',
+      help: label(
+        '参加 Crossmark 的期刊填写；更正、撤回等声明登记 DOI 时需要',
+        'For journals in Crossmark; needed to deposit corrections and retractions',
+      ),
+    }),
     manuscriptNoPattern: text({
       label: label('稿号规则', 'Manuscript number pattern'),
       required: true,

@@ -4,6 +4,7 @@ import { journalIssues } from '../journal-issues/definition.ts'
 import { dispatch } from '../review-records/dispatch.ts'
 import { deskPapers } from '../standing.ts'
 import { readAhead } from './ahead.ts'
+import { arrange, arrangeBody } from './arrange.ts'
 import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from './bodies.ts'
 import { submissions } from './definition.ts'
 import { create, saveDraft } from './drafts.ts'
@@ -55,6 +56,7 @@ export const slices = [
       create: action({ body: createBody }, create),
       saveDraft: action({ body: draftBody }, saveDraft),
       dispatch: action({ body: dispatchBody }, dispatch),
+      arrange: action({ body: arrangeBody }, arrange),
     },
     routes: [
       // Authors have no right to the list; what they may read of their own papers is decided paper by paper.

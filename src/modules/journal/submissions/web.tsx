@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
-import type { Columns } from '#kernel/ui/DataTable.tsx'
+import type { Columns } from '#kernel/ui/columns.ts'
 import { Two } from '#kernel/ui/DataTable.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
