@@ -8,6 +8,7 @@ import { bannersOf, commonFilesOf } from './extras.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
 import { ArticlePage, RemovedPage } from './pages/article.tsx'
+import { ManifestPage } from './pages/manifest.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
@@ -112,6 +113,27 @@ export const articlesPage: Make = async ({ reader, journal, view, asked }) => {
   })
 }
 
+export const yearAsked = (query: Asked): Asked => ({ year: wholeNumber(query.year, 9999) })
+
+/** For LOCKSS and CLOCKSS, where the journal lets them keep a copy. */
+export const manifestPage: Make = async ({ reader, journal, view, asked }) => {
+  const systems = journal.preservation ?? []
+  if (systems.length === 0) return undefined
+  const year = asked.year as number | null
+  const [issues, entries] = await Promise.all([
+    read.issuesOf(reader, journal.id),
+    year === null ? [] : read.entriesOfYear(reader, journal.id, year),
+  ])
+  if (year !== null && entries.length === 0) return undefined
+  const years = [
+    ...new Set([...issues.map((issue) => issue.year), ...(await read.yearsOf(reader, journal.id))]),
+  ]
+  const data = { journal, systems, year, years: years.toSorted((a, b) => b - a), issues, entries }
+  return spec(paths.archive, view.t.preservation, <ManifestPage data={data} view={view} />, {
+    query: { year: year ?? undefined },
+  })
+}
+
 export function idAsked(query: Asked): Asked | undefined {
   const id = String(query.id ?? '')
   return /^[a-z0-9][a-z0-9.-]{0,119}$/.test(id) ? { id } : undefined
@@ -178,7 +200,8 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
   if (asked.id === undefined) {
     const year = asked.year as number | null
     const { banners, until } = await bannersOf(reader, journal.id, 'issue', now)
-    const body = <ArchivePage issues={issues} year={year} banners={banners} view={view} />
+    const preserved = (journal.preservation ?? []).length > 0
+    const body = <ArchivePage {...{ issues, year, banners, preserved, view }} />
     return spec(paths.journals, view.t.archive, body, {
       current: 'journals',
       query: { year: year ?? undefined },
@@ -192,7 +215,7 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
       ? spec(
           paths.journals,
           view.t.archive,
-          <ArchivePage issues={[]} year={null} banners={[]} view={view} />,
+          <ArchivePage issues={[]} year={null} banners={[]} preserved={false} view={view} />,
           {
             current: 'current',
           },
