@@ -128,6 +128,40 @@ describe('undo', () => {
 })
 
 describe('on a phone', () => {
+  it('rows are cards that can be chosen and opened; filters but the first are folded away', async () => {
+    const page = await desk.signIn('admin', posts, { width: 390, height: 844 })
+    const cards = page.locator('.pane:visible .rcard')
+    await cards.first().waitFor()
+    expect(await page.locator('.pane:visible table').count()).toBe(0)
+    expect(await page.locator('.pane:visible .sb .in').count()).toBe(1)
+    await page.click('.pane:visible .sb .t')
+    expect(await page.locator('.pane:visible .sb .in').count()).toBeGreaterThan(1)
+    const one = cards.filter({ hasText: 'C-2' })
+    await one.locator('input[type=checkbox]').check()
+    await page.waitForSelector('.bulk:has-text("已选 1 项")')
+    await page.locator('.cardbar input[type=checkbox]').check()
+    await page.waitForSelector(`.bulk:has-text("已选 ${await cards.count()} 项")`)
+    await picture(page, 'cards-390')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await one.getByRole('button', { name: '查看 岗位2' }).click()
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
+    await page.getByRole('button', { name: '下一条' }).click()
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位3")')
+    await page.keyboard.press('[')
+    await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
+  })
+
+  it('a tree opens card by card', async () => {
+    const page = await desk.signIn('admin', '/system/menu/index', { width: 390, height: 844 })
+    const first = page.locator('.pane:visible .rcards > li').first()
+    await first.waitFor()
+    expect(await first.locator('.rcards').count()).toBe(0)
+    await first.locator('button[aria-expanded=false]').first().click()
+    await first.locator('.rcards .rcard').first().waitFor()
+    expect(await violations(page, '.pane')).toEqual([])
+  })
+
   it('chips, views and the column dialog fit 390 px', async () => {
     const page = await desk.signIn('admin', `${posts}?postCode=C&category=1`, { width: 390, height: 844 })
     await page.waitForSelector('.chip')

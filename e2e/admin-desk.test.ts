@@ -181,6 +181,43 @@ describe('a manuscript on the desk', () => {
     expect(page.url()).toContain('/journal/submissions/detail?id=')
   })
 
+  it('arrows lead through the list that a manuscript was opened from, over its pages, in one tab', async () => {
+    const page = await desk.signIn('chief', '/journal/submissions/index?size=3&ascs=manuscriptNo')
+    const shown = (at: number, of: number) => page.waitForSelector(`.near:visible:has-text("${at} / ${of}")`)
+    await page.waitForSelector('.ant-table-row')
+    const of = Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
+    await page.click('.ant-table-row .titlelink >> nth=1')
+    await shown(2, of)
+    const tabs = await page.locator('.tab').count()
+    const first = page.url()
+    await page.keyboard.press(']')
+    await shown(3, of)
+    await page.getByRole('button', { name: '下一条' }).click()
+    await shown(4, of)
+    expect(await page.locator('.tab').count()).toBe(tabs)
+    expect(await violations(page, '.pane')).toEqual([])
+    await page.getByRole('button', { name: '上一条' }).click()
+    await shown(3, of)
+    await page.keyboard.press('[')
+    await shown(2, of)
+    expect(page.url()).toBe(first)
+  })
+
+  it('a half-written letter is not lost to the arrows: the next manuscript opens beside it', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await page.click('.ant-table-row:has-text("初审") .ops .lk:has-text("处理")')
+    await page.waitForFunction(
+      () => (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value,
+    )
+    await page.fill('.db textarea', '写到一半')
+    await page.waitForSelector('.tab .ed')
+    const tabs = await page.locator('.tab').count()
+    await page.locator('.near:visible .ib:enabled').first().click()
+    await page.waitForFunction((n) => document.querySelectorAll('.tab').length === n + 1, tabs)
+    await page.click('.tab:has(.ed)')
+    expect(await page.inputValue('.db:visible textarea')).toBe('写到一半')
+  })
+
   it('UX15 warns before an unsent letter is closed', async () => {
     const page = await open('staff', 'screening')
     await page.waitForFunction(
@@ -212,6 +249,18 @@ describe('the dashboard and small screens', () => {
     await page.waitForSelector('.dash .rtab')
     await picture(page, `dashboard-${lang}`)
     expect(await violations(page)).toEqual([])
+  })
+
+  it('the list is cards on a phone, which can be put in order', async () => {
+    const page = await desk.signIn('chief', '/journal/submissions/index', { width: 390, height: 844 })
+    await page.waitForSelector('.rcard')
+    await page.click('.cardbar .ant-select')
+    await page.click('.ant-select-item-option:has-text("停留 ↑")')
+    await page.waitForURL('**ascs=stateSince*')
+    await page.waitForSelector('.rcards > li:first-child .rcard:has-text("40 天")')
+    await picture(page, 'list-390')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
   it('a manuscript and its panel fit a phone', async () => {

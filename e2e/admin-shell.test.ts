@@ -153,7 +153,7 @@ describe('the shell', () => {
 
   it('is usable on a phone', async () => {
     const page = await desk.signIn('admin', '/system/user/index', { width: 390, height: 844 })
-    await page.waitForSelector('.ant-table-row')
+    await page.waitForSelector('.rcard')
     await picture(page, 'user-390')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.click('.tb .ib[aria-expanded]')

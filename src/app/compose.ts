@@ -5,6 +5,7 @@ import { makeAuthenticate } from '#auth/authenticate.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
+import { waitingRoute } from '#kernel/http/waiting.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
@@ -83,6 +84,7 @@ export async function compose(
     ...slices.flatMap(withAliases),
     streams.route,
     finderRoute('blade-system/search', slices),
+    waitingRoute('blade-system/menu/counts', slices),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = mountHealth(app, db)

@@ -307,6 +307,7 @@ export function portalPage(
           id: type.id,
           zh: inLang(type, 'name', 'zh'),
           en: inLang(type, 'name', 'en'),
+          maxWords: type.maxWords,
         })),
       ),
       journal: journal.id,

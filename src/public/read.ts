@@ -226,9 +226,9 @@ export async function typesOf(
 export async function typesToSubmit(
   reader: Reader,
   journalId: string,
-): Promise<{ id: string; nameZh: string | null; nameEn: string | null }[]> {
+): Promise<{ id: string; nameZh: string | null; nameEn: string | null; maxWords: number | null }[]> {
   return reader.query(
-    sql`select t.id, t.name_zh, t.name_en from article_type t
+    sql`select t.id, t.name_zh, t.name_en, t.max_words from article_type t
         where t.is_deleted = 0 and t.status = 1 and t.journal_id = ${journalId} and t.code <> 'notice' order by t.sort, t.id`,
     { keep: true },
   )

@@ -1,9 +1,9 @@
 import { App, Modal } from 'antd'
-import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { ask as askFor, useAsked } from '../shell/asked.ts'
 import { errorLogTexts } from '../texts/errorLog.ts'
 import { useErrorLog } from './store.ts'
 
@@ -13,7 +13,7 @@ export function ErrorLog() {
   const { entries, clear } = useErrorLog()
   const { modal, message } = App.useApp()
   const fault = useFault()
-  const [open, setOpen] = useState(false)
+  const open = useAsked((asked) => asked.faults)
 
   function ask(title: string, verb: string, danger: boolean, work: () => Promise<void> | void) {
     modal.confirm({
@@ -39,7 +39,7 @@ export function ErrorLog() {
         className="ib wide"
         aria-label={t('count', { n: entries.length })}
         title={t('title')}
-        onClick={() => setOpen(true)}
+        onClick={() => askFor('faults')}
       >
         <Icon name="warn" size={18} />
         {entries.length > 0 && (
@@ -52,7 +52,7 @@ export function ErrorLog() {
         open={open}
         width={880}
         title={t('title')}
-        onCancel={() => setOpen(false)}
+        onCancel={() => askFor('faults', false)}
         footer={
           entries.length > 0 ? (
             <div className="df">

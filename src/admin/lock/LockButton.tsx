@@ -5,6 +5,7 @@ import { get, post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { ask, useAsked } from '../shell/asked.ts'
 import { keepDuties } from '../session/token.ts'
 import { lockTexts } from '../texts/lock.ts'
 import { useLock } from './lock.ts'
@@ -13,7 +14,7 @@ import { useLock } from './lock.ts'
 export function LockButton() {
   const t = useTexts(lockTexts)
   const fault = useFault()
-  const [asking, setAsking] = useState(false)
+  const asking = useAsked((asked) => asked.lock)
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [form] = Form.useForm<{ password: string }>()
@@ -22,7 +23,7 @@ export function LockButton() {
     function onKey(event: KeyboardEvent) {
       if (event.altKey && event.key.toLowerCase() === 'l') {
         event.preventDefault()
-        setAsking(true)
+        ask('lock')
       }
     }
     addEventListener('keydown', onKey)
@@ -36,7 +37,7 @@ export function LockButton() {
       keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
       await post('blade-auth/lock', { password: md5.hash(password) })
       form.resetFields()
-      setAsking(false)
+      ask('lock', false)
       // The shell falls asleep at once. A dialog that it put to sleep while closing would wake up in the middle of that.
       setRound((n) => n + 1)
       close()
@@ -51,7 +52,7 @@ export function LockButton() {
         className="ib wide"
         aria-label={`${t('lock')} Alt+L`}
         title={`${t('lock')} Alt+L`}
-        onClick={() => setAsking(true)}
+        onClick={() => ask('lock')}
       >
         <Icon name="lock" size={18} />
       </button>
@@ -64,7 +65,7 @@ export function LockButton() {
         confirmLoading={busy}
         destroyOnHidden
         onOk={() => form.submit()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => ask('lock', false)}
       >
         <p className="mut">{t('setText')}</p>
         <Form form={form} name="lock" layout="vertical" onFinish={(values) => void lock(values)}>

@@ -185,4 +185,7 @@ export async function signOut(): Promise<void> {
 export function forget(): void {
   clearTokens()
   for (const key of ['person', 'tabs', 'lock']) localStorage.removeItem(key)
+  // What the person had searched for is nobody else's.
+  for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('trail:')))
+    sessionStorage.removeItem(key)
 }

@@ -6,7 +6,7 @@ import { screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { CrashGuard } from './CrashGuard.tsx'
 import { useCloseTabs } from './closing.ts'
-import { openTab, patchTab, useTabs, type OpenTab } from './tabs.ts'
+import { openTab, patchTab, turnTab, useTabs, type OpenTab } from './tabs.ts'
 
 /** Every live tab stays mounted; the hidden ones sleep in an Activity and keep form, scroll and filter. */
 export function Panes() {
@@ -42,6 +42,7 @@ const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
       setDirty: (dirty) => patchTab(key, { dirty }),
       open: (to, toQuery = {}, label) =>
         openTab(to, toQuery, label ?? screenOf(to)?.perRecord ?? { zh: to, en: to }),
+      turnTo: (toQuery) => turnTab(key, toQuery, screenOf(path)?.perRecord ?? { zh: path, en: path }),
       close: () => void close((other) => other.key === key),
       container: () => pane.current ?? document.body,
     }),

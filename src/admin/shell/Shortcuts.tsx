@@ -9,12 +9,16 @@ const listed = [
   [['n'], 'add'],
   [['↑', '↓'], 'rows'],
   [['Enter'], 'open'],
+  [['[', ']'], 'turn'],
   [['Esc'], 'escape'],
   [['Ctrl Z'], 'undo'],
   [['Ctrl K'], 'palette'],
   [['Alt L'], 'lock'],
   [['?'], 'help'],
 ] as const
+
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const onThis = (key: string) => (onMac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key)
 
 /** `?` anywhere: the keys that there are. */
 export function Shortcuts() {
@@ -35,7 +39,7 @@ export function Shortcuts() {
           <div key={what}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{onThis(key)}</kbd>
               ))}
             </dt>
             <dd>{t(what)}</dd>

@@ -89,7 +89,7 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   return (
     <a
       href={href}
-      title={folded ? name : undefined}
+      title={folded ? (count ? `${name} · ${t('waiting', { n: count })}` : name) : undefined}
       aria-current={current ? 'page' : undefined}
       {...(external && { target: '_blank', rel: 'noreferrer' })}
       onClick={(event) => {
@@ -101,7 +101,12 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
     >
       <Icon name={iconOf(node)} />
       <span className={folded ? 'sr' : 'w'}>{name}</span>
-      {!folded && count !== undefined && <span className="ct num">{count}</span>}
+      {count !== undefined && count > 0 && (
+        <span className={folded ? 'ct dot' : 'ct num'} title={t('waiting', { n: count })}>
+          <span className="sr">{t('waiting', { n: count })}</span>
+          {!folded && <span aria-hidden="true">{count > 999 ? '999+' : count}</span>}
+        </span>
+      )}
       {external && <span className="sr">{t('external')}</span>}
     </a>
   )

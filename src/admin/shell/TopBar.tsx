@@ -3,16 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { useNarrow } from '#kernel/ui/useNarrow.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
 import { ErrorLog } from '../errorLog/ErrorLog.tsx'
+import { useErrorLog } from '../errorLog/store.ts'
 import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { Bell } from '../notices/Bell.tsx'
 import { useFace } from '../session/face.ts'
 import { person, signOut } from '../session/token.ts'
 import { accountTexts } from '../texts/account.ts'
+import { errorLogTexts } from '../texts/errorLog.ts'
+import { lockTexts } from '../texts/lock.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { ask, tight } from './asked.ts'
 import { useTopMenus } from './menus.ts'
 import { Palette } from './Palette.tsx'
 import { activate, home, openTab } from './tabs.ts'
@@ -29,7 +34,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         <i>
           <Logo />
         </i>
-        <span>{t('product')}</span>
+        <span title={t('product')}>{t('product')}</span>
       </div>
       <button
         className="ib"
@@ -170,10 +175,21 @@ const Switch = lazy(async () => {
 function Me() {
   const t = useTexts(shellTexts)
   const own = useTexts(accountTexts)
+  const lock = useTexts(lockTexts)
+  const log = useTexts(errorLogTexts)
   const [switching, setSwitching] = useState(false)
   const who = person()
   const face = useFace((state) => state.face)
   const name = who?.name || who?.account || ''
+  const faults = useErrorLog((log) => log.entries.length)
+  const hidden = useNarrow(tight)
+    ? [
+        { key: 'lock', label: lock('lock'), onClick: () => ask('lock') },
+        { key: 'faults', label: log('count', { n: faults }), onClick: () => ask('faults') },
+        { key: 'full', label: t('fullScreen'), onClick: toggleFullScreen },
+        { key: 'line', type: 'divider' as const },
+      ]
+    : []
   const items = [
     { key: 'home', label: t('dashboard'), onClick: () => activate(home) },
     {
@@ -183,6 +199,7 @@ function Me() {
     },
     { key: 'switch', label: own('switch'), onClick: () => setSwitching(true) },
     { type: 'divider' as const },
+    ...hidden,
     {
       key: 'out',
       label: t('signOut'),

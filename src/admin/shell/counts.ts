@@ -1,22 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { get } from '#kernel/ui/api.ts'
-import { useMay } from '#kernel/ui/permission.ts'
-import { useLang } from '#kernel/ui/say.ts'
 
-type View = { key: string; count: number }
+const key = 'menuCounts'
+const none: Readonly<Record<string, number>> = {}
 
-/** Figures beside menu items, by path. They are asked for with the views of the list itself, so that both say the same. */
+/**
+ * How many rows wait behind each menu item, by its path; what counts as waiting, each slice says on the server. Asked
+ * anew each minute, and as soon as a screen says that its rows have changed.
+ */
 export function useMenuCounts(): Readonly<Record<string, number>> {
-  const path = 'blade-admin/submissions'
-  const enabled = useMay()('submissions_view')
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = queries.getQueryCache().subscribe(({ type, query, ...event }) => {
+      const stale = type === 'updated' && 'action' in event && event.action.type === 'invalidate'
+      if (!stale || query.queryKey[0] === key) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void queries.invalidateQueries({ queryKey: [key] }), 300)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
   const { data } = useQuery({
-    queryKey: [path, 'views', useLang()],
-    queryFn: () => get<View[]>(`${path}/views`),
-    staleTime: 30_000,
-    enabled,
+    queryKey: [key],
+    queryFn: () => get<Record<string, number>>('blade-system/menu/counts'),
+    refetchInterval: 60_000,
   })
-  const all = data?.find(({ key }) => key === 'all')?.count
-  return all === undefined ? none : { '/journal/submissions': all }
+  return data ?? none
 }
-
-const none = {}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
-import { inSentence } from '#kernel/definition/kind.ts'
+import { inSentence, type Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useCommandList } from '#kernel/ui/commands.ts'
 import type { IconName } from '#kernel/ui/Icon.tsx'
@@ -27,7 +27,8 @@ const most = { actions: 6, menus: 8, records: 20 }
 
 export function useMenuItems(words: string): Item[] {
   const now = useLang()
-  return leaves(useMenus() ?? [])
+  const menus = useMenus() ?? []
+  return leaves(menus)
     .filter((node) => {
       const label = labelOfPath(node.path)
       return holds(`${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`, words)
@@ -38,9 +39,15 @@ export function useMenuItems(words: string): Item[] {
       group: 'menus',
       icon: iconOf(node),
       label: nameOf(node, now),
-      note: node.path,
+      note: sectionOf(menus, node, now),
       run: () => goTo(node),
     }))
+}
+
+/** What a menu stands under, for whoever knows places better than addresses. */
+function sectionOf(menus: readonly MenuNode[], node: MenuNode, now: Lang): string {
+  const section = menus.find((one) => one !== node && leaves([one]).includes(node))
+  return section ? nameOf(section, now) : ''
 }
 
 /** What the screen in front offers, and a new record of every kind that the person may add. */

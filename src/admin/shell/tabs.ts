@@ -62,6 +62,22 @@ export function openTab(
   activate(key, push)
 }
 
+/** Another record in the same tab. What is unsaved is not thrown away: then the other one opens beside it. */
+export function turnTab(key: string, query: Readonly<Record<string, string>>, label: Label): void {
+  const { tabs, live } = useTabs.getState()
+  const tab = tabs.find((one) => one.key === key)
+  if (!tab) return
+  const next = keyOf(tab.path, query)
+  if (tab.dirty || tabs.some((one) => one.key === next)) return openTab(tab.path, query, label)
+  change({
+    tabs: tabs.map((one) =>
+      one === tab ? { key: next, path: tab.path, label, query, dirty: false, revision: 0 } : one,
+    ),
+    live: live.filter((one) => one !== key),
+  })
+  activate(next)
+}
+
 /** A list that opens one of its records, or an empty form (`new`), beside the filters that it has. */
 export function openWith(path: string, what: string, label: Label): void {
   const known = useTabs.getState().tabs.find((tab) => tab.key === path)

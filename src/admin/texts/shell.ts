@@ -10,7 +10,7 @@ export const shellTexts = {
   home: ['首页', 'Home'],
   noMenus: ['还没有可用的菜单，请联系管理员分配角色', 'No menus yet. Ask an administrator for a role'],
   search: ['搜索', 'Search'],
-  searchHint: ['搜索菜单、记录和操作', 'Search menus, records and actions'],
+  searchHint: ['搜索菜单、记录和操作', 'Search or jump to'],
   searchNone: ['没有匹配的结果', 'Nothing matches'],
   actions: ['操作', 'Actions'],
   menus: ['菜单', 'Menus'],
@@ -90,5 +90,6 @@ export const shellTexts = {
   passwordsDiffer: ['两次输入的密码不一致', 'The two passwords differ'],
   required: ['请填写{name}', 'Enter {name}'],
   menuOpen: ['打开菜单', 'Open menu'],
+  waiting: ['{n} 项待处理', '{n} waiting'],
   external: ['在新窗口打开', 'Opens in a new window'],
 } as const satisfies Texts

@@ -75,6 +75,8 @@ export type Topic = {
 export type Rules<E extends Entity> = {
   /** Rows that this caller may know of; ANDed to every plain call. The table's alias is `t`. */
   readonly rows?: (caller: Caller) => Sql | undefined
+  /** Rows that wait for somebody at this desk: their number stands beside the menu item. */
+  readonly waiting?: (caller: Caller) => Sql
   /** What leaves the server of a row, whichever call it leaves by. */
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>

@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { camelRows } from './camel.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
-import { queryAs, readyForTenants, type Outcome } from './wire.ts'
+import { beginAs, queryAs, readyForTenants, type Outcome } from './wire.ts'
 
 /** Who acts, for the audit fields; a null user is the system. */
 export type Actor = {
@@ -100,20 +100,25 @@ export function makeDb(
     const client = await pool.connect()
     const later: (() => void | Promise<void>)[] = []
     const written = new Set<string>()
+    let begun = false
     let broken: Error | undefined
+    function query(text: string, values: readonly unknown[], name?: string): Promise<Outcome> {
+      if (begun) return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+      begun = true
+      return beginAs(client, actor.tenantId, text, values, name)
+    }
     try {
-      await client.query(`begin; select set_config('app.tenant', ${pg.escapeLiteral(actor.tenantId)}, true)`)
-      const result = await work(txOn(client, actor, later, written))
+      const result = await work(txOn(query, actor, later, written))
       if (isRefusal(result)) {
-        await client.query('rollback')
+        if (begun) await client.query('rollback')
         return result
       }
-      await client.query(touches.commitText(actor.tenantId, written))
+      if (begun || written.size > 0) await client.query(touches.commitText(actor.tenantId, written))
       touches.touch(actor.tenantId, [...written])
       for (const step of later) await step()
       return result
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      if (begun) await client.query('rollback').catch((lost: Error) => (broken = lost))
       throw error
     } finally {
       client.release(broken)
@@ -121,7 +126,7 @@ export function makeDb(
   }
 
   function txOn(
-    client: pg.PoolClient,
+    run: (text: string, values: readonly unknown[], name?: string) => Promise<Outcome>,
     actor: Actor,
     later: (() => void | Promise<void>)[],
     written: Set<string>,
@@ -129,8 +134,7 @@ export function makeDb(
     async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       for (const table of tablesWritten(text)) written.add(table)
-      const result = await client.query({ text, values: [...statement.values], ...(name ? { name } : {}) })
-      return camelRows<T>(result as Outcome)
+      return camelRows<T>(await run(text, statement.values, name))
     }
     return {
       actor,

@@ -2,9 +2,13 @@ import pg from 'pg'
 
 /**
  * One round trip for "this tenant, this statement": set_config and the statement go out under one Sync, which makes
- * them one implicit transaction, so the tenant is gone when the answer is here. BEGIN/SET/COMMIT would be three.
+ * them one implicit transaction, so the tenant is gone when the answer is here. BEGIN/SET/COMMIT would be three. A
+ * transaction of several statements takes its BEGIN along with the first of them in the same way.
  */
 export type Outcome = { rows: Record<string, unknown>[]; rowCount: number | null }
+
+/** A prepared statement that goes out before, its answer unread. */
+type Ahead = { readonly statement: string; readonly values: unknown[] }
 
 type Connection = {
   bind(message: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
@@ -22,39 +26,72 @@ const Query = pg.Query as unknown as new (
 ) => QueryBase
 
 class TenantQuery extends Query {
-  private tenant: string
-  private setting = true
+  private ahead: readonly Ahead[]
+  private answered = 0
 
-  constructor(tenant: string, config: QueryConfig, callback: (error: Error | null, result: Outcome) => void) {
+  constructor(
+    ahead: readonly Ahead[],
+    config: QueryConfig,
+    callback: (error: Error | null, result: Outcome) => void,
+  ) {
     super(config, callback)
-    this.tenant = tenant
+    this.ahead = ahead
   }
 
   override prepare(connection: Connection): void {
-    connection.bind({ statement: 'tenant', values: [this.tenant], valueMapper: (value) => value })
-    connection.execute({ rows: 0 })
+    for (const { statement, values } of this.ahead) {
+      connection.bind({ statement, values, valueMapper: (value) => value })
+      connection.execute({ rows: 0 })
+    }
     super.prepare(connection)
   }
 
   override handleDataRow(message: unknown): void {
-    if (!this.setting) super.handleDataRow(message)
+    if (this.answered === this.ahead.length) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, connection: unknown): void {
-    if (this.setting) this.setting = false
+    if (this.answered < this.ahead.length) this.answered += 1
     else super.handleCommandComplete(message, connection)
   }
 }
 
-/** To be run once on every new connection, before queryAs. */
+/** To be run once on every new connection, before the others here. */
 export async function readyForTenants(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'tenant', text: `select set_config('app.tenant', $1, true)`, values: [''] })
+  await client.query({ name: 'begin', text: 'begin' })
+  await client.query('rollback')
 }
 
 /** Runs one statement for one tenant on a checked-out connection. `name` keeps it prepared there. */
 export function queryAs(
   client: pg.ClientBase,
   tenant: string,
+  text: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<Outcome> {
+  return queryAfter([{ statement: 'tenant', values: [tenant] }], client, text, values, name)
+}
+
+/** The same, and the transaction stays open: for COMMIT or ROLLBACK by the caller, also after an error. */
+export function beginAs(
+  client: pg.ClientBase,
+  tenant: string,
+  text: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<Outcome> {
+  const ahead = [
+    { statement: 'begin', values: [] },
+    { statement: 'tenant', values: [tenant] },
+  ]
+  return queryAfter(ahead, client, text, values, name)
+}
+
+function queryAfter(
+  ahead: readonly Ahead[],
+  client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
   name?: string,
@@ -66,9 +103,7 @@ export function queryAs(
       queryMode: 'extended',
       ...(name ? { name } : {}),
     }
-    const query = new TenantQuery(tenant, config, (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
+    const query = new TenantQuery(ahead, config, (error, result) => (error ? reject(error) : resolve(result)))
     client.query(query as unknown as pg.Submittable)
   })
 }

@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { ordered, widths, type ColumnChoice } from './columns.ts'
-import type { Columns } from './DataTable.tsx'
+import type { Columns } from './columns.ts'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'

@@ -1,17 +1,20 @@
-import { Pagination, Skeleton, Table, type TableColumnType } from 'antd'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Pagination, Skeleton, Table } from 'antd'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import type { Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
+import { textWidth } from './textWidth.ts'
 import { useOpenRows, shownRows } from './openRows.ts'
 import { pageSizes, type ListState } from './useList.ts'
+import { useNarrow } from './useNarrow.ts'
 import { useRoomFor } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
 
-export type Columns = TableColumnType<Raw>[]
+const Cards = lazy(() => import('./Cards.tsx'))
 
 /** The columns that the definition lists; a pair is one column, the reader's language above the other. */
 export function columnsFrom(entity: Entity, lang: Lang): Columns {
@@ -24,7 +27,10 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
         key: prop!.name,
         title: label[lang],
         ...(align && { align }),
-        width: typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
+        width: Math.max(
+          typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
+          textWidth(label[lang]) + 17 + (sort ? 22 : 0),
+        ),
         ...(sort && { sorter: true }),
         render: (_value: unknown, row: Raw) =>
           other ? (
@@ -85,12 +91,14 @@ export function DataTable({
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const { rows, expandable } = useOpenRows(entity, page)
+  const narrow = useNarrow()
   const height = useRoomFor(box, page !== undefined, lines === 2 ? 52 : 40)
   useEffect(() => {
     // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
   })
-  if (!page) return <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
+  const skeleton = <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
+  if (!page) return skeleton
   const sortedColumns = columns.map((column) =>
     column.sorter
       ? { ...column, sortOrder: state.sort && state.sort.by === column.key ? state.sort.order : null }
@@ -101,42 +109,53 @@ export function DataTable({
   const virtual = shownRows(rows, expandable?.expandedRowKeys) > mostDrawn
   return (
     <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
-      <Table<Raw>
-        rowKey="id"
-        size="small"
-        columns={sortedColumns}
-        dataSource={rows}
-        pagination={false}
-        tableLayout="fixed"
-        virtual={virtual}
-        scroll={{ x: sum(columns) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
-        locale={{ emptyText: empty }}
-        {...(onOpen && {
-          onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),
-        })}
-        {...(expandable && { expandable })}
-        {...(onSelect && {
-          rowSelection: {
-            selectedRowKeys: [...(selected ?? [])],
-            columnWidth: 56,
-            checkStrictly: true,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
-            getCheckboxProps: (row: Raw) => ({
-              'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
-            }),
-            onChange: (keys, rows) => onSelect(keys.map(String), rows),
-          },
-        })}
-        onChange={(_pages, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter
-          state.setSort(one?.columnKey as string | undefined, one?.order ?? undefined)
-        }}
-      />
+      {narrow ? (
+        <Suspense fallback={skeleton}>
+          <Cards
+            {...{ entity, columns, rows, state, empty, onSelect }}
+            branches={expandable}
+            selected={selected ?? []}
+          />
+        </Suspense>
+      ) : (
+        <Table<Raw>
+          rowKey="id"
+          size="small"
+          columns={sortedColumns}
+          dataSource={rows}
+          pagination={false}
+          tableLayout="fixed"
+          virtual={virtual}
+          scroll={{ x: sum(columns) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
+          locale={{ emptyText: empty }}
+          {...(onOpen && {
+            onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),
+          })}
+          {...(expandable && { expandable })}
+          {...(onSelect && {
+            rowSelection: {
+              selectedRowKeys: [...(selected ?? [])],
+              columnWidth: 56,
+              checkStrictly: true,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+              getCheckboxProps: (row: Raw) => ({
+                'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
+              }),
+              onChange: (keys, rows) => onSelect(keys.map(String), rows),
+            },
+          })}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter
+            state.setSort(one?.columnKey as string | undefined, one?.order ?? undefined)
+          }}
+        />
+      )}
       {!isTree && page.total > 0 && (
         <nav className="pg num" aria-label={t('pages')}>
           <span>{t('total', { n: page.atLeast ? `${page.total}+` : page.total })}</span>
           <Pagination
             size="small"
+            showLessItems={narrow}
             current={page.current}
             total={page.total}
             pageSize={page.size}

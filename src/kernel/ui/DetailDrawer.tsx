@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { History } from './History.tsx'
+import { Icon } from './Icon.tsx'
+import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
@@ -17,11 +19,16 @@ export function DetailDrawer({
   row,
   onClose,
   footer,
+  rows = [],
+  onTurn,
 }: {
   entity: Entity
   row: Raw
   onClose: () => void
   footer?: ReactNode
+  /** The page that it stands in, to go through without closing. */
+  rows?: readonly Raw[]
+  onTurn?: (row: Raw) => void
 }) {
   const now = useLang()
   const t = useTexts(uiTexts)
@@ -42,6 +49,7 @@ export function DetailDrawer({
       rootStyle={{ position: 'absolute' }}
       title={`${t('detail', { name: entity.label[now] })} · ${titleOf(entity, row, now)}`}
       onClose={onClose}
+      {...(onTurn && rows.length > 1 && { extra: <Turn rows={rows} id={row.id} onTurn={onTurn} /> })}
       footer={footer ?? null}
     >
       {shown ? (
@@ -59,6 +67,43 @@ export function DetailDrawer({
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
     </Drawer>
+  )
+}
+
+function Turn({ rows, id, onTurn }: { rows: readonly Raw[]; id: string; onTurn: (row: Raw) => void }) {
+  const t = useTexts(uiTexts)
+  const at = rows.findIndex((one) => one.id === id)
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  useEffect(() => {
+    function onKey({ key, target }: KeyboardEvent) {
+      const next = key === '[' ? before : key === ']' ? after : undefined
+      if (next && !isTyping(target)) onTurn(next)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  if (at < 0) return null
+  return (
+    <span className="near num">
+      <button
+        className="ib"
+        disabled={!before}
+        aria-label={t('previousRow')}
+        title={t('previousRow')}
+        onClick={() => before && onTurn(before)}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        className="ib"
+        disabled={!after}
+        aria-label={t('nextRow')}
+        title={t('nextRow')}
+        onClick={() => after && onTurn(after)}
+      >
+        <Icon name="right" />
+      </button>
+    </span>
   )
 }
 

@@ -6,7 +6,8 @@ import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { useCommands } from './commands.ts'
-import { columnsFrom, DataTable, type Columns } from './DataTable.tsx'
+import type { Columns } from './columns.ts'
+import { columnsFrom, DataTable } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { useDerivedActions } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
@@ -17,7 +18,7 @@ import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { usePreference } from './preferences.ts'
 import { useMay } from './permission.ts'
-import { RowActions, type RowAction } from './RowActions.tsx'
+import { RowActions, widthOfActions, type RowAction } from './RowActions.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { SavedViews } from './SavedViews.tsx'
@@ -25,6 +26,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { uiTexts } from './texts.ts'
 import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
+import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
 
 /** What a hand-written screen may put in place of a derived piece. */
@@ -43,8 +45,6 @@ export type Pieces = {
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
   readonly lines?: 1 | 2
-  /** Of the column of row actions, where the labels are shorter or longer than usual. */
-  readonly opsWidth?: number
 }
 
 export function screenFor(entity: Entity) {
@@ -122,6 +122,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   useAsked(entity, state, (row) => (row ? openRow(row) : can('add') && setOpen({ kind: 'form' })))
   const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
+  const tablet = useBetween(phone, 1100)
+  // Between desk and phone the rows need the room more than their second link.
+  const links = tablet ? 1 : 2
   const offered = pieces.columns ? pieces.columns(derived, state) : derived
   const columns: Columns = [
     ...arranged(offered, choices.value),
@@ -130,11 +133,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           {
             key: 'ops',
             title: t('actions'),
-            width: pieces.opsWidth ?? (now === 'zh' ? 170 : 214),
+            width: widthOfActions((data?.records ?? []).map(actionsOf), links),
             align: 'right' as const,
             fixed: 'right' as const,
             render: (_value: unknown, row: Raw) => (
-              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} />
+              <RowActions actions={actionsOf(row)} name={titleOf(entity, row, now)} most={links} />
             ),
           },
         ]
@@ -234,7 +237,13 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         />
       )}
       {open?.kind === 'detail' && (
-        <DetailDrawer entity={entity} row={open.row} onClose={() => setOpen(undefined)} />
+        <DetailDrawer
+          entity={entity}
+          row={open.row}
+          rows={data?.records ?? []}
+          onTurn={(row) => setOpen({ kind: 'detail', row })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.kind === 'import' && (
         <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />

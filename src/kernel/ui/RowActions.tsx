@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { ownStroke } from './menuKeys.ts'
 import { useTexts } from './say.ts'
+import { textWidth } from './textWidth.ts'
 import { uiTexts } from './texts.ts'
 
 export type RowAction = {
@@ -14,11 +15,32 @@ export type RowAction = {
   rare?: boolean
 }
 
-/** At most two links and the rest behind the dots; each says for a screen reader which row it is about. */
-export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+const linksOf = (actions: readonly RowAction[], most: number) =>
+  actions.filter((action) => !action.danger && !action.rare).slice(0, most)
+
+/** Of the column that holds them, paddings included. */
+export function widthOfActions(rows: readonly (readonly RowAction[])[], most: number): number {
+  const wanted = rows.map((actions) => {
+    const links = linksOf(actions, most)
+    const dots = actions.length > links.length ? 36 : 0
+    return links.reduce((width, { label }) => width + textWidth(label) + 12, dots)
+  })
+  return Math.max(56, ...wanted) + 32
+}
+
+/** A link or two and the rest behind the dots; each says for a screen reader which row it is about. */
+export function RowActions({
+  actions,
+  name,
+  most = 2,
+}: {
+  actions: readonly RowAction[]
+  name: string
+  most?: number
+}) {
   const t = useTexts(uiTexts)
   const byKeyboard = useRef(false)
-  const links = actions.filter((action) => !action.danger && !action.rare).slice(0, 2)
+  const links = linksOf(actions, most)
   const rest = actions.filter((action) => !links.includes(action))
   return (
     <span className="ops">

@@ -7,16 +7,17 @@ import { fieldsOf } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
+import { useNarrow } from './useNarrow.ts'
 import { widgetOf } from './widgets/table.ts'
 
 /** Search fields first, plain filters after them; what the full text search covers is one box. */
-export function filterProps(entity: Entity, lang: Lang): { first: Prop[]; more: Prop[] } {
+export function filterProps(entity: Entity, lang: Lang, narrow = false): { first: Prop[]; more: Prop[] } {
   const covered = new Set<string>(entity.fullText ?? [])
   const offered = fieldsOf(entity)
     .filter(({ name, props }) => !covered.has(name) && (props[0]!.options.search || props[0]!.options.filter))
     .map(({ props }) => props.find((prop) => prop.lang === lang) ?? props[0]!)
     .filter((prop) => widgetOf(prop.kind).Filter && prop.kind.filters.length > 0)
-  const room = covered.size ? 3 : 4
+  const room = narrow ? (covered.size ? 0 : 1) : covered.size ? 3 : 4
   const searched = offered.filter((prop) => prop.options.search)
   const first = searched.slice(0, room)
   return { first, more: [...searched.slice(room), ...offered.filter((prop) => !prop.options.search)] }
@@ -35,9 +36,10 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
     setSeen(kept)
     setDraft(state.filters)
   }
-  const { first, more } = filterProps(entity, now)
-  const [open, setOpen] = useState(() =>
-    more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),
+  const narrow = useNarrow()
+  const { first, more } = filterProps(entity, now, narrow)
+  const [open, setOpen] = useState(
+    () => !narrow && more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),
   )
   if (first.length + more.length === 0 && !entity.fullText)
     return extra ? (

@@ -1,3 +1,9 @@
+import type { TableColumnType } from 'antd'
+import type { Raw } from './rows.ts'
+
+/** The columns of a table of records, as the table wants them. */
+export type Columns = TableColumnType<Raw>[]
+
 /** How one person wants the columns of one screen. */
 export type ColumnChoice = {
   readonly key: string

@@ -10,10 +10,7 @@ export function useDictionary(code: string): DictWord[] {
   const { data } = useQuery({
     queryKey: ['dictionary', code, useLang()],
     queryFn: async () => {
-      const platform = await get<Wire[]>('blade-system/dict/dictionary', { code })
-      const rows = platform.length
-        ? platform
-        : await get<Wire[]>('blade-system/dict-biz/dictionary', { code })
+      const rows = await get<Wire[]>('blade-system/dict/words', { code })
       return rows
         .filter((row) => String(row.dictKey) !== '-1')
         .map((row) => ({

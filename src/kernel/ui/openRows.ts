@@ -45,6 +45,19 @@ function withBranches(rows: readonly Raw[], branches: ReadonlyMap<string, Raw[]>
   })
 }
 
+export type Branches = {
+  readonly expandedRowKeys: readonly string[]
+  readonly onExpand: (on: boolean, row: Raw) => void
+}
+
+/** What lies below a row that can be opened; undefined for a leaf. */
+export function branchOf(branches: Branches | undefined, row: Raw) {
+  const rows = childrenOf(row)
+  if (!branches || !rows) return undefined
+  const open = branches.expandedRowKeys.includes(row.id)
+  return { rows, open, toggle: () => branches.onExpand(!open, row) }
+}
+
 /** How many rows a table would draw. */
 export function shownRows(rows: readonly Raw[], open: readonly string[] = []): number {
   return rows.reduce(

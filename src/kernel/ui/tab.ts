@@ -13,6 +13,8 @@ export type Tab = {
   /** Unsaved input: shown on the tab, asked about before it closes. */
   readonly setDirty: (dirty: boolean) => void
   readonly open: (path: string, query?: Readonly<Record<string, string>>, label?: Label) => void
+  /** Another record in place of this one; a tab with unsaved input stays, and the other stands beside it. */
+  readonly turnTo: (query: Readonly<Record<string, string>>) => void
   readonly close: () => void
   /** Drawers and dialogs stand inside the pane, so that a half-typed form can be left and found again. */
   readonly container: () => HTMLElement

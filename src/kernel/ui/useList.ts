@@ -1,9 +1,11 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
 import { useTab } from './tab.ts'
+import { keepTrail } from './trail.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
@@ -82,7 +84,7 @@ export function useList(entity: Entity, state: ListState, fixed: Readonly<Record
   const filtered = Object.keys(filters).length + Object.keys(fixed).length > 0
   // Levels come as they are opened; what a filter leaves of a tree comes as it stands.
   const levels = lazy !== undefined && !filtered && !state.sort
-  return useQuery({
+  const found = useQuery({
     queryKey: [entity.path, 'list', params, levels, lang()],
     queryFn: async ({ signal }) => {
       const answer = levels
@@ -92,6 +94,15 @@ export function useList(entity: Entity, state: ListState, fixed: Readonly<Record
     },
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = found
+  const asked = JSON.stringify(params)
+  useEffect(() => {
+    if (!data || isPlaceholderData || data.tree) return
+    const ids = data.records.map((row) => row.id)
+    const { current, size, total } = data
+    keepTrail(entity.path, { params: JSON.parse(asked) as typeof params, ids, current, size, total })
+  }, [entity.path, data, isPlaceholderData, asked])
+  return found
 }
 
 /** Trees of so many rows come at once and stand open. */

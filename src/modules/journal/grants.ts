@@ -38,7 +38,7 @@ const deskReading = [
 const deciding = [
   ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'recommendReject', 'newRound', 'cancelRound'),
-  ...onPaper('extendDue', 'withdraw'),
+  ...onPaper('extendDue', 'withdraw', 'arrange', 'saveDraft'),
   ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen'),
 ]
 
@@ -76,7 +76,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
   ]),
   staff: unique([
     ...deskReading,
-    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue'),
+    ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue', 'arrange'),
     ...plain('reviewRecord', 'cancel', 'reinvite'),
     'mailOutbox_retry',
     ...publishing,

@@ -10,7 +10,7 @@ import { client } from './client/definition.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
-import { dictSlice } from './dict/server.ts'
+import { dictSlice, wordsRoute } from './dict/server.ts'
 import { loginProviderSlice } from './login-provider/server.ts'
 import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
@@ -83,7 +83,7 @@ export const slices: readonly Slice[] = [
   topMenuSlice,
   slice(param),
   tenantParamSlice,
-  dictSlice(dict),
+  dictSlice(dict, [wordsRoute(dict, dictBiz)]),
   dictSlice(dictBiz),
   clientSlice,
   regionSlice,

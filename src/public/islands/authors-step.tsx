@@ -1,10 +1,13 @@
-import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useState } from 'react'
+import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isOrcid } from '#modules/journal/numbers.ts'
+import { creditRoles } from '#modules/journal/words.ts'
 import { Icon } from '../icons.tsx'
 import { countries } from './countries.ts'
 import { emptyAuthor, type Draft } from './draft.ts'
-import type { AuthorRow } from './paper.ts'
-import { Input, Select } from './ui.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { AffiliationRow, AuthorRow } from './paper.ts'
+import { Check, Input, Select } from './ui.tsx'
 
 const texts = {
   author: ['第 {n} 作者', 'Author {n}'],
@@ -21,6 +24,17 @@ const texts = {
   orcidWrong: ['校验不通过，请核对 16 位数字。', 'The check digit is wrong. Look at the 16 digits again.'],
   unitZh: ['单位（中文）', 'Affiliation, Chinese'],
   unitEn: ['单位（英文）', 'Affiliation, English'],
+  unit: ['单位 {n}', 'Affiliation {n}'],
+  addUnit: ['添加单位', 'Add an affiliation'],
+  removeUnit: ['移除最后一个单位', 'Remove the last affiliation'],
+  ror: ['单位 ROR 标识（选填）', 'ROR of the affiliation, optional'],
+  rorWrong: ['ROR 标识以 0 开头，共 9 位。', 'A ROR has nine characters and starts with 0.'],
+  contribution: ['作者贡献与署名（选填）', 'Contribution and name as printed, optional'],
+  equal: ['与其他作者同等贡献', 'Contributed equally with others'],
+  deceased: ['作者已故', 'Has died'],
+  printedZh: ['印刷署名（中文）', 'Name as printed, Chinese'],
+  printedEn: ['印刷署名（英文）', 'Name as printed, English'],
+  printedHelp: ['与姓名写法不同时填写。', 'Only where it differs from the names above.'],
   country: ['单位所在国家或地区', 'Country of the affiliation'],
   countryFee: ['单位所在国家或地区（收费按此）', 'Country of the affiliation (fees go by it)'],
   choose: ['请选择', 'Choose'],
@@ -68,6 +82,8 @@ export function AuthorsStep({ draft, change }: Props) {
             />
           </div>
           <AuthorFields author={author} edit={(patch) => edit(i, patch)} />
+          <Affiliations n={i + 1} author={author} edit={(patch) => edit(i, patch)} />
+          <Contribution author={author} edit={(patch) => edit(i, patch)} />
           <label className="ckb">
             <input
               type="radio"
@@ -89,9 +105,10 @@ export function AuthorsStep({ draft, change }: Props) {
   )
 }
 
-function AuthorFields({ author, edit }: { author: AuthorRow; edit: (patch: Partial<AuthorRow>) => void }) {
+type One = { author: AuthorRow; edit: (patch: Partial<AuthorRow>) => void }
+
+function AuthorFields({ author, edit }: One) {
   const t = useTexts(texts)
-  const [unit = {}] = author.affiliations ?? []
   const wrong =
     author.orcid && author.orcid.trim() !== '' && !isOrcid(author.orcid) ? t('orcidWrong') : undefined
   return (
@@ -135,50 +152,125 @@ function AuthorFields({ author, edit }: { author: AuthorRow; edit: (patch: Parti
         error={wrong}
         maxLength={40}
       />
-      <Input
-        label={t('unitZh')}
-        value={unit.nameZh ?? ''}
-        onChange={(nameZh) => edit({ affiliations: [{ ...unit, nameZh }] })}
-        maxLength={300}
-      />
-      <Input
-        label={t('unitEn')}
-        value={unit.nameEn ?? ''}
-        onChange={(nameEn) => edit({ affiliations: [{ ...unit, nameEn }] })}
-        maxLength={300}
-      />
-      <Select
-        label={author.isCorresponding ? t('countryFee') : t('country')}
-        value={unit.country ?? ''}
-        onChange={(country) => edit({ affiliations: [{ ...unit, country }] })}
-        options={[['', t('choose')], ...countries(lang(), unit.country ?? '')]}
-        required={author.isCorresponding}
-      />
     </div>
   )
 }
 
-function IconButton({
-  name,
-  label,
-  disabled,
-  onClick,
-}: {
-  name: 'up' | 'down' | 'trash'
-  label: string
-  disabled: boolean
-  onClick: () => void
-}) {
+const mostAffiliations = 5
+
+/** Fees go by the first affiliation of the corresponding author, so that one asks for its country. */
+function Affiliations({ n, author, edit }: One & { n: number }) {
+  const t = useTexts(texts)
+  const own = author.affiliations ?? []
+  const units: readonly AffiliationRow[] = own.length > 0 ? own : [{}]
+  const set = (at: number, patch: AffiliationRow) =>
+    edit({ affiliations: units.map((unit, i) => (i === at ? { ...unit, ...patch } : unit)) })
   return (
-    <button
-      type="button"
-      className="icb"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon name={name} size={16} />
-    </button>
+    <>
+      {units.map((unit, at) => (
+        <div className="two2" key={at} role="group" aria-label={t('unit', { n: at + 1 })}>
+          <Input
+            label={t('unitZh')}
+            value={unit.nameZh ?? ''}
+            onChange={(nameZh) => set(at, { nameZh })}
+            maxLength={300}
+          />
+          <Input
+            label={t('unitEn')}
+            value={unit.nameEn ?? ''}
+            onChange={(nameEn) => set(at, { nameEn })}
+            maxLength={300}
+          />
+          <Select
+            label={author.isCorresponding && at === 0 ? t('countryFee') : t('country')}
+            value={unit.country ?? ''}
+            onChange={(country) => set(at, { country })}
+            options={[['', t('choose')], ...countries(lang(), unit.country ?? '')]}
+            required={author.isCorresponding && at === 0}
+          />
+          <Input
+            label={t('ror')}
+            value={unit.rorId ?? ''}
+            onChange={(rorId) => set(at, { rorId })}
+            error={isRorLike(unit.rorId) ? undefined : t('rorWrong')}
+            maxLength={60}
+          />
+        </div>
+      ))}
+      <p className="more">
+        {units.length < mostAffiliations && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t('addUnit')}: ${t('author', { n })}`}
+            onClick={() => edit({ affiliations: [...units, { nameZh: '', nameEn: '' }] })}
+          >
+            {t('addUnit')}
+          </button>
+        )}
+        {units.length > 1 && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t('removeUnit')}: ${t('author', { n })}`}
+            onClick={() => edit({ affiliations: units.slice(0, -1) })}
+          >
+            {t('removeUnit')}
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+const isRorLike = (ror: string | null | undefined) =>
+  (ror ?? '').trim() === '' || /^(https?:\/\/ror\.org\/)?0[a-z0-9]{8}$/i.test((ror ?? '').trim())
+
+/** What the author did (CRediT) and how the name is to be printed, for those who want to say it. */
+function Contribution({ author, edit }: One) {
+  const t = useTexts(texts)
+  const say = useSay()
+  const roles = author.creditRoles ?? []
+  const [begun] = useState(
+    () => roles.length > 0 || author.isEqual || author.isDeceased || author.displayNameZh,
+  )
+  return (
+    <details className="past" open={Boolean(begun)}>
+      <summary>{t('contribution')}</summary>
+      <div className="crd" role="group" aria-label={t('contribution')}>
+        {Object.entries(creditRoles).map(([role, label]) => (
+          <Check
+            key={role}
+            checked={roles.includes(role)}
+            onChange={(on) =>
+              edit({ creditRoles: on ? [...roles, role] : roles.filter((each) => each !== role) })
+            }
+          >
+            {say(label)}
+          </Check>
+        ))}
+      </div>
+      <Check checked={author.isEqual ?? false} onChange={(isEqual) => edit({ isEqual })}>
+        {t('equal')}
+      </Check>
+      <Check checked={author.isDeceased ?? false} onChange={(isDeceased) => edit({ isDeceased })}>
+        {t('deceased')}
+      </Check>
+      <div className="two2">
+        <Input
+          label={t('printedZh')}
+          value={author.displayNameZh ?? ''}
+          onChange={(displayNameZh) => edit({ displayNameZh })}
+          help={t('printedHelp')}
+          maxLength={200}
+        />
+        <Input
+          label={t('printedEn')}
+          value={author.displayNameEn ?? ''}
+          onChange={(displayNameEn) => edit({ displayNameEn })}
+          maxLength={200}
+        />
+      </div>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import type { AuthorRow, PaperDetail } from './paper.ts'
+import type { AuthorRow, NamedReviewerRow, PaperDetail } from './paper.ts'
 
 /** What the wizard edits; exactly what `saveDraft` takes. */
 export type Draft = {
@@ -19,6 +19,17 @@ export type Draft = {
   dataStatement: string
   aiUseStatement: string
   declarations: string[]
+  suggestedReviewers: NamedReviewerRow[]
+  opposedReviewers: NamedReviewerRow[]
+  shortTitleZh: string
+  shortTitleEn: string
+  clcCode: string
+  subjectCodes: string[]
+  trialRegNo: string
+  wordCount: number | null
+  figureCount: number | null
+  tableCount: number | null
+  referenceCount: number | null
 }
 
 export const emptyAuthor = (first: boolean): AuthorRow => ({
@@ -51,19 +62,43 @@ export function emptyDraft(language: 'zh' | 'en'): Draft {
     dataStatement: '',
     aiUseStatement: '',
     declarations: [],
+    suggestedReviewers: [],
+    opposedReviewers: [],
+    shortTitleZh: '',
+    shortTitleEn: '',
+    clcCode: '',
+    subjectCodes: [],
+    trialRegNo: '',
+    wordCount: null,
+    figureCount: null,
+    tableCount: null,
+    referenceCount: null,
+  }
+}
+
+const filled = (text: string | null | undefined) => (text ?? '').trim() !== ''
+
+/** What is sent: a row that was added and not yet filled in is nothing to save, and must not keep the rest from being saved. */
+export function wireOf(draft: Draft): Draft {
+  const named = (rows: NamedReviewerRow[]) => rows.filter((row) => filled(row.name))
+  return {
+    ...draft,
+    fundings: draft.fundings.filter((funding) => filled(funding.funderName)),
+    suggestedReviewers: named(draft.suggestedReviewers),
+    opposedReviewers: named(draft.opposedReviewers),
   }
 }
 
 export function draftOf(paper: PaperDetail): Draft {
   const empty = emptyDraft(paper.language)
-  const filled = Object.fromEntries(
+  const known = Object.fromEntries(
     Object.keys(empty).map((key) => [
       key,
       (paper as unknown as Record<string, unknown>)[key] ?? empty[key as keyof Draft],
     ]),
   ) as Draft
   return {
-    ...filled,
+    ...known,
     authors: paper.authors.length > 0 ? paper.authors : empty.authors,
     declarations: (paper.declarations ?? []).map((entry) => entry.code),
   }

@@ -80,6 +80,18 @@ export type OpenAction = {
   needs: readonly string[]
   failures: readonly { code: string; field: string; msg: string }[]
 }
+export type AffiliationRow = {
+  nameZh?: string | null
+  nameEn?: string | null
+  rorId?: string | null
+  country?: string | null
+}
+export type NamedReviewerRow = {
+  name: string
+  email?: string | null
+  affiliation?: string | null
+  reason?: string | null
+}
 export type AuthorRow = {
   familyNameZh: string | null
   familyNameEn: string | null
@@ -87,8 +99,13 @@ export type AuthorRow = {
   givenNameEn: string | null
   email: string | null
   orcid: string | null
-  affiliations: { nameZh?: string | null; nameEn?: string | null; country?: string | null }[] | null
+  displayNameZh?: string | null
+  displayNameEn?: string | null
+  affiliations: AffiliationRow[] | null
   isCorresponding: boolean
+  isEqual?: boolean
+  isDeceased?: boolean
+  creditRoles?: string[] | null
   /** Told to those who answer for the paper. */
   confirmState?: 'none' | 'sent' | 'confirmed' | 'disputed'
   confirmStateText?: string
@@ -150,6 +167,24 @@ export type PaperDetail = Brief & {
   openActions: OpenAction[]
   missing?: { code: string; field: string; msg: string }[]
   filled?: number
+  withdrawReason?: string | null
+  /** What acceptance will ask for and the author can bring along already. */
+  toFollow?: { form: boolean; languages: ('zh' | 'en')[] }
+  /** Of a paper that has a date, or is out. */
+  publication?: Publication | null
+}
+
+export type Publication = {
+  year: number | null
+  volume: number | null
+  issueNo: string | null
+  firstPage: string | null
+  lastPage: string | null
+  articleNo: string | null
+  publishDate: string | null
+  doi: string | null
+  views: number | null
+  downloads: number | null
 }
 
 /** What happens to a bill leaves the paper in its state. */

@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { anonymityConfirmation, declarationTexts } from '#modules/journal/submissions/declarations.ts'
-import { Icon } from '../icons.tsx'
-import { wordsOf, type Draft } from './draft.ts'
+import { anonymityConfirmation } from '#modules/journal/submissions/declarations.ts'
+import { isOneOfMany } from '#modules/journal/submission-files/rules.ts'
+import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
+import type { Draft } from './draft.ts'
 import { FileSlot } from './files.tsx'
+import { LanguagePart } from './language-part.tsx'
 import type { PaperDetail } from './paper.ts'
-import { Check, Input, Message, Select } from './ui.tsx'
+import { PaperDetails } from './paper-details.tsx'
+import { Check, Message, Select } from './ui.tsx'
 
-export type ArticleTypeChoice = { id: string; zh: string; en: string }
+export type ArticleTypeChoice = { id: string; zh: string; en: string; maxWords?: number | null }
 export type StepProps = {
   draft: Draft
   change: (patch: Partial<Draft>) => void
@@ -15,6 +18,8 @@ export type StepProps = {
   types: readonly ArticleTypeChoice[]
   reread: () => void
   missing: readonly { code: string; field: string; msg: string }[]
+  /** Goes to the step where this is filled in. */
+  open: (field: string) => void
 }
 
 const texts = {
@@ -25,32 +30,13 @@ const texts = {
   en: ['英文', 'English'],
   titleZh: ['中文题名', 'Title in Chinese'],
   titleEn: ['英文题名', 'Title in English'],
-  abstractZh: ['中文摘要', 'Abstract in Chinese'],
-  abstractEn: ['英文摘要', 'Abstract in English'],
-  abstractHelp: [
-    '250~400 字，按目的、方法、结果、结论分行。',
-    '250–400 words: objective, methods, results, conclusion, a line each.',
-  ],
   keywordsZh: ['中文关键词', 'Keywords in Chinese'],
   keywordsEn: ['英文关键词', 'Keywords in English'],
-  keywordsHelp: ['3~8 个，以分号分开。已填 {n} 个。', 'Three to eight, separated by semicolons. {n} so far.'],
   other: [
     '另一种语言的题名和摘要可在录用前补齐。',
     'Title and abstract in the other language may follow before acceptance.',
   ],
   authors: ['作者', 'Authors'],
-  coi: ['利益冲突', 'Conflict of interest'],
-  ethics: ['伦理批准', 'Ethics approval'],
-  consent: ['知情同意', 'Informed consent'],
-  data: ['数据可得性', 'Availability of data'],
-  ai: ['人工智能工具使用', 'Use of AI tools'],
-  statementHelp: ['没有可写“无”。', 'Write “none” if there is nothing to state.'],
-  funder: ['资助机构', 'Funder'],
-  award: ['项目编号', 'Award number'],
-  addFunding: ['添加基金', 'Add funding'],
-  fundings: ['基金', 'Funding'],
-  cover: ['投稿信（仅编辑可见）', 'Cover letter, for the editors only'],
-  agree: ['投稿声明', 'Declarations'],
   manuscript: ['原稿（含题名页与作者）', 'Manuscript with title page and authors'],
   anonymised: ['匿名稿', 'Anonymised manuscript'],
   anonymisedHelp: [
@@ -59,6 +45,14 @@ const texts = {
   ],
   figure: ['图', 'Figures'],
   supplementary: ['补充材料', 'Supplementary material'],
+  others: ['其他文件（选填）', 'Other files, optional'],
+  titlePage: ['题名页', 'Title page'],
+  table: ['表', 'Tables'],
+  dataset: ['数据集', 'Data sets'],
+  ethicsProof: ['伦理批件', 'Ethics approval'],
+  copyrightForm: ['版权协议', 'Copyright form'],
+  copyrightHelp: ['也可在录用前再交', 'May follow before acceptance'],
+  files: ['文件', 'Files'],
   savingFirst: ['正在建立草稿，请稍候。', 'The draft is being made, one moment.'],
   missing: ['还需补齐以下内容：', 'Still to be completed:'],
   ready: [
@@ -66,12 +60,12 @@ const texts = {
     'Everything is there. After submitting, follow the paper under “My submissions”.',
   ],
   empty: ['未填', 'empty'],
-  filesN: ['{n} 个文件', '{n} files', '{n} file'],
 } as const satisfies Texts
 
 export function BasicsStep({ draft, change, types }: StepProps) {
   const t = useTexts(texts)
   const first = draft.language
+  const mostWords = types.find((type) => type.id === draft.articleTypeId)?.maxWords ?? 0
   const both = first === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)
   return (
     <div className="fm1">
@@ -95,170 +89,22 @@ export function BasicsStep({ draft, change, types }: StepProps) {
         />
       </div>
       {both.map((of) => (
-        <LanguagePart key={of} of={of} required={of === first} draft={draft} change={change} />
+        <Fragment key={of}>
+          {of !== first && <Message problem={t('other')} tone="info" />}
+          <LanguagePart of={of} required={of === first} draft={draft} change={change} />
+        </Fragment>
       ))}
+      <PaperDetails key={mostWords} draft={draft} change={change} mostWords={mostWords} />
     </div>
   )
 }
 
-function LanguagePart({
-  of,
-  required,
-  draft,
-  change,
-}: { of: 'zh' | 'en'; required: boolean } & Pick<StepProps, 'draft' | 'change'>) {
-  const t = useTexts(texts)
-  const side = of === 'zh' ? 'Zh' : 'En'
-  const htmlLang = of === 'zh' ? 'zh-Hans' : 'en'
-  const keywords = draft[`keywords${side}`]
-  return (
-    <>
-      {!required && <Message problem={t('other')} tone="info" />}
-      <Input
-        label={t(`title${side}`)}
-        value={draft[`title${side}`]}
-        onChange={(value) => change({ [`title${side}`]: value })}
-        maxLength={500}
-        required={required}
-        lang={htmlLang}
-      />
-      <Input
-        label={t(`abstract${side}`)}
-        value={draft[`abstract${side}`]}
-        onChange={(value) => change({ [`abstract${side}`]: value })}
-        rows={7}
-        maxLength={5000}
-        help={t('abstractHelp')}
-        required={required}
-        lang={htmlLang}
-      />
-      <Keywords
-        label={t(`keywords${side}`)}
-        words={keywords}
-        required={required}
-        lang={htmlLang}
-        onChange={(words) => change({ [`keywords${side}`]: words })}
-      />
-    </>
-  )
-}
-
-/** Keeps what is typed, separators and all, and hands on the words. */
-function Keywords({
-  label,
-  words,
-  required,
-  lang: of,
-  onChange,
-}: {
-  label: string
-  words: readonly string[]
-  required: boolean
-  lang: string
-  onChange: (words: string[]) => void
-}) {
-  const t = useTexts(texts)
-  const [text, setText] = useState(words.join('; '))
-  const shown = wordsOf(text).join() === words.join() ? text : words.join('; ')
-  return (
-    <Input
-      label={label}
-      value={shown}
-      lang={of}
-      required={required}
-      help={t('keywordsHelp', { n: words.length })}
-      onChange={(value) => {
-        setText(value)
-        onChange(wordsOf(value))
-      }}
-    />
-  )
-}
-
-const statements = [
-  ['coiStatement', 'coi'],
-  ['ethicsStatement', 'ethics'],
-  ['consentStatement', 'consent'],
-  ['dataStatement', 'data'],
-  ['aiUseStatement', 'ai'],
-] as const
-
-export function StatementsStep({ draft, change }: StepProps) {
-  const t = useTexts(texts)
-  const say = useSay()
-  const toggle = (code: string, on: boolean) =>
-    change({
-      declarations: on ? [...draft.declarations, code] : draft.declarations.filter((each) => each !== code),
-    })
-  return (
-    <div className="fm1">
-      {statements.map(([field, label]) => (
-        <Input
-          key={field}
-          label={t(label)}
-          value={draft[field]}
-          onChange={(value) => change({ [field]: value })}
-          rows={2}
-          help={t('statementHelp')}
-          maxLength={5000}
-          required
-        />
-      ))}
-      <h2>{t('fundings')}</h2>
-      {draft.fundings.map((funding, i) => (
-        <div className="two2" key={i}>
-          <Input
-            label={t('funder')}
-            value={funding.funderName}
-            onChange={(funderName) =>
-              change({
-                fundings: draft.fundings.map((each, at) => (at === i ? { ...each, funderName } : each)),
-              })
-            }
-            maxLength={300}
-          />
-          <Input
-            label={t('award')}
-            value={funding.awardNo ?? ''}
-            onChange={(awardNo) =>
-              change({ fundings: draft.fundings.map((each, at) => (at === i ? { ...each, awardNo } : each)) })
-            }
-            maxLength={300}
-          />
-        </div>
-      ))}
-      <div>
-        <button
-          type="button"
-          className="btn sm"
-          onClick={() => change({ fundings: [...draft.fundings, { funderName: '', awardNo: '' }] })}
-        >
-          <Icon name="plus" size={16} />
-          {t('addFunding')}
-        </button>
-      </div>
-      <Input
-        label={t('cover')}
-        value={draft.coverLetter}
-        onChange={(coverLetter) => change({ coverLetter })}
-        rows={4}
-        maxLength={10_000}
-      />
-      <fieldset className="aur">
-        <legend className="sr">{t('agree')}</legend>
-        {Object.entries(declarationTexts).map(([code, label]) => (
-          <Check key={code} checked={draft.declarations.includes(code)} onChange={(on) => toggle(code, on)}>
-            {say(label)}
-          </Check>
-        ))}
-      </fieldset>
-    </div>
-  )
-}
+const others = ['titlePage', 'table', 'dataset', 'ethicsProof', 'copyrightForm'] as const
 
 export function FilesStep({ draft, change, paper, reread }: StepProps) {
   const t = useTexts(texts)
   const say = useSay()
+  const [otherFiles] = useState(() => paper?.files.some((file) => others.some((one) => one === file.stage)))
   if (!paper) return <Message problem={t('savingFirst')} tone="info" />
   const slot = { submissionId: paper.id, files: paper.files, changed: reread }
   const blind = paper.journal.reviewMode === 'doubleAnonymous'
@@ -288,27 +134,37 @@ export function FilesStep({ draft, change, paper, reread }: StepProps) {
       )}
       <FileSlot {...slot} stage="figure" label={t('figure')} many />
       <FileSlot {...slot} stage="supplementary" label={t('supplementary')} many />
+      <details className="past" open={otherFiles}>
+        <summary>{t('others')}</summary>
+        {others.map((stage) => (
+          <FileSlot
+            {...slot}
+            key={stage}
+            stage={stage}
+            label={t(stage)}
+            {...(stage === 'copyrightForm' && { help: t('copyrightHelp') })}
+            many={isOneOfMany(stage)}
+          />
+        ))}
+      </details>
     </div>
   )
 }
 
-export function LastStep({ draft, paper, types, missing }: StepProps) {
+export function LastStep({ draft, paper, types, missing, open }: StepProps) {
   const t = useTexts(texts)
   const type = types.find((each) => each.id === draft.articleTypeId)
-  const names = draft.authors
-    .map(
-      (author) =>
-        `${author.familyNameZh ?? ''}${author.givenNameZh ?? ''}` ||
-        [author.givenNameEn, author.familyNameEn].filter(Boolean).join(' '),
-    )
-    .filter(Boolean)
+  const and = lang() === 'zh' ? '、' : ', '
+  const names = draft.authors.map((author) => nameOfAuthor(author, lang())).filter((name) => name !== '—')
+  const files = (paper?.files ?? []).filter((file) => file.isCurrent)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('type'), type?.[lang()]],
     [t('titleZh'), draft.titleZh],
     [t('titleEn'), draft.titleEn],
-    [t('authors'), names.join(lang() === 'zh' ? '、' : ', ')],
+    [t('authors'), names.join(and)],
     [t('keywordsZh'), draft.keywordsZh.join('；')],
     [t('keywordsEn'), draft.keywordsEn.join('; ')],
+    [t('files'), files.map((file) => file.originalName ?? file.stageText).join(and)],
   ]
   return (
     <>
@@ -322,7 +178,18 @@ export function LastStep({ draft, paper, types, missing }: StepProps) {
       </dl>
       <div className="fm1">
         {missing.length > 0 ? (
-          <Message problem={[t('missing'), ...missing.map((one) => one.msg)]} />
+          <div className="msg" role="alert">
+            {t('missing')}
+            <ul>
+              {missing.map((one) => (
+                <li key={one.code + one.msg}>
+                  <button type="button" className="link" onClick={() => open(one.field)}>
+                    {one.msg}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : (
           paper && <Message problem={t('ready')} tone="ok" />
         )}

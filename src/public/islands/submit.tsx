@@ -2,17 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
-import { draftOf, emptyDraft, type Draft } from './draft.ts'
+import { draftOf, emptyDraft, wireOf, type Draft } from './draft.ts'
 import type { PaperDetail } from './paper.ts'
 import { AuthorsStep } from './authors-step.tsx'
-import {
-  BasicsStep,
-  FilesStep,
-  LastStep,
-  StatementsStep,
-  type ArticleTypeChoice,
-  type StepProps,
-} from './steps.tsx'
+import { StatementsStep } from './statements-step.tsx'
+import { BasicsStep, FilesStep, LastStep, type ArticleTypeChoice, type StepProps } from './steps.tsx'
 import {
   here,
   Message,
@@ -26,6 +20,7 @@ import {
   Waiting,
   type Facts,
 } from './ui.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 
 const texts = {
   title: ['投稿', 'Submit a paper'],
@@ -61,7 +56,7 @@ const views: Record<StepName, (props: StepProps) => React.ReactNode> = {
 }
 /** What of the missing belongs to which step. */
 const fieldsOf: Record<Exclude<StepName, 'last'>, RegExp> = {
-  basics: /^(articleTypeId|title|abstract|keywords|language)/,
+  basics: /^(articleTypeId|title|abstract|keywords|language|wordCount)/,
   authors: /^authors/,
   statements: /Statement$|^declarations|^coverLetter|^fundings/,
   files: /^(manuscript|anonymised)/,
@@ -80,6 +75,7 @@ function useDraft(facts: Facts) {
   const known = useRef<{ id?: string; version?: number }>({})
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const asked = parameter('id')
+  const kept = () => `draft:${known.current.id ?? 'new'}`
 
   async function read(id: string, fresh: boolean): Promise<void> {
     const found = await get<PaperDetail>('blade-admin/submissions/detail', { id })
@@ -88,10 +84,16 @@ function useDraft(facts: Facts) {
     if (!fresh) return
     latest.current = draftOf(found)
     setDraft(latest.current)
+    restore()
+  }
+
+  function restore(): void {
+    const typed = unsaved<Draft>(kept(), known.current.version)
+    if (typed) change(typed)
   }
 
   function load(): void {
-    if (!asked) return
+    if (!asked) return restore()
     read(asked, true).catch((error: unknown) => setFailed(problemOf(error, shared('network'))))
   }
   const loadOnce = useEffectEvent(load)
@@ -109,15 +111,18 @@ function useDraft(facts: Facts) {
             language: now.language,
             ...(now.articleTypeId && { articleTypeId: now.articleTypeId }),
           })
+          dropUnsaved(kept())
           known.current = made
           history.replaceState(null, '', here('/apaph/submit', { id: made.id }))
         }
         const saved = await post<{ version: number }>('blade-admin/submissions/saveDraft', {
-          ...now,
+          ...wireOf(now),
           id: known.current.id,
           version: known.current.version,
         })
         known.current.version = saved.version
+        if (latest.current === now) dropUnsaved(kept())
+        else keepUnsaved(kept(), saved.version, latest.current)
         await read(known.current.id!, false)
       } catch (error) {
         setProblem(problemOf(error, shared('network')))
@@ -135,6 +140,7 @@ function useDraft(facts: Facts) {
   function change(patch: Partial<Draft>): void {
     // The next save takes what stands then, not what stood when it was asked for.
     latest.current = { ...latest.current, ...patch }
+    keepUnsaved(kept(), known.current.version, latest.current)
     setDraft(latest.current)
     setDirty(true)
     clearTimeout(timer.current)
@@ -244,6 +250,10 @@ function Wizard({ facts }: { facts: Facts }) {
           types={types}
           reread={() => void state.reread()}
           missing={missing}
+          open={(field) => {
+            const name = steps.find((one) => one !== 'last' && fieldsOf[one].test(field))
+            if (name) void go(name)
+          }}
         />
         <Message problem={[...state.problem, ...sending.problem]} />
         <div className="ends">

@@ -55,6 +55,7 @@ const texts = {
   discardTitle: ['删除这份草稿？', 'Delete this draft?'],
   discardText: ['草稿及已上传的文件将被删除。', 'The draft and its files will be removed.'],
   reason: ['理由', 'Reason'],
+  because: ['理由：{reason}', 'Reason: {reason}'],
 } as const satisfies Texts
 
 type Turn = { paper: PaperDetail; changed: () => void }
@@ -83,6 +84,9 @@ function Banner({ paper }: { paper: PaperDetail }) {
         <h3>{paper.status.label}</h3>
         <p>
           {paper.status.next}
+          {paper.state === 'withdrawn' &&
+            paper.withdrawReason &&
+            ` ${t('because', { reason: paper.withdrawReason })}`}
           {paper.status.usualDays && ` ${t('usual', { n: paper.status.usualDays })}`}
           {writing && paper.filled !== undefined && ` ${t('filled', { n: paper.filled })}`}
         </p>
@@ -237,7 +241,8 @@ export function Withdraw({ paper, changed }: Turn) {
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
   const leaving = leavings.find(({ action }) => opens(paper, action))
-  if (paper.withdrawRequested) return <section className="blk">{t('asked')}</section>
+  if (paper.withdrawRequested && paper.state !== 'withdrawn')
+    return <section className="blk">{t('asked')}</section>
   if (!leaving) return null
 
   const go = () =>

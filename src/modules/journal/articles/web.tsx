@@ -79,7 +79,6 @@ export default function ArticlesScreen() {
           lines: 2,
           Bulk,
           toolbar: <BackIssues />,
-          opsWidth: now === 'zh' ? 186 : 250,
         }}
       />
       {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}

@@ -54,6 +54,7 @@ const at = (call: string) => `${bills.path}/${call}`
 export const slices = [
   slice(bills, {
     rows: deskBills,
+    waiting: () => sql`t.state in ('proofSubmitted', 'waiverRequested')`,
     columns: () => ({
       manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
       overdue: sql.raw(`(t.state = 'issued' and t.due_at < now())`),

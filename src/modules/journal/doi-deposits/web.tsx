@@ -4,7 +4,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { Answer } from './Answer.tsx'
 import { takeFile } from './calls.tsx'
@@ -15,7 +15,6 @@ import { Waiting } from './Waiting.tsx'
 /** What was deposited, what Crossref answered, and what still waits. */
 export default function DepositsScreen() {
   const t = useTexts(depositTexts)
-  const now = useLang()
   const may = useMay()
   const fault = useFault()
   const [waiting, setWaiting] = useState(false)
@@ -44,7 +43,6 @@ export default function DepositsScreen() {
         pieces={{
           rowActions: actionsOf,
           Bulk,
-          opsWidth: now === 'zh' ? 190 : 250,
           toolbar: may('doiDeposit_make') && (
             <button className="b p" onClick={() => setWaiting(true)}>
               <Icon name="list" />

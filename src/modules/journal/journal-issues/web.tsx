@@ -95,10 +95,7 @@ export default function IssuesScreen() {
   }
   return (
     <>
-      <EntityScreen
-        entity={journalIssues}
-        pieces={{ rowActions: actionsOf, opsWidth: now === 'zh' ? 190 : 260 }}
-      />
+      <EntityScreen entity={journalIssues} pieces={{ rowActions: actionsOf }} />
       {shown && <Contents issue={shown} onClose={() => setShown(undefined)} />}
     </>
   )

@@ -25,6 +25,7 @@ export const slices = [
     // Mails about a paper are read by whoever may read the paper; the author's own are in their mailbox.
     rows: (caller) =>
       sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw(`t.template_code ~ '^M3[3-6]'`))}`,
+    waiting: () => sql`t.state = 'failed'`,
     actions: {
       retry: action(
         { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },

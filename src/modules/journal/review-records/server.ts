@@ -64,6 +64,7 @@ const at = (call: string) => `${reviewRecords.path}/${call}`
 export const slices = [
   slice(reviewRecords, {
     rows: deskOnly,
+    waiting: () => sql`t.state = 'submitted'`,
     columns: () => ({
       manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
       overdue: sql.raw(

@@ -1,5 +1,5 @@
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useReviewerCard } from '../reviewers/ReviewerCard.tsx'
 import { reviewerTexts } from '../reviewers/texts.ts'
@@ -11,7 +11,6 @@ import { reviewRecords } from './definition.ts'
 export default function ReviewsScreen() {
   const t = useTexts(journalTexts)
   const tab = useTab()
-  const now = useLang()
   const tr = useTexts(reviewerTexts)
   const reviewer = useReviewerCard()
   return (
@@ -20,7 +19,6 @@ export default function ReviewsScreen() {
         entity={reviewRecords}
         pieces={{
           title: { zh: '审稿记录', en: 'Reviews' },
-          opsWidth: now === 'zh' ? 160 : 236,
           rowActions: (row) => [
             {
               key: 'paper',

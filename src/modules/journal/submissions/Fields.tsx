@@ -1,13 +1,13 @@
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useId, type ReactNode } from 'react'
 import { useOptions } from '#kernel/ui/refs.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { recommendations, reviewStates, type ReviewState } from '../review-records/definition.ts'
 import { journalTexts } from '../texts.ts'
 import { useEditors, type OpenAction, type Paper } from './calls.ts'
-import { productionSteps, type ProductionStep } from './definition.ts'
+import { productionMoves, productionSteps, type ProductionStep } from './definition.ts'
+import { Box } from './parts/Box.tsx'
 
 export type Draft = {
   letterSubject?: string | undefined
@@ -23,6 +23,8 @@ export type Draft = {
   firstPage?: string | undefined
   lastPage?: string | undefined
   publishDate?: string | undefined
+  articleNo?: string | undefined
+  doi?: string | undefined
 }
 
 type Props = {
@@ -63,7 +65,7 @@ export function Fields({ action, paper, values, onChange }: Props) {
           </Checkbox>
         </div>
       )}
-      {shows.has('to') && <StepChoice value={values.to} onChange={(to) => onChange({ to })} />}
+      {shows.has('to') && <StepChoice paper={paper} value={values.to} onChange={(to) => onChange({ to })} />}
       {shows.has('publication') && <Schedule values={values} onChange={onChange} />}
       {shows.has('dueAt') && (
         <Box label={t('dueAt')}>
@@ -133,27 +135,6 @@ export function Fields({ action, paper, values, onChange }: Props) {
   )
 }
 
-function Box({
-  label,
-  required,
-  children,
-}: {
-  label: string
-  required?: boolean
-  children: (id: string) => ReactNode
-}) {
-  const id = useId()
-  return (
-    <div className="fieldbox">
-      <label className="fl0" htmlFor={id}>
-        {required && <em>*</em>}
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  )
-}
-
 type EditorProps = {
   id: string
   paper: Paper
@@ -180,10 +161,13 @@ function EditorChoice({ id, paper, value, onChange }: EditorProps) {
   )
 }
 
+/** Only where production can go from here. */
 function StepChoice({
+  paper,
   value,
   onChange,
 }: {
+  paper: Paper
   value: ProductionStep | undefined
   onChange: (step: ProductionStep) => void
 }) {
@@ -196,9 +180,9 @@ function StepChoice({
           id={id}
           style={{ width: '100%' }}
           value={value ?? null}
-          options={Object.entries(productionSteps).map(([key, label]) => ({
-            value: key as ProductionStep,
-            label: label[now],
+          options={productionMoves[(paper.productionStep ?? 'copyediting') as ProductionStep].map((key) => ({
+            value: key,
+            label: productionSteps[key][now],
           }))}
           onChange={(next) => next && onChange(next)}
         />
@@ -242,6 +226,29 @@ function Schedule({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
               value={values.lastPage ?? ''}
               maxLength={12}
               onChange={(event) => onChange({ lastPage: event.target.value })}
+            />
+          )}
+        </Box>
+      </div>
+      <div className="g2">
+        <Box label={t('articleNo')}>
+          {(id) => (
+            <Input
+              id={id}
+              value={values.articleNo ?? ''}
+              maxLength={40}
+              onChange={(event) => onChange({ articleNo: event.target.value })}
+            />
+          )}
+        </Box>
+        <Box label={t('doi')}>
+          {(id) => (
+            <Input
+              id={id}
+              value={values.doi ?? ''}
+              maxLength={300}
+              placeholder={t('doiHint')}
+              onChange={(event) => onChange({ doi: event.target.value })}
             />
           )}
         </Box>

@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'
+import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -9,9 +11,10 @@ import '../journal.css'
 import { noteTexts } from '../notes/texts.ts'
 import { journalTexts } from '../texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
+import { ArrangePanel } from './ArrangePanel.tsx'
 import { nameOfAuthor } from './authorName.ts'
 import { usePaper, useTimeline, type Event, type Paper } from './calls.ts'
-import { submissionStates, type SubmissionState } from './definition.ts'
+import { isHandled, priorities, submissions, submissionStates, type SubmissionState } from './definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from './facts.ts'
 import { Alike } from './parts/Alike.tsx'
@@ -25,10 +28,10 @@ import { Timeline } from './parts/Timeline.tsx'
 import { StageRail } from './StageRail.tsx'
 
 type Part = 'reviews' | 'paper' | 'files' | 'decisions' | 'bills' | 'notes' | 'log'
-type Side = 'act' | 'dispatch' | undefined
+type Side = 'act' | 'dispatch' | 'arrange' | undefined
 
 const sideOf = (asked: string | undefined): Side =>
-  (asked === 'dispatch' ? asked : asked && 'act') || undefined
+  (asked === 'dispatch' || asked === 'arrange' ? asked : asked && 'act') || undefined
 
 /** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
 export default function ManuscriptScreen() {
@@ -53,7 +56,7 @@ export default function ManuscriptScreen() {
   return (
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
-        <Head paper={paper} events={events} onAct={() => setSide('act')} acting={side === 'act'} />
+        <Head paper={paper} events={events} onSide={setSide} side={side} />
         <Alike paper={paper} />
         <Parts part={part} onPart={setPart} paper={paper} />
         {part === 'reviews' && (
@@ -67,15 +70,19 @@ export default function ManuscriptScreen() {
         {part === 'log' && <Timeline events={events} />}
       </div>
       {side === 'act' && <ActionPanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />}
+      {side === 'arrange' && (
+        <ArrangePanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />
+      )}
       {side === 'dispatch' && <Dispatch paper={paper} onClose={() => setSide(undefined)} />}
     </div>
   )
 }
 
-type HeadProps = { paper: Paper; events: readonly Event[]; onAct: () => void; acting: boolean }
+type HeadProps = { paper: Paper; events: readonly Event[]; onSide: (side: Side) => void; side: Side }
 
-function Head({ paper, events, onAct, acting }: HeadProps) {
+function Head({ paper, events, onSide, side }: HeadProps) {
   const t = useTexts(journalTexts)
+  const may = useMay()
   const now = useLang()
   const state = paper.state as SubmissionState
   const days = daysSince(String(paper.stateSince ?? ''))
@@ -92,9 +99,16 @@ function Head({ paper, events, onAct, acting }: HeadProps) {
           {state === 'inReview' && ` ${t('round', { n: paper.currentRound })}`}
         </StateWord>
         {days !== undefined && <span>{t('inState', { n: days })}</span>}
+        {paper.priority === 'fastTrack' && <span className="tag warn">{priorities.fastTrack[now]}</span>}
+        <Neighbours entity={submissions} id={paper.id} />
         {paper.openActions.some((one) => one.action !== 'dispatch') && (
-          <button className="b s p" aria-expanded={acting} onClick={onAct}>
+          <button className="b s p" aria-expanded={side === 'act'} onClick={() => onSide('act')}>
             {t('act')}
+          </button>
+        )}
+        {paper.persona === 'editor' && isHandled(state) && may('submissions_arrange') && (
+          <button className="b s" aria-expanded={side === 'arrange'} onClick={() => onSide('arrange')}>
+            {t('arrange')}
           </button>
         )}
       </p>
@@ -108,6 +122,9 @@ function Head({ paper, events, onAct, acting }: HeadProps) {
         <Fact name={t('corresponding')} value={corresponding ? nameOfAuthor(corresponding, now) : '—'} />
         <Fact name={t('editor')} value={String(paper.handlingEditorName ?? '—')} />
         <Fact name={t('received')} value={dayOf(paper.submittedAt)} />
+        {Boolean(paper.similarityScore) && (
+          <Fact name={t('similarity')} value={`${Number(paper.similarityScore)}%`} />
+        )}
         <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
       </dl>
       <StageRail paper={paper} events={events} />

@@ -4,7 +4,8 @@ import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import type { ShownBill } from '../bills/calls.ts'
-import { submissions } from './definition.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { submissions, type SubmissionState } from './definition.ts'
 import type { OpenAction } from './open-actions.ts'
 
 export type View = { key: string; label: string; count: number; params: Record<string, string> }
@@ -20,8 +21,9 @@ export function useViews() {
 export type Paper = Raw & {
   version: number
   manuscriptNo: string | null
-  state: string
+  state: SubmissionState
   currentRound: number
+  roles: ActingRole[]
   persona: 'editor' | 'production' | 'author'
   authors: Raw[]
   files: Raw[]

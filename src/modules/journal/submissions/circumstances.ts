@@ -63,7 +63,7 @@ function isOpen({ journal }: Paper): boolean {
   return journal.acceptingSubmissions && journal.status === 1
 }
 
-function editorAmong(person: Person | undefined): Person | undefined {
+export function editorAmong(person: Person | undefined): Person | undefined {
   return person?.roles.some((role) => role === 'handlingEditor' || role === 'editorInChief')
     ? person
     : undefined

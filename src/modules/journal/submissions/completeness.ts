@@ -1,10 +1,15 @@
 /** What a submission must hold before it goes to the office (T2, T5) and before acceptance. */
 import type { Lang } from '#kernel/definition/index.ts'
 import { isEmail, isOrcid, normalEmail, normalOrcid } from '../numbers.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { mayUpload } from '../submission-files/rules.ts'
 import { declarationTexts } from './declarations.ts'
 import { submissions, type Submission } from './definition.ts'
 import { current, dirtyFile, needsAnonymous, type Paper } from './paper.ts'
 import { no, type Failure } from './refusals.ts'
+
+/** States in which the author may still complete the other language, after the paper was handed in. */
+export const authorLater: readonly Submission['state'][] = ['revisionRequested', 'finalReview']
 
 const words = { zh: '中文|Chinese', en: '英文|English' } as const
 const statements = [
@@ -21,6 +26,7 @@ export function completeness(paper: Paper): Failure[] {
     ...(submission.articleTypeId ? [] : [no('typeRequired', {}, 'articleTypeId')]),
     ...languageGaps(paper, [submission.language]),
     ...authorGaps(paper),
+    ...lengthGaps(paper),
     ...statements.filter((name) => blank(submission[name])).map(statementGap),
     ...declarationGaps(submission),
     ...fileGaps(paper),
@@ -53,6 +59,21 @@ export function languageGaps(
   })
 }
 
+/** What acceptance will ask for that the author may bring along the way: the form, and the other language. */
+export function toFollow(paper: Paper, roles: ReadonlySet<ActingRole>): { form: boolean; languages: Lang[] } {
+  const { state } = paper.submission
+  const open = roles.has('AU') && !['draft', 'returned', 'inProduction'].includes(state)
+  const languages =
+    authorLater.includes(state) && paper.journal.requireBilingual ? (['zh', 'en'] as const) : []
+  return {
+    form:
+      open &&
+      mayUpload('copyrightForm', roles, paper.submission, undefined) &&
+      !current(paper, 'copyrightForm'),
+    languages: open ? languages.filter((lang) => languageGaps(paper, [lang]).length > 0) : [],
+  }
+}
+
 export function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
   if (authors.length === 0) return [no('authorsRequired', {}, 'authors')]
   const gaps: Failure[] = []
@@ -77,6 +98,13 @@ export function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
 function hasTwins(values: (string | undefined)[]): boolean {
   const known = values.filter((value) => value !== undefined)
   return new Set(known).size < known.length
+}
+
+/** The article type's own limit, on the author's own count. */
+function lengthGaps({ submission, type }: Paper): Failure[] {
+  const most = type?.maxWords ?? 0
+  const have = submission.wordCount ?? 0
+  return most > 0 && have > most ? [no('tooManyWords', { have, most }, 'wordCount')] : []
 }
 
 function statementGap(name: (typeof statements)[number]): Failure {

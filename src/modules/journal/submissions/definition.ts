@@ -45,12 +45,24 @@ export const sinceAcceptance: readonly (keyof typeof submissionStates)[] = [
   'published',
 ]
 
+/** From its receipt to the press; a paper that is out or has ended is handled by nobody. */
+export const isHandled = (state: keyof typeof submissionStates): boolean =>
+  !['draft', 'published', 'rejected', 'withdrawn'].includes(state)
+
 export const productionSteps = {
   copyediting: { ...label('编辑加工', 'Copyediting'), tone: 'info' },
   typesetting: { ...label('排版', 'Typesetting'), tone: 'info' },
   authorProof: { ...label('作者校样', 'Author proof'), tone: 'amber' },
   ready: { ...label('定稿', 'Ready'), tone: 'green' },
 } as const satisfies Choices
+
+/** From which step of production to which. */
+export const productionMoves: Readonly<Record<ProductionStep, readonly ProductionStep[]>> = {
+  copyediting: ['typesetting'],
+  typesetting: ['copyediting', 'authorProof', 'ready'],
+  authorProof: ['typesetting', 'ready'],
+  ready: ['typesetting'],
+}
 
 export const feeStates = {
   notRequired: label('无需缴费', 'Not required'),
@@ -227,6 +239,7 @@ export const submissions = defineEntity({
     sendToReview: { label: label('送外审', 'Send to review'), place: 'row', wire: 'sendToReview' },
     deskReject: { label: label('初审退稿', 'Desk reject'), place: 'row', wire: 'deskReject', danger: true },
     skipReview: { label: label('免外审', 'Skip review'), place: 'row', wire: 'skipReview' },
+    arrange: { label: label('稿件安排', 'Handling'), wire: 'arrange' },
     dispatch: { label: label('派审', 'Dispatch reviewers'), place: 'row', wire: 'dispatch' },
     requestMinor: {
       label: label('退修（小修）', 'Request minor revision'),

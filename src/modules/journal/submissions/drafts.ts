@@ -13,6 +13,7 @@ import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
 import { versionsInForce } from '../user-guides/server.ts'
 import { replaceAuthors, reviseAuthors } from './author-list.ts'
+import { authorLater } from './completeness.ts'
 import { declarationTexts, declarationVersion } from './declarations.ts'
 import { submissions, type Submission } from './definition.ts'
 import { paperOf } from './load.ts'
@@ -85,8 +86,7 @@ function firstAuthor(person: Person): Values<typeof submissionAuthors> {
 }
 
 const written: readonly Submission['state'][] = ['draft', 'returned']
-/** The author may complete the other language while revising and before acceptance; the office puts details right until publication. */
-const authorLater: readonly Submission['state'][] = ['revisionRequested', 'finalReview']
+/** The office puts details right until publication. */
 const deskLater: readonly Submission['state'][] = [
   ...(['submitted', 'screening', 'inReview', 'revised', 'finalReview', 'accepted', 'inProduction'] as const),
 ]

@@ -13,7 +13,8 @@ import {
 } from '../review-records/candidates.ts'
 import { isAuthorOf, type Paper } from './paper.ts'
 import { standingIn } from './read.ts'
-import { refuse } from './refusals.ts'
+import { isReviewing } from './arrange.ts'
+import { no, refuse, wordsOf } from './refusals.ts'
 
 export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
@@ -134,13 +135,18 @@ export async function editors({ caller, db, input }: Call): Promise<unknown> {
   const load = new Map(loads.map((row) => [row.id, row.load]))
   return found.map((person) => {
     const isAuthor = isAuthorOf(person, standing.paper)
+    const reviews = !isAuthor && isReviewing(standing.paper, person.userId ?? null)
     return {
       userId: person.userId,
       name: person.name,
       expertise: person.expertise,
       load: load.get(person.userId) ?? 0,
-      blocked: isAuthor,
-      reason: isAuthor ? conflictWords.isAuthor[caller.lang] : null,
+      blocked: isAuthor || reviews,
+      reason: isAuthor
+        ? conflictWords.isAuthor[caller.lang]
+        : reviews
+          ? wordsOf(no('editorIsReviewer'))[caller.lang]
+          : null,
     }
   })
 }

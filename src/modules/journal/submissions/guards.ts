@@ -4,7 +4,7 @@ import type { ReviewRecord } from '../review-records/definition.ts'
 import type { FileStage } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { authorGaps, completeness, languageGaps } from './completeness.ts'
-import type { ProductionStep } from './definition.ts'
+import { productionMoves, type ProductionStep } from './definition.ts'
 import { current, dirtyFile, feeOpen, isAuthorOf, liveRound, needsAnonymous, type Paper } from './paper.ts'
 import { no, when, type Failure } from './refusals.ts'
 import { mayReinstateUntil, reinstateDays } from './undo.ts'
@@ -236,13 +236,6 @@ function revisionFiles(paper: Paper): (Failure | undefined)[] {
     when(clean !== undefined && older.some((file) => file.sha256 === clean.sha256), 'sameFile'),
     ...(needsAnonymous(paper) && !confirmed ? dirty.map((file) => dirtyFile(file)) : []),
   ]
-}
-
-const productionMoves: Readonly<Record<ProductionStep, readonly ProductionStep[]>> = {
-  copyediting: ['typesetting'],
-  typesetting: ['copyediting', 'authorProof', 'ready'],
-  authorProof: ['typesetting', 'ready'],
-  ready: ['typesetting'],
 }
 
 /** The author answers a proof that is out: approve (ready) or correct (typesetting). Production moves the rest. */

@@ -30,13 +30,14 @@ import {
   seesNotes,
   type Persona,
 } from '../visibility.ts'
-import { completeness, filledShare } from './completeness.ts'
+import { completeness, filledShare, toFollow } from './completeness.ts'
 import { submissions, type Submission } from './definition.ts'
 import { countedReviews, reviewsNeeded } from './guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
 import { findPaper } from './load.ts'
 import { openActions } from './open-actions.ts'
 import { isAuthorOf, onlySuggested, type Paper } from './paper.ts'
+import { publicationOf } from './publication.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
@@ -85,7 +86,12 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       ) ?? 0,
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
-      ? { status: await statusOf(r, paper, caller, owes), ...progressOf(paper, caller) }
+      ? {
+          status: await statusOf(r, paper, caller, owes),
+          ...progressOf(paper, caller),
+          toFollow: toFollow(paper, roles),
+          publication: await publicationOf(r, paper),
+        }
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
   }

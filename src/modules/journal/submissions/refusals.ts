@@ -63,6 +63,10 @@ export const guardWords = {
   abstractRequired: { zh: '请填写{lang}摘要', en: 'Enter the {lang} abstract' },
   keywordsNumber: { zh: '{lang}关键词应为 3–8 个', en: 'Enter 3 to 8 {lang} keywords' },
   typeRequired: { zh: '请选择文章类型', en: 'Choose the article type' },
+  tooManyWords: {
+    zh: '正文 {have} 字，超过此文章类型的上限 {most} 字',
+    en: 'The text has {have} words; this article type takes at most {most}',
+  },
   statementRequired: {
     zh: '请填写{name}，没有可写“无”',
     en: 'Complete “{name}”; write “none” if there is nothing to state',
@@ -90,6 +94,15 @@ export const guardWords = {
   letterRequired: { zh: '请填写给作者的信', en: 'Write the letter to the author' },
   editorRequired: { zh: '请选择责任编辑', en: 'Choose the handling editor' },
   editorUnknown: { zh: '所选人员不是可用的编辑', en: 'This person is not an active editor' },
+  editorIsReviewer: {
+    zh: '此人正在审本稿，须先取消其派审',
+    en: 'This person reviews the paper in this round; cancel that first',
+  },
+  assignFirst: {
+    zh: '稿件还没有责任编辑，请用“指定责任编辑”',
+    en: 'The paper has no handling editor yet: use “Assign editor”',
+  },
+  similarityRange: { zh: '重复率应在 0 至 100 之间', en: 'Similarity is a figure from 0 to 100' },
   editorIsAuthor: {
     zh: '责任编辑不能是本稿作者',
     en: 'The handling editor must not be an author of the paper',
@@ -144,7 +157,10 @@ export const guardWords = {
     zh: '本稿由您责任编辑，须由另一位主编终审',
     en: 'You are the handling editor; another editor-in-chief must decide',
   },
-  copyrightFormFile: { zh: '缺少版权协议', en: 'The copyright form is missing' },
+  copyrightFormFile: {
+    zh: '缺少版权协议：请作者在“我的投稿”上传，或由编辑部在“文件”中代传',
+    en: 'The copyright form is missing: the author uploads it under “My submissions”, or the office under “Files”',
+  },
   feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
   notScheduled: { zh: '稿件尚未排期', en: 'The manuscript has not been scheduled' },
   proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },

@@ -57,6 +57,15 @@ describe('submitting', () => {
     const answer = await submitOf({ authors })
     expect([answer.status, answer.body.details]).toEqual([422, [code]])
   })
+  it('T2 refuses a text longer than its article type takes, by the author’s own count', async () => {
+    const { journalId } = stage
+    const body = { journalId, code: 'brief', nameZh: '短篇', nameEn: 'Brief report', maxWords: 2500 }
+    const { id: articleTypeId } = ok(await as('staff').post('blade-admin/articleType/submit', body))
+    const answer = await submitOf({ more: { articleTypeId, wordCount: 2501 } })
+    expect([answer.status, answer.body.details]).toEqual([422, ['tooManyWords']])
+    const fits = await completeDraft(stage, { more: { articleTypeId, wordCount: 2500 } })
+    await step(stage, 'author', 'submit', fits.id)
+  })
   it.each([
     ['without a valid e-mail', { ...first, email: 'nobody' }, ['authorEmail', 'correspondingEmail']],
     ['with a wrong ORCID check digit', { ...first, orcid: '0000-0002-1825-0098' }, ['authorOrcid']],

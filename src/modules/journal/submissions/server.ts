@@ -4,6 +4,7 @@ import { journalIssues } from '../journal-issues/definition.ts'
 import { dispatch } from '../review-records/dispatch.ts'
 import { deskPapers } from '../standing.ts'
 import { readAhead } from './ahead.ts'
+import { arrange, arrangeBody } from './arrange.ts'
 import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from './bodies.ts'
 import { submissions } from './definition.ts'
 import { create, saveDraft } from './drafts.ts'
@@ -14,7 +15,7 @@ import { preview } from './preview.ts'
 import { similar } from './similar.ts'
 import { takeStep } from './take.ts'
 import { timeline } from './timeline.ts'
-import { listColumns, viewFilters, viewsOf } from './views.ts'
+import { listColumns, viewFilters, viewsOf, waitingPapers } from './views.ts'
 import { personActions, type StepAction } from './workflow.ts'
 
 const steps = personActions.filter((name) => name !== 'create')
@@ -45,6 +46,7 @@ const desk = 'submissions_view'
 export const slices = [
   slice(submissions, {
     rows: (caller) => deskPapers(caller),
+    waiting: waitingPapers,
     columns: () => listColumns,
     filters: viewFilters,
     project: (row, caller) => listRow(row, caller, new Date()),
@@ -53,6 +55,7 @@ export const slices = [
       create: action({ body: createBody }, create),
       saveDraft: action({ body: draftBody }, saveDraft),
       dispatch: action({ body: dispatchBody }, dispatch),
+      arrange: action({ body: arrangeBody }, arrange),
     },
     routes: [
       // Authors have no right to the list; what they may read of their own papers is decided paper by paper.

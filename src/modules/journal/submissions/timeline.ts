@@ -13,7 +13,7 @@ import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { aliasIn } from '../review-records/workflow.ts'
 import { productionSees } from '../standing.ts'
 import { actingRoles, submissionEvents, type SubmissionEvent } from '../submission-events/definition.ts'
-import { submissions, submissionStates, type SubmissionState } from './definition.ts'
+import { productionSteps, submissions, submissionStates, type SubmissionState } from './definition.ts'
 import type { Paper } from './paper.ts'
 import { standingIn } from './read.ts'
 import { toldToAuthor } from './status.ts'
@@ -60,9 +60,33 @@ function told(event: SubmissionEvent, caller: Caller) {
   const own = event.roleUsed === 'AU' ? submissions.actions?.[event.action]?.label[caller.lang] : undefined
   return present(
     submissionEvents,
-    [{ id: event.id, at: event.at, text: own ?? label, state: known }],
+    [{ id: event.id, at: event.at, text: stepOf(event, caller.lang) ?? own ?? label, state: known }],
     caller,
   )[0]
+}
+
+/** Which step production went to; the author's own answer says what it was. */
+function stepOf({ action, diff, roleUsed }: SubmissionEvent, lang: Lang): string | undefined {
+  if (action === 'arrange' || action === 'saveDraft') return fieldsOf(diff, action, lang)
+  if (action !== 'step') return undefined
+  const to = (diff as { to?: unknown } | null)?.to as keyof typeof productionSteps | undefined
+  if (!to || !productionSteps[to]) return undefined
+  if (roleUsed !== 'AU')
+    return `${submissionStates.inProduction[lang]}${lang === 'zh' ? '：' : ': '}${productionSteps[to][lang]}`
+  const approved = to === 'ready'
+  if (lang === 'zh') return approved ? '批准校样' : '提交校样更正'
+  return approved ? 'Proof approved' : 'Corrections to the proof sent'
+}
+
+/** Which fields were set; what they were and are stands in the event. */
+function fieldsOf(diff: unknown, action: string, lang: Lang): string {
+  const names = Object.keys((diff ?? {}) as object).map((name) => {
+    const known = submissions.fields as Readonly<Record<string, { options: { label: Record<Lang, string> } }>>
+    return (known[name] ?? known[name.replace(/(Zh|En)$/, '')])?.options.label[lang]
+  })
+  const word = action === 'arrange' ? { zh: '稿件安排', en: 'Handling' } : { zh: '更正', en: 'Correction' }
+  const said = [...new Set(names)].filter(Boolean).join(lang === 'zh' ? '、' : ', ')
+  return `${word[lang]}${lang === 'zh' ? '：' : ': '}${said}`
 }
 
 async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[], caller: Caller) {
@@ -79,7 +103,7 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
       actorName: names.get(event.actorId ?? '') ?? '',
       roleText: actingRoles[event.roleUsed][caller.lang],
       action: event.action,
-      text: wordOf(event.action, caller.lang),
+      text: stepOf(event, caller.lang) ?? wordOf(event.action, caller.lang),
       fromText: stateWord(event, event.fromState, caller.lang),
       toText: stateWord(event, event.toState, caller.lang),
       // The stages of the paper are read from here; a bill's states are none of them.
@@ -111,18 +135,23 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
   return present(submissionEvents, rows, caller)
 }
 
-/** What the clock does has no button and so no label of an action. */
-const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
+/** What the clock does has no button and so no label of an action; and what people did reads better as a fact. */
+const toldOtherwise: Readonly<Record<string, { zh: string; en: string }>> = {
   lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
   'bill.create': { zh: '生成账单', en: 'Bill made' },
   'authors.added': { zh: '修回时增加作者', en: 'Authors added with the revision' },
   'author.confirmed': { zh: '合作作者确认署名', en: 'A co-author confirmed authorship' },
   'author.disputed': { zh: '合作作者对署名有异议', en: 'A co-author disputes authorship' },
   'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },
+  // What somebody did, where the button says what to do.
+  'review.accept': { zh: '接受审稿', en: 'accepted the invitation' },
+  'review.decline': { zh: '谢绝审稿', en: 'declined the invitation' },
+  'review.submit': { zh: '提交审稿意见', en: 'handed in the review' },
+  'review.resign': { zh: '退出审稿', en: 'resigned from the review' },
 }
 
 function wordOf(action: string, lang: Lang): string {
-  if (ofClock[action]) return ofClock[action][lang]
+  if (toldOtherwise[action]) return toldOtherwise[action][lang]
   if (action.startsWith('bill.')) return bills.actions?.[action.slice(5)]?.label[lang] ?? action
   const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
   if (ofReview === 'dispatch') return submissions.actions?.dispatch?.label[lang] ?? action

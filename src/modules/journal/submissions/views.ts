@@ -85,6 +85,13 @@ export const views: readonly View[] = [
   ),
 ]
 
+/** Papers in one of the views that ask for something: everything but "all" and "mine". */
+export const waitingPapers = (caller: Caller): Sql =>
+  sql.join(
+    views.filter(({ key }) => key !== 'all' && key !== 'mine').map((view) => sql`(${view.where(caller)})`),
+    ' or ',
+  )
+
 /** `view=ready` on the list and its export; `authorsFrom=zh:CN:…大学` as the report of authors' places groups them. */
 export const viewFilters: Readonly<Record<string, (value: string) => Sql | undefined>> = {
   view: (value) => {

@@ -1,5 +1,5 @@
 import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
-import type { Columns } from '#kernel/ui/DataTable.tsx'
+import type { Columns } from '#kernel/ui/columns.ts'
 import { Two } from '#kernel/ui/DataTable.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -34,7 +34,6 @@ export default function SubmissionsScreen() {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
     lines: 2,
-    opsWidth: now === 'zh' ? 112 : 150,
     Views,
     Bulk,
     toolbar: <DigestChoice />,

@@ -1,14 +1,14 @@
 import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf, listRules, rowsFor, shown } from '#kernel/http/rows.ts'
-import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { page, type Asked, type ListRules } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /** Dictionaries, of the platform and of a tenant: the two lists of their screen, and what selects are filled from. */
-export function dictSlice(entity: Entity): Slice {
+export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
   const read = { method: 'GET', permission: codeOf(entity, 'view') } as const
   const open = { method: 'GET', permission: 'signedIn' } as const
   const made: Slice = slice(entity, {
@@ -16,7 +16,8 @@ export function dictSlice(entity: Entity): Slice {
       route({ ...read, url: `${entity.path}/parent-list` }, (call) => parentList(made, call)),
       route({ ...read, url: `${entity.path}/child-list` }, (call) => childList(made, call)),
       route({ ...open, url: `${entity.path}/tree` }, (call) => tree(made, call)),
-      route({ ...open, url: `${entity.path}/dictionary` }, (call) => dictionary(made, call)),
+      route({ ...open, url: `${entity.path}/dictionary` }, (call) => entries(entity, call)),
+      ...more,
     ],
   })
   return made
@@ -71,11 +72,19 @@ async function tree(made: Slice, call: Call): Promise<unknown> {
   return nest(rows.map(titleNode), 'parentId')
 }
 
-/** Entries of one dictionary by code: what selects and labels are filled from. */
-async function dictionary(made: Slice, call: Call): Promise<unknown> {
+/** What selects and labels are filled from: of the platform's dictionary, else of the tenant's with that code. */
+export function wordsRoute(platform: Entity, own: Entity): Route {
+  return route({ method: 'GET', permission: 'signedIn', url: `${platform.path}/words` }, async (call) => {
+    const words = await entries(platform, call)
+    return words.length > 0 ? words : entries(own, call)
+  })
+}
+
+/** Entries of one dictionary by code. */
+function entries({ table }: Entity, call: Call): Promise<unknown[]> {
   const { caller, db, input } = call
   return db.of(caller.tenantId).query(
-    sql`select t.id, t.code, t.dict_key as "dictKey", ${wordIn(call)} as "dictValue", t.sort, t.remark from ${sql.id(made.entity.table)} t
+    sql`select t.id, t.code, t.dict_key as "dictKey", ${wordIn(call)} as "dictValue", t.sort, t.remark from ${sql.id(table)} t
         where t.code = ${String(input.code ?? '')} and coalesce(t.parent_id, 0) <> 0 and t.is_deleted = 0 and t.is_sealed = 0 order by t.sort, t.id`,
   )
 }

@@ -178,7 +178,6 @@ export default function TenantScreen() {
               ? [{ key: 'admin', label: t('admin'), danger: true, onClick: () => resetAdmin(row) }]
               : []),
           ],
-          opsWidth: 240,
           ...(may('tenant_quota') && { Bulk: QuotaButton }),
         }}
       />

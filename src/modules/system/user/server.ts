@@ -248,6 +248,7 @@ function inDept(id: string) {
 
 export const userSlice: Slice = slice(user, {
   filters: { deptBelow: inDept },
+  waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
     if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')

@@ -13,14 +13,21 @@ import {
   type AnonymityReport,
   type FileStage,
 } from '../../submission-files/definition.ts'
+import { acceptedTypes, mayUpload } from '../../submission-files/rules.ts'
 import { journalTexts } from '../../texts.ts'
 import { useRefresh, type Paper } from '../calls.ts'
+import type { SubmissionState } from '../definition.ts'
 
 /** What the office and production add in these states; what authors owe comes through their own pages. */
-const uploads: Readonly<Record<string, readonly FileStage[]>> = {
+const uploads: Readonly<Partial<Record<SubmissionState, readonly FileStage[]>>> = {
+  submitted: ['anonymised', 'similarityReport', 'editorAttachment'],
+  screening: ['anonymised', 'similarityReport', 'editorAttachment'],
+  inReview: ['similarityReport', 'editorAttachment', 'copyrightForm'],
+  revisionRequested: ['similarityReport', 'editorAttachment', 'copyrightForm'],
+  revised: ['similarityReport', 'editorAttachment', 'copyrightForm'],
   accepted: ['copyrightForm', 'copyedited'],
-  finalReview: ['copyrightForm'],
-  inProduction: ['copyedited', 'typesetProof', 'finalPdf', 'finalHtml', 'jatsXml'],
+  finalReview: ['copyrightForm', 'similarityReport', 'editorAttachment'],
+  inProduction: ['copyedited', 'typesetProof', 'finalPdf'],
   scheduled: ['finalPdf'],
 }
 
@@ -30,7 +37,9 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
   const may = useMay()
   const fault = useFault()
   const refresh = useRefresh()
-  const stages = may('submissionFile_upload') ? (uploads[paper.state] ?? []) : []
+  const roles = new Set(paper.roles)
+  const allowed = (stage: FileStage) => mayUpload(stage, roles, { state: paper.state }, undefined)
+  const stages = may('submissionFile_upload') ? (uploads[paper.state] ?? []).filter(allowed) : []
   return (
     <section className="part">
       <h2>
@@ -48,6 +57,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
               key={stage}
               path={`${submissionFiles.path}/upload`}
               fields={{ submissionId: paper.id, stage }}
+              accept={acceptedTypes(stage)}
               maxMegabytes={50}
               label={fileStages[stage][now]}
               onDone={() => void refresh()}

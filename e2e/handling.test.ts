@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#kernel/store/sql.ts'
+import { paperIn, pdfWith, type Row } from '#modules/journal/testing/stage.ts'
+import { misplaced, openDesk, violations, type Desk } from './browser.ts'
+
+/** What an office does with a paper beside deciding on it: hand it over, rank it, put its words right, add files. */
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const stored = (id: string) =>
+  desk.stage.app.db.of('000000').one<Row>(sql`select * from submissions where id = ${id}`)
+const path = (id: string, act = '') => `/journal/submissions/detail?id=${id}${act && `&act=${act}`}`
+
+it('the office hands a paper over and says how urgent it is', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  const page = await desk.signIn('staff', path(id))
+  await page.getByRole('button', { name: '稿件安排' }).click()
+  await page.getByLabel('责任编辑').click()
+  await page.click('.ant-select-item-option:has-text("Person chief2")')
+  await page.getByLabel('优先级').click()
+  await page.click('.ant-select-item-option:has-text("快速通道")')
+  await page.getByLabel('重复率').fill('12.5')
+  expect(await violations(page, '.dr')).toEqual([])
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.locator('.hd .mt', { hasText: 'Person chief2' }).waitFor()
+  await page.locator('.hd .mt', { hasText: '12.5%' }).waitFor()
+  await page.locator('.hd .nos', { hasText: '快速通道' }).waitFor()
+  expect(await misplaced(page)).toEqual([])
+  expect(await stored(id)).toMatchObject({
+    handlingEditorId: desk.stage.ids.chief2,
+    priority: 'fastTrack',
+    similarityScore: '12.50',
+  })
+  await page.context().close()
+})
+
+it('the handling editor completes the other language, which acceptance would miss', async () => {
+  const { id } = await paperIn(desk.stage, 'finalReview', {
+    more: { titleEn: '', abstractEn: '', keywordsEn: [], suggestedReviewers: [{ name: '周闻' }] },
+  })
+  const page = await desk.signIn('editor', path(id))
+  await page.getByRole('button', { name: '稿件与作者' }).click()
+  await page.locator('.part', { hasText: '作者建议的审稿人' }).getByText('周闻').waitFor()
+  await page.getByRole('button', { name: '更正题名、摘要与关键词' }).click()
+  await page.getByLabel('题名 (English)').fill('Heat and emergency visits')
+  await page.getByLabel('摘要 (English)').fill('Objective: heat.')
+  await page.getByLabel('关键词 (English)').fill('heat; emergency; health;')
+  expect(await violations(page, '.left')).toEqual([])
+  await page.locator('.part').getByRole('button', { name: '保存' }).click()
+  await page.locator('.te', { hasText: 'Heat and emergency visits' }).waitFor()
+  expect((await stored(id))?.keywordsEn).toEqual(['heat', 'emergency', 'health'])
+  await page.locator('.sub').getByRole('button', { name: '日志' }).click()
+  await page.getByText('更正：题名、摘要、关键词').waitFor()
+  await page.context().close()
+})
+
+it('in screening the editor adds the report of a similarity check and an anonymised text', async () => {
+  const { id } = await paperIn(desk.stage, 'screening')
+  const page = await desk.signIn('editor', path(id))
+  await page.getByRole('button', { name: /^文件/ }).click()
+  for (const name of ['查重报告', '匿名稿']) {
+    const chosen = page.waitForEvent('filechooser')
+    await page.locator('.bar').getByRole('button', { name }).click()
+    const buffer = await pdfWith(`${name === '匿名稿' ? 'nobody' : 'report'} ${id}`)
+    await (await chosen).setFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer })
+    await page.locator('.fl .cut', { hasText: `${name}.pdf` }).waitFor()
+  }
+  await page.context().close()
+})
+
+it('production is offered only where it can go from here', async () => {
+  const { id } = await paperIn(desk.stage, 'inProduction')
+  const page = await desk.signIn('production', path(id, '1'))
+  await page.click('.dec label:has-text("推进编校步骤")')
+  await page.locator('.db .ant-select').click()
+  await page.waitForSelector('.ant-select-item-option')
+  expect(await page.locator('.ant-select-item-option').allInnerTexts()).toEqual(['排版'])
+  await page.context().close()
+})

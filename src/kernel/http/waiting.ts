@@ -1,0 +1,38 @@
+import { codeOf } from '#kernel/definition/entity.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import type { Call, Caller } from './caller.ts'
+import { rowsFor } from './rows.ts'
+import { route, type Route, type Slice } from './slice.ts'
+
+/** Figures beside menu items: how many rows wait for somebody, of what the caller may list. By the path of the menu. */
+export function waitingRoute(url: string, slices: readonly Slice[]): Route {
+  const counted = slices.filter(({ entity, rules }) => entity.menu && rules.waiting)
+  return route(
+    { method: 'GET', url, permission: 'signedIn', summary: 'How many rows wait, by menu path' },
+    (call) => waiting(counted, call),
+  )
+}
+
+async function waiting(slices: readonly Slice[], { caller, db }: Call): Promise<Record<string, number>> {
+  const allowed = slices.filter(
+    ({ entity }) => caller.may(codeOf(entity, 'list')) && caller.mayCall(`${entity.path}/list`),
+  )
+  if (allowed.length === 0) return {}
+  const rows = await db.of(caller.tenantId).query<{ path: string; n: number }>(
+    sql.join(
+      allowed.map((slice) => countOf(slice, caller)),
+      ' union all ',
+    ),
+  )
+  return Object.fromEntries(rows.map(({ path, n }) => [path, n]))
+}
+
+/** One more than the badge can say is enough to count. */
+const most = 1000
+
+function countOf(slice: Slice, caller: Caller): Sql {
+  const { entity, rules } = slice
+  const rows = rowsFor(slice, caller)
+  return sql`select ${entity.menu!.path}::text as path, (select count(*)::int from (select 1 from ${sql.id(entity.table)} t
+    where t.is_deleted = 0 and (${rules.waiting!(caller)})${rows ? sql` and (${rows})` : sql.empty} limit ${most}) w) as n`
+}
