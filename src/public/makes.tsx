@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { plainText } from '#kernel/xml/xml.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
@@ -142,7 +143,7 @@ export function idAsked(query: Asked): Asked | undefined {
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
   if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
-  const title = plain(inLang(article, 'title', lang))
+  const title = plainText(inLang(article, 'title', lang))
   return spec(
     paths.article,
     article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
@@ -150,7 +151,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
     {
       current: 'articles',
       query: { id: article.id },
-      description: plain(inLang(article, 'abstract', lang)),
+      description: plainText(inLang(article, 'abstract', lang)),
       meta: citationMeta(article, journal, site.origin),
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
@@ -160,7 +161,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
 /** An article that was removed leaves its name behind, and the reason (A5). */
 function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
   if (!removed) return undefined
-  const title = plain(inLang(removed, 'title', view.lang))
+  const title = plainText(inLang(removed, 'title', view.lang))
   return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
     current: 'articles',
     query: { id: removed.id },
@@ -287,7 +288,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
     entry &&
     spec(
       paths.viewer,
-      `${view.t.viewerTitle}: ${plain(inLang(entry, 'title', lang))}`,
+      `${view.t.viewerTitle}: ${plainText(inLang(entry, 'title', lang))}`,
       <ViewerPage entry={entry} view={view} />,
       { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
     )

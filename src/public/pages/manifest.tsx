@@ -1,7 +1,8 @@
+import { plainText } from '#kernel/xml/xml.ts'
 import { at, paths, pdfAddress } from '../address.ts'
 import { inLang, type Entry, type Issue, type Journal } from '../data.ts'
 import { issueName } from '../format.ts'
-import { plain, pdfName } from '../head.ts'
+import { pdfName } from '../head.ts'
 import type { View } from '../parts.tsx'
 
 type Manifest = {
@@ -81,7 +82,7 @@ function Entries({ list, view }: { list: readonly Entry[]; view: View }) {
       {list.map((entry) => (
         <li key={entry.id}>
           <a className="link" href={at(view.lang, paths.article, { id: entry.id })}>
-            {plain(inLang(entry, 'title', view.lang))}
+            {plainText(inLang(entry, 'title', view.lang))}
           </a>
           {entry.pdfFileId && (
             <>
