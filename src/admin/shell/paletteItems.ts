@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
-import { inSentence, type Lang } from '#kernel/definition/kind.ts'
+import { withinSentence, type Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useCommandList } from '#kernel/ui/commands.ts'
 import type { IconName } from '#kernel/ui/Icon.tsx'
@@ -73,7 +73,7 @@ export function useActionItems(words: string): Item[] {
   const others = nodes.flatMap((node) => {
     const entity = entityAt(node.path)
     if (!entity || node.path === active?.path || !entity.calls.includes('add')) return []
-    const name = now === 'en' ? inSentence(entity.label) : entity.label.zh
+    const name = withinSentence(entity.label)[now]
     const label = ui('addNamed', { name })
     const both = `${label} ${entity.label.zh} ${entity.label.en} new`
     if (!may(codeOf(entity, 'add')) || !holds(both, words)) return []

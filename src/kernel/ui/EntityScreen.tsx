@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
-import { inSentence, type Label } from '#kernel/definition/kind.ts'
+import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -69,6 +69,13 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
+  // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
+  const { open: _asked, ...looking } = state.query
+  const [seen, setSeen] = useState(JSON.stringify(looking))
+  if (seen !== JSON.stringify(looking)) {
+    setSeen(JSON.stringify(looking))
+    setChosen([])
+  }
   const remove = useRemove(entity)
   const derivedActions = useDerivedActions(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
@@ -104,7 +111,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   })
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
   const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
-  const noun = now === 'en' ? inSentence(entity.label) : entity.label.zh
+  const noun = withinSentence(entity.label)[now]
   useCommands([
     ...(can('add')
       ? [{ key: 'add', label: t('addNamed', { name: noun }), run: () => setOpen({ kind: 'form' }) }]
@@ -267,11 +274,7 @@ function Empty({
   const t = useTexts(uiTexts)
   return (
     <div className="none">
-      <p>
-        {filtered
-          ? t('emptyFiltered')
-          : t('empty', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
-      </p>
+      <p>{filtered ? t('emptyFiltered') : t('empty', { name: withinSentence(entity.label)[now] })}</p>
       {filtered ? (
         <button className="b" onClick={onClear}>
           {t('clearFilters')}
@@ -279,7 +282,7 @@ function Empty({
       ) : (
         onAdd && (
           <button className="b" onClick={onAdd}>
-            {t('addNamed', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
+            {t('addNamed', { name: withinSentence(entity.label)[now] })}
           </button>
         )
       )}
