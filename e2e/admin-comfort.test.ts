@@ -157,6 +157,10 @@ describe('on a phone', () => {
     await page.waitForSelector('.ant-drawer .facts:has-text("岗位3")')
     await page.keyboard.press('[')
     await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
+    await page.click('.ant-drawer-footer button:has-text("编辑")')
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.ant-drawer input[id$=postName]')?.value === '岗位2',
+    )
   })
 
   it('a tree opens card by card', async () => {

@@ -14,6 +14,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { labelFor, leaves, nameOf, useMenus, type MenuNode } from './menus.ts'
 import { goTo, iconOf } from './Sidebar.tsx'
 import { openTab, openWith, useTabs } from './tabs.ts'
+import { byVisits } from './visits.ts'
 
 export type Item = {
   readonly key: string
@@ -28,7 +29,8 @@ const most = { actions: 6, menus: 8, records: 20 }
 export function useMenuItems(words: string): Item[] {
   const now = useLang()
   const menus = useMenus() ?? []
-  return leaves(menus)
+  const all = leaves(menus)
+  return (words.trim() === '' ? byVisits(all) : all)
     .filter((node) => {
       const label = labelOfPath(node.path)
       return holds(`${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`, words)

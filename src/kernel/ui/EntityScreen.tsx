@@ -9,6 +9,7 @@ import { useCommands } from './commands.ts'
 import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
+import { Empty } from './Empty.tsx'
 import { useDerivedActions } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
@@ -250,41 +251,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           rows={data?.records ?? []}
           onTurn={(row) => setOpen({ kind: 'detail', row })}
           onClose={() => setOpen(undefined)}
+          {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
         />
       )}
       {open?.kind === 'import' && (
         <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
-      )}
-    </div>
-  )
-}
-
-function Empty({
-  entity,
-  filtered,
-  onClear,
-  onAdd,
-}: {
-  entity: Entity
-  filtered: boolean
-  onClear: () => void
-  onAdd?: () => void
-}) {
-  const now = useLang()
-  const t = useTexts(uiTexts)
-  return (
-    <div className="none">
-      <p>{filtered ? t('emptyFiltered') : t('empty', { name: withinSentence(entity.label)[now] })}</p>
-      {filtered ? (
-        <button className="b" onClick={onClear}>
-          {t('clearFilters')}
-        </button>
-      ) : (
-        onAdd && (
-          <button className="b" onClick={onAdd}>
-            {t('addNamed', { name: withinSentence(entity.label)[now] })}
-          </button>
-        )
       )}
     </div>
   )
