@@ -151,6 +151,26 @@ describe('the shell', () => {
     expect(painted).toBeGreaterThanOrEqual(themed as number)
   })
 
+  it('the side menu shows where one is, however one came there, and keeps what was folded', async () => {
+    const page = await desk.signIn('admin', '/wel/index', { height: 600 })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('角色管理')
+    await page.waitForSelector('.finder li[role=option]:has-text("角色管理")')
+    await page.keyboard.press('Enter')
+    const item = page.locator('.sd a[aria-current=page]')
+    await item.waitFor()
+    await page.waitForFunction(() => {
+      const [box, side] = ['.sd a[aria-current=page]', '.sd'].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      )
+      return box!.top >= side!.top && box!.bottom <= side!.bottom
+    })
+    await page.click('.sd h2 button:has-text("出版")')
+    await page.waitForSelector('.sd a:has-text("卷期")', { state: 'detached' })
+    await page.reload()
+    await page.waitForSelector('.sd h2 button:has-text("出版")[aria-expanded=false]')
+  })
+
   it('nothing of the top bar overlaps or is lost at any width: what finds no room stands in the avatar menu', async () => {
     const page = await desk.signIn('admin', '/system/post/index', { lang: 'en' })
     for (const width of [1440, 1280, 1180, 1101, 1100, 1024, 901, 900, 820, 721, 390]) {
