@@ -223,8 +223,9 @@ function Wizard({ facts }: { facts: Facts }) {
   const View = views[step]
 
   async function go(to: StepName): Promise<void> {
-    // Files belong to a paper, so the draft must exist before the step opens.
-    if (state.dirty || !paper) await state.flush().catch(() => undefined)
+    // Files belong to a paper, so the draft must exist before the step opens; looking ahead alone makes none.
+    if (state.dirty || (!paper && (to === 'files' || to === 'last')))
+      await state.flush().catch(() => undefined)
     setStep(to)
     scrollTo(0, 0)
   }
