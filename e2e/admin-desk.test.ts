@@ -182,29 +182,30 @@ describe('a manuscript on the desk', () => {
   })
 
   it('arrows lead through the list that a manuscript was opened from, over its pages, in one tab', async () => {
-    const page = await desk.signIn('chief', '/journal/submissions/index?size=3&ascs=manuscriptNo')
+    for (let n = 0; n < 4; n += 1) await paperIn(desk.stage, 'submitted')
+    const page = await desk.signIn('chief', '/journal/submissions/index?ascs=manuscriptNo')
     const shown = (at: number, of: number) => page.waitForSelector(`.near:visible:has-text("${at} / ${of}")`)
     await page.waitForSelector('.ant-table-row')
     const of = Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
-    await page.click('.ant-table-row .titlelink >> nth=1')
-    await shown(2, of)
+    await page.click('.ant-table-row .titlelink >> nth=8')
+    await shown(9, of)
     const tabs = await page.locator('.tab').count()
     const first = page.url()
     await page.keyboard.press(']')
-    await shown(3, of)
+    await shown(10, of)
     await page.getByRole('button', { name: '下一条' }).click()
-    await shown(4, of)
+    await shown(11, of)
     expect(await page.locator('.tab').count()).toBe(tabs)
     expect(await violations(page, '.pane')).toEqual([])
     await page.getByRole('button', { name: '上一条' }).click()
-    await shown(3, of)
+    await shown(10, of)
     await page.keyboard.press('[')
-    await shown(2, of)
+    await shown(9, of)
     expect(page.url()).toBe(first)
   })
 
   it('a half-written letter is not lost to the arrows: the next manuscript opens beside it', async () => {
-    const page = await desk.signIn('staff', '/journal/submissions/index')
+    const page = await desk.signIn('staff', '/journal/submissions/index?size=30')
     await page.click('.ant-table-row:has-text("初审") .ops .lk:has-text("处理")')
     await page.waitForFunction(
       () => (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value,

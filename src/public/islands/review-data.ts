@@ -51,6 +51,8 @@ export type Review = {
 }
 export type Detail = Review & {
   fullTextOpen: boolean
+  /** Where the reviewer may know who wrote the paper. */
+  authors?: Readonly<Record<string, unknown>>[]
   files: PaperFile[]
   outcome: { text: string; date: string | null } | null
   otherReviews: { alias: string; comments: string }[]
@@ -90,6 +92,10 @@ export const texts = {
   ],
   accept: ['接受审稿', 'Accept'],
   decline: ['谢绝', 'Decline'],
+  declineTitle: ['谢绝审稿', 'Decline the review'],
+  declineNow: ['确认谢绝', 'Decline'],
+  back: ['返回', 'Back'],
+  authors: ['作者', 'Authors'],
   why: ['谢绝原因', 'Why'],
   whyText: ['说明', 'Explanation'],
   colleague: ['可推荐的同行', 'A colleague you would suggest'],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
@@ -7,6 +7,7 @@ import { FileSlot } from './files.tsx'
 import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
 import { Items } from './review-items.tsx'
 import { Check, Input, Message, problemOf, Select, sharedTexts, useWork } from './ui.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 
 /** Comments are rich text on the server; the text areas hold their words. */
 const wireOf = (form: Form): Form => ({
@@ -20,6 +21,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
   const t = useTexts(texts)
   const shared = useTexts(sharedTexts)
   const say = useSay()
+  const kept = `review:${review.id}`
   const [form, setForm] = useState<Form>({
     scores: {},
     answers: {},
@@ -28,6 +30,8 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     ...review.draft,
     commentsToAuthor: wordsIn(review.draft?.commentsToAuthor ?? ''),
     commentsToEditor: wordsIn(review.draft?.commentsToEditor ?? ''),
+    // What a session that ended kept from being saved.
+    ...unsaved<Form>(kept, review.version),
   })
   const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -42,13 +46,16 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     clearTimeout(timer.current)
     queue.current = queue.current.then(async () => {
       setSaved('going')
+      const now = latest.current
       try {
         const answer = await post<{ version: number }>(pathOf('saveDraft'), {
           id: review.id,
           version: version.current,
-          ...wireOf(latest.current),
+          ...wireOf(now),
         })
         version.current = answer.version
+        if (latest.current === now) dropUnsaved(kept)
+        else keepUnsaved(kept, answer.version, latest.current)
         setSaved('yes')
         setFailed([])
       } catch (error) {
@@ -61,11 +68,17 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
 
   function change(patch: Partial<Form>): void {
     latest.current = { ...latest.current, ...patch }
+    keepUnsaved(kept, version.current, latest.current)
     setForm(latest.current)
     setSaved('no')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), 1500)
   }
+
+  const goOn = useEffectEvent(() => {
+    if (unsaved(kept, review.version)) change({})
+  })
+  useEffect(() => queueMicrotask(goOn), [])
 
   const submit = () =>
     sending.run(async () => {
@@ -77,6 +90,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
         version: version.current,
         ...wireOf(latest.current),
       })
+      dropUnsaved(kept)
       changed()
     })
 

@@ -14,6 +14,7 @@ export function Invitation({ review, changed, left }: Props) {
   const [statement, setStatement] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [declining, setDeclining] = useState(false)
+  const [reconsidering, setReconsidering] = useState(false)
   const [reason, setReason] = useState('')
   const [more, setMore] = useState({ declineText: '', suggestedColleague: '' })
   const { busy, problem, run } = useWork()
@@ -30,16 +31,26 @@ export function Invitation({ review, changed, left }: Props) {
   const decline = () =>
     run(async () => post(pathOf('decline'), { ...at, declineReason: reason, ...more }).then(left))
 
-  if (review.coiDeclared)
+  if (review.coiDeclared && !reconsidering)
     return (
       <section className="next calm">
         <p>{t('coiAfter')}</p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setReconsidering(true)
+            setDeclining(true)
+          }}
+        >
+          {t('decline')}
+        </button>
       </section>
     )
   return (
     <section className="blk">
-      <h3>{t('invite')}</h3>
-      <p className="hint">
+      <h3>{t(declining ? 'declineTitle' : 'invite')}</h3>
+      <p className="hint" hidden={declining}>
         {t('inviteText')}
         {review.reviewMode === 'doubleAnonymous' && ` ${t('inviteBlind')}`}
         {review.reviewMode === 'open' && ` ${t('inviteOpen')}`}
@@ -84,19 +95,28 @@ export function Invitation({ review, changed, left }: Props) {
           <button
             type="button"
             className="btn"
-            onClick={() => (declining && reason !== '' ? void decline() : setDeclining(!declining))}
+            onClick={() => {
+              setDeclining(!declining)
+              setReconsidering(false)
+            }}
             disabled={busy}
           >
-            {t('decline')}
+            {t(declining ? 'back' : 'decline')}
           </button>
-          <button
-            type="button"
-            className="btn p"
-            disabled={busy}
-            onClick={() => (declining ? setDeclining(false) : void accept())}
-          >
-            {t('accept')}
-          </button>
+          {declining ? (
+            <button
+              type="button"
+              className="btn red"
+              disabled={busy || reason === ''}
+              onClick={() => void decline()}
+            >
+              {t('declineNow')}
+            </button>
+          ) : (
+            <button type="button" className="btn p" disabled={busy} onClick={() => void accept()}>
+              {t('accept')}
+            </button>
+          )}
         </div>
       </div>
     </section>

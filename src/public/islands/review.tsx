@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
+import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { fetchFile, sizeText } from './files.tsx'
@@ -187,6 +188,11 @@ function Head({ review }: { review: Detail }) {
       {other !== '' && (
         <p className="te" lang={lang() === 'zh' ? 'en' : 'zh-Hans'}>
           {other}
+        </p>
+      )}
+      {review.authors && (
+        <p className="hint">
+          {`${t('authors')}  ${review.authors.map((author) => nameOfAuthor(author, lang())).join(lang() === 'zh' ? '、' : ', ')}`}
         </p>
       )}
       {due && (

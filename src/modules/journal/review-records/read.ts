@@ -117,13 +117,7 @@ async function filesOf(
 /** After the decision: what was decided and what the other reviewers' released reports say (domain 2.14). */
 async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: Caller): Promise<Row> {
   if (review.state !== 'submitted' && review.state !== 'confirmed') return { outcome: null, otherReviews: [] }
-  const decisions = await findAll(
-    r,
-    editorialDecisions,
-    sql`t.submission_id = ${paper.submission.id} and t.round_id = ${review.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`,
-    { order: sql.raw('t.decided_at desc') },
-  )
-  const last = decisions[0]
+  const last = await decisionOn(r, paper, review)
   const outcome = last && {
     type: last.type,
     text: decisionTypes[last.type][caller.lang],
@@ -137,6 +131,25 @@ async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: 
     .filter((other) => other !== undefined)
     .map(({ alias, comments }) => ({ alias, comments }))
   return { outcome: outcome ?? null, otherReviews: last ? others : [] }
+}
+
+/**
+ * What came of the round: the decision that ended it or, after a final review, the one that ended the paper's judgement.
+ * A decision that was taken back never was.
+ */
+async function decisionOn(r: Reader, paper: Paper, review: ReviewRecord) {
+  const { id, currentRound } = paper.submission
+  const ofRound = sql`t.round_id = ${review.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`
+  const ofPaper = sql`t.round_id is null and t.decided_at > ${review.submittedAt}
+    and t.type in ('requestMinor', 'requestMajor', 'reject', 'finalAccept')`
+  const which = review.roundNo === currentRound ? sql`(${ofRound}) or (${ofPaper})` : ofRound
+  const decisions = await findAll(
+    r,
+    editorialDecisions,
+    sql`t.submission_id = ${id} and t.rescinded_at is null and (${which})`,
+    { order: sql.raw('t.decided_at desc, t.id desc'), limit: 1 },
+  )
+  return decisions[0]
 }
 
 async function forDesk(r: Reader, review: ReviewRecord, caller: Caller): Promise<Row | undefined> {
