@@ -182,29 +182,30 @@ describe('a manuscript on the desk', () => {
   })
 
   it('arrows lead through the list that a manuscript was opened from, over its pages, in one tab', async () => {
-    const page = await desk.signIn('chief', '/journal/submissions/index?size=3&ascs=manuscriptNo')
+    for (let n = 0; n < 4; n += 1) await paperIn(desk.stage, 'submitted')
+    const page = await desk.signIn('chief', '/journal/submissions/index?ascs=manuscriptNo')
     const shown = (at: number, of: number) => page.waitForSelector(`.near:visible:has-text("${at} / ${of}")`)
     await page.waitForSelector('.ant-table-row')
     const of = Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
-    await page.click('.ant-table-row .titlelink >> nth=1')
-    await shown(2, of)
+    await page.click('.ant-table-row .titlelink >> nth=8')
+    await shown(9, of)
     const tabs = await page.locator('.tab').count()
     const first = page.url()
     await page.keyboard.press(']')
-    await shown(3, of)
+    await shown(10, of)
     await page.getByRole('button', { name: '下一条' }).click()
-    await shown(4, of)
+    await shown(11, of)
     expect(await page.locator('.tab').count()).toBe(tabs)
     expect(await violations(page, '.pane')).toEqual([])
     await page.getByRole('button', { name: '上一条' }).click()
-    await shown(3, of)
+    await shown(10, of)
     await page.keyboard.press('[')
-    await shown(2, of)
+    await shown(9, of)
     expect(page.url()).toBe(first)
   })
 
   it('a half-written letter is not lost to the arrows: the next manuscript opens beside it', async () => {
-    const page = await desk.signIn('staff', '/journal/submissions/index')
+    const page = await desk.signIn('staff', '/journal/submissions/index?size=30')
     await page.click('.ant-table-row:has-text("初审") .ops .lk:has-text("处理")')
     await page.waitForFunction(
       () => (document.querySelector('.db textarea') as HTMLTextAreaElement | null)?.value,
@@ -249,6 +250,30 @@ describe('the dashboard and small screens', () => {
     await page.waitForSelector('.dash .rtab')
     await picture(page, `dashboard-${lang}`)
     expect(await violations(page)).toEqual([])
+  })
+
+  it('each figure of the dashboard opens the rows behind it, and the menu says how many wait', async () => {
+    const page = await desk.signIn('chief')
+    const total = async () => {
+      await page.waitForSelector('.pane:visible .pg')
+      return Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
+    }
+    const stage = page.locator('.pipe button:has-text("新到稿")')
+    const waiting = Number(/\d+/.exec(await stage.innerText())![0])
+    await stage.click()
+    await page.waitForURL('**state=submitted*')
+    expect(await total()).toBe(waiting)
+    await page.click('.tab:has-text("首页")')
+    const received = page.locator('.month button:has-text("收稿")')
+    const came = Number(await received.locator('b').innerText())
+    expect(came).toBeGreaterThan(0)
+    await received.click()
+    await page.waitForURL('**submittedAt_datege*')
+    await page.waitForSelector('.chip:visible')
+    expect(await total()).toBe(came)
+    expect(
+      Number(await page.innerText('.sd a:has-text("稿件管理") .ct > [aria-hidden]')),
+    ).toBeGreaterThanOrEqual(waiting)
   })
 
   it('the list is cards on a phone, which can be put in order', async () => {

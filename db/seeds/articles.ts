@@ -233,6 +233,7 @@ async function writeJournal(tx: Tx, now: Date): Promise<string> {
     foundedYear: 2023,
     primaryLanguage: 'zh',
     languages: ['zh', 'en'],
+    preservation: ['lockss', 'clockss'],
     doiPrefix,
     doiPattern: '{prefix}/{code}.{year}.{vol}.{issue}.{seq}',
     manuscriptNoPattern: '{CODE}-{yyyy}-{seq4}',

@@ -23,6 +23,7 @@ export const paths = {
   guide: '/apaph/submission-guide',
   fee: '/apaph/publication-fee',
   feed: '/apaph/feed.xml',
+  archive: '/apaph/archive-manifest',
   viewer: '/apaph/pdf-viewer',
   login: '/apaph/login',
   register: '/apaph/register',

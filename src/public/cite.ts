@@ -1,10 +1,12 @@
+import { retractedPrefix } from '#modules/journal/words.ts'
 import { nameOf } from './format.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 
-/** The three citations of an article page. Pages use a hyphen: citation managers read it, an en dash confuses some. */
+/** The citations of an article page. Pages use a hyphen: citation managers read it, an en dash confuses some. */
 
 type Cited = Pick<
   Article,
+  | 'state'
   | 'titleZh'
   | 'titleEn'
   | 'authors'
@@ -24,6 +26,10 @@ type Cited = Pick<
   | 'keywordsEn'
 >
 
+/** A retracted article says so wherever its title goes. */
+const titleOf = (article: Cited) =>
+  `${article.state === 'retracted' ? retractedPrefix[article.language] : ''}${inLang(article, 'title', article.language)}`
+
 const yearOf = (article: Cited) => article.publishDate?.slice(0, 4) ?? String(article.year ?? '')
 const pages = (article: Cited) =>
   article.firstPage
@@ -42,23 +48,50 @@ export function gbt7714(article: Cited, journal: Journal): string {
   const place = article.volume === null ? '' : `, ${article.volume}(${article.issueNo})`
   const at = pages(article) === '' ? '' : `: ${pages(article)}`
   const doi = article.doi ? ` DOI:${article.doi}.` : ''
-  return `${names.map(oneLine).join(', ')}. ${oneLine(inLang(article, 'title', language))}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
+  return `${names.map(oneLine).join(', ')}. ${oneLine(titleOf(article))}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
+}
+
+/**
+ * GB/T 7714-2025, in force since July 2026. As in the CSL style of the standard (Zeping Lee, 2026-05): full-width signs between
+ * the parts of a Chinese entry, family names as they are written, the carrier where there is an identifier, and the day for
+ * what is online ahead of an issue.
+ */
+export function gbt7714of2025(article: Cited, journal: Journal): string {
+  const zh = article.language === 'zh'
+  const [comma, colon, open, close] = zh ? ['，', '：', '（', '）'] : [', ', ': ', '(', ')']
+  const names = article.authors
+    .slice(0, 3)
+    .map((author) => oneLine(zh ? nameOf(author, 'zh') : familyFirst(author, (family) => family)))
+  if (article.authors.length > 3) names.push(zh ? '等' : 'et al')
+  const ofIssue = article.volume !== null
+  const issue = article.issueNo ? `${open}${article.issueNo}${close}` : ''
+  const when = ofIssue ? yearOf(article) : (article.publishDate ?? yearOf(article))
+  const place = [oneLine(inLang(journal, 'name', article.language)).replaceAll('.', ''), when]
+  if (ofIssue) place.push(`${article.volume}${issue}`)
+  const at = pages(article) === '' ? '' : `${colon}${pages(article)}`
+  const parts = [
+    names.join(comma),
+    `${oneLine(titleOf(article))}[J${article.doi ? '/OL' : ''}]`,
+    `${place.join(comma)}${at}`,
+    ...(article.doi ? [`DOI:${article.doi}`] : []),
+  ]
+  return `${parts.filter(Boolean).join('. ')}.`
 }
 
 /** CHEN S Y */
-function familyFirst(author: Author): string {
+function familyFirst(author: Author, cased = (family: string) => family.toUpperCase()): string {
   if (!author.familyNameEn) return nameOf(author, 'en')
   const initials = (author.givenNameEn ?? '')
     .split(/[\s-]+/)
     .filter(Boolean)
     .map((part) => part[0]?.toUpperCase())
-  return [author.familyNameEn.toUpperCase(), ...initials].join(' ')
+  return [cased(author.familyNameEn), ...initials].join(' ')
 }
 
 export function bibtex(article: Cited, journal: Journal, address: string): string {
   const names = article.authors.map((author) => bibName(author, article.language)).join(' and ')
   const fields: [string, string | null | undefined][] = [
-    ['title', `{${tex(inLang(article, 'title', article.language))}}`],
+    ['title', `{${tex(titleOf(article))}}`],
     ['author', names],
     ['journal', tex(inLang(journal, 'name', article.language))],
     ['year', yearOf(article)],
@@ -108,7 +141,7 @@ export function ris(article: Cited, journal: Journal, address: string): string {
     .trim()
   const lines: [string, string | null | undefined][] = [
     ['TY', 'JOUR'],
-    ['TI', inLang(article, 'title', article.language)],
+    ['TI', titleOf(article)],
     ...article.authors.map((author): [string, string] => [
       'AU',
       zh && author.familyNameZh

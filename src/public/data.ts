@@ -53,6 +53,7 @@ export type Journal = Bi<'name'> &
     email: string
     phone: string | null
     acceptingSubmissions: boolean
+    preservation: readonly ('lockss' | 'clockss')[] | null
   }
 
 export type Issue = Bi<'title'> &

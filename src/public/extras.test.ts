@@ -129,3 +129,37 @@ it('a common file keeps its public address when it is replaced, and the old vers
   expect((await get(address)).statusCode).toBe(404)
   expect((await get('/apaph/submission-guide')).body).not.toContain(address)
 })
+
+it('feature 89: the archiving manifest holds the permission and every address of the year, where the journal allows it', async () => {
+  const years = (await get('/apaph/archive-manifest')).body
+  expect(years).toContain('href="/apaph/archive-manifest?year=2026"')
+  const page = await get('/apaph/archive-manifest?year=2026')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(
+    '<p lang="en">LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit</p>',
+  )
+  expect(page.body).toContain(
+    'CLOCKSS system has permission to ingest, preserve, and serve this open access Archival Unit',
+  )
+  const shown = await test.db.of('000000').query<{ id: string }>(
+    sql`select a.id from articles a left join journal_issues i on i.id = a.issues_id where a.journal_id = ${journalId}
+          and a.state in ('published', 'concern', 'retracted') and coalesce(i.year, extract(year from a.publish_date)) = 2026`,
+  )
+  expect(shown.length).toBeGreaterThan(5)
+  const listed = [...page.body.matchAll(/article-detail\?id=(\d+)/g)].map(([, id]) => id)
+  expect(listed.toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
+  for (const [, pdf = ''] of [...page.body.matchAll(/href="(\/apaph\/pdf\/[^"]+)"/g)].slice(0, 3))
+    expect((await get(pdf)).statusCode).toBe(200)
+  // A crawler finds it: robots, the sitemap and the archive's page lead there.
+  expect((await get('/robots.txt')).body).toContain('/apaph/archive-manifest')
+  expect((await get('/robots.txt')).body).not.toContain('Disallow: /apaph/archive-manifest')
+  expect((await get('/sitemap.xml')).body).toContain('/en/apaph/archive-manifest</loc>')
+  expect((await get('/en/apaph/journals')).body).toContain('href="/en/apaph/archive-manifest"')
+  expect((await get('/apaph/archive-manifest?year=1999')).statusCode).toBe(404)
+
+  const journal = (await admin.get('blade-admin/journals/detail', { id: journalId })).body.data as Row
+  await submit('journals', { id: journalId, version: journal.version, preservation: [] })
+  expect((await get('/apaph/archive-manifest?year=2026')).statusCode).toBe(404)
+  expect((await get('/apaph/journals')).body).not.toContain('archive-manifest')
+  expect((await get('/robots.txt')).body).not.toContain('archive-manifest')
+})

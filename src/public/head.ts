@@ -1,4 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
+import { plainText } from '#kernel/xml/xml.ts'
 import { at, paths, pdfAddress } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
@@ -34,7 +35,7 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
     ['citation_pdf_url', article.pdfFileId ? origin + pdfAddress(article.id, pdfName(article)) : null],
     ['citation_abstract_html_url', origin + at(language, paths.article, { id: article.id })],
     ...keywordsOf(article, language).map((word) => ['citation_keywords', word] as const),
-    ...article.references.map((reference) => ['citation_reference', plain(reference.raw)] as const),
+    ...article.references.map((reference) => ['citation_reference', plainText(reference.raw)] as const),
   ]
   return filled([...tags, ...dublinCore(article, journal)])
 }
@@ -42,7 +43,7 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
 /** A retracted article says so wherever its title goes: reference managers take the title and little else. */
 function titleOf(article: Article): string {
   const { language, state } = article
-  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${plain(inLang(article, 'title', language))}`
+  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${plainText(inLang(article, 'title', language))}`
 }
 
 function authorTags(author: Author, lang: Lang): (readonly [string, string | null | undefined])[] {
@@ -84,6 +85,7 @@ function filled(tags: readonly (readonly [string, string | number | null | undef
     .map(([name, value]) => [name, String(value)] as const)
 }
 
+/** Formatted text without its tags; titles and abstracts are not such: `plainText` leaves "p < 0.05" what it is. */
 export function plain(text: string): string {
   return text
     .replace(/<[^>]+>/g, '')
@@ -109,7 +111,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     '@id': article.doi ? `https://doi.org/${article.doi}` : address,
     url: address,
     headline: titleOf(article),
-    alternativeHeadline: plain((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
+    alternativeHeadline: plainText((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
     inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
     author: article.authors.map((author) => person(author, language)),
     datePublished: article.publishDate ?? undefined,
@@ -130,7 +132,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
           encodingFormat: 'application/pdf',
         }
       : undefined,
-    abstract: plain(inLang(article, 'abstract', language)) || undefined,
+    abstract: plainText(inLang(article, 'abstract', language)) || undefined,
     keywords: keywordsOf(article, language).join(', ') || undefined,
     creativeWorkStatus: { retracted: 'Retracted', concern: 'Expression of concern', published: undefined }[
       article.state

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { plainText } from '#kernel/xml/xml.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
@@ -8,6 +9,7 @@ import { bannersOf, commonFilesOf } from './extras.ts'
 import { citationMeta, plain, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
 import { ArticlePage, RemovedPage } from './pages/article.tsx'
+import { ManifestPage } from './pages/manifest.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage, SearchPage } from './pages/lists.tsx'
@@ -112,6 +114,27 @@ export const articlesPage: Make = async ({ reader, journal, view, asked }) => {
   })
 }
 
+export const yearAsked = (query: Asked): Asked => ({ year: wholeNumber(query.year, 9999) })
+
+/** For LOCKSS and CLOCKSS, where the journal lets them keep a copy. */
+export const manifestPage: Make = async ({ reader, journal, view, asked }) => {
+  const systems = journal.preservation ?? []
+  if (systems.length === 0) return undefined
+  const year = asked.year as number | null
+  const [issues, entries] = await Promise.all([
+    read.issuesOf(reader, journal.id),
+    year === null ? [] : read.entriesOfYear(reader, journal.id, year),
+  ])
+  if (year !== null && entries.length === 0) return undefined
+  const years = [
+    ...new Set([...issues.map((issue) => issue.year), ...(await read.yearsOf(reader, journal.id))]),
+  ]
+  const data = { journal, systems, year, years: years.toSorted((a, b) => b - a), issues, entries }
+  return spec(paths.archive, view.t.preservation, <ManifestPage data={data} view={view} />, {
+    query: { year: year ?? undefined },
+  })
+}
+
 export function idAsked(query: Asked): Asked | undefined {
   const id = String(query.id ?? '')
   return /^[a-z0-9][a-z0-9.-]{0,119}$/.test(id) ? { id } : undefined
@@ -120,7 +143,7 @@ export function idAsked(query: Asked): Asked | undefined {
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
   if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
-  const title = plain(inLang(article, 'title', lang))
+  const title = plainText(inLang(article, 'title', lang))
   return spec(
     paths.article,
     article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
@@ -128,7 +151,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
     {
       current: 'articles',
       query: { id: article.id },
-      description: plain(inLang(article, 'abstract', lang)),
+      description: plainText(inLang(article, 'abstract', lang)),
       meta: citationMeta(article, journal, site.origin),
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
@@ -138,7 +161,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
 /** An article that was removed leaves its name behind, and the reason (A5). */
 function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
   if (!removed) return undefined
-  const title = plain(inLang(removed, 'title', view.lang))
+  const title = plainText(inLang(removed, 'title', view.lang))
   return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
     current: 'articles',
     query: { id: removed.id },
@@ -178,7 +201,8 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
   if (asked.id === undefined) {
     const year = asked.year as number | null
     const { banners, until } = await bannersOf(reader, journal.id, 'issue', now)
-    const body = <ArchivePage issues={issues} year={year} banners={banners} view={view} />
+    const preserved = (journal.preservation ?? []).length > 0
+    const body = <ArchivePage {...{ issues, year, banners, preserved, view }} />
     return spec(paths.journals, view.t.archive, body, {
       current: 'journals',
       query: { year: year ?? undefined },
@@ -192,7 +216,7 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
       ? spec(
           paths.journals,
           view.t.archive,
-          <ArchivePage issues={[]} year={null} banners={[]} view={view} />,
+          <ArchivePage issues={[]} year={null} banners={[]} preserved={false} view={view} />,
           {
             current: 'current',
           },
@@ -264,7 +288,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
     entry &&
     spec(
       paths.viewer,
-      `${view.t.viewerTitle}: ${plain(inLang(entry, 'title', lang))}`,
+      `${view.t.viewerTitle}: ${plainText(inLang(entry, 'title', lang))}`,
       <ViewerPage entry={entry} view={view} />,
       { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
     )

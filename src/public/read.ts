@@ -50,7 +50,7 @@ export async function journalOf(reader: Reader, code?: string): Promise<Journal 
         j.sponsor_zh, j.sponsor_en, j.aims_zh, j.aims_en, j.about_zh, j.about_en, j.ethics_zh, j.ethics_en, j.oa_policy_zh,
         j.oa_policy_en, j.ai_policy_zh, j.ai_policy_en, j.contact_zh, j.contact_en, j.address_zh, j.address_en, j.issn_print,
         j.issn_online, j.cn_no, j.frequency, j.founded_year, j.doi_prefix, j.review_mode, j.licence, j.licence_url, j.email,
-        j.phone, j.accepting_submissions
+        j.phone, j.accepting_submissions, j.preservation
         from journals j where j.is_deleted = 0 and j.status = 1 and ${which} order by j.sort, j.id limit 1`,
     { keep: true },
   )
@@ -117,6 +117,13 @@ export async function entriesOfIssue(reader: Reader, journalId: string, issueId:
     sql.raw('a.page_order, a.id'),
     500,
   )
+}
+
+/** Everything of a year that readers may see: what came out in its issues, and what has no issue yet. */
+export async function entriesOfYear(reader: Reader, journalId: string, year: number): Promise<Entry[]> {
+  const ofYear = sql`(i.year = ${year}::int or (a.issues_id is null and extract(year from a.publish_date) = ${year}::int))`
+  const found = sql`a.id in (select a.id from articles a left join journal_issues i on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published' where ${seen(journalId)} and ${ofYear})`
+  return entries(reader, found, sql.raw('a.issues_id nulls last, a.page_order, a.id'), 5000)
 }
 
 export async function onlineFirst(reader: Reader, journalId: string, limit: number): Promise<Entry[]> {

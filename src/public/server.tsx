@@ -173,6 +173,7 @@ export function publicPages(
   )
   page(paths.search, make.searchAsked, make.searchPage)
   page(paths.journals, make.journalsAsked, make.journalsPage)
+  page(paths.archive, make.yearAsked, make.manifestPage)
   page(paths.about, make.nothing, make.aboutPage)
   page(paths.guide, make.feeAsked, make.guidePage)
   page(paths.fee, make.feeAsked, make.feePage)

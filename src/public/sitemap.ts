@@ -31,6 +31,10 @@ export function serveSitemap(
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
       // Harvesters find it by the name of its first verb.
+      // Archives begin at their permission.
+      ...(((await journal())?.preservation ?? []).length > 0
+        ? [`# LOCKSS and CLOCKSS: ${ctx.baseUrl}${paths.archive}`]
+        : []),
       `# OAI-PMH: ${ctx.baseUrl}/oai?verb=Identify`,
       `Sitemap: ${ctx.baseUrl}/sitemap.xml`,
     ]
@@ -47,6 +51,7 @@ export function serveSitemap(
     const fixed = [paths.home, paths.articles, paths.journals, paths.about, paths.guide, paths.fee].map(
       (path) => entry(path, {}),
     )
+    if ((own?.preservation ?? []).length > 0) fixed.push(entry(paths.archive, {}))
     const made = articles.map(({ id, changed }) =>
       entry(paths.article, { id }, changed.toISOString().slice(0, 10)),
     )

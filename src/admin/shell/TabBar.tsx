@@ -1,9 +1,10 @@
 import { App, Dropdown } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useMore } from '#kernel/ui/useMore.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useCloseTabs, useLeaveGuard } from './closing.ts'
 import { activate, home, moveTab, renew, useTabs } from './tabs.ts'
@@ -175,27 +176,4 @@ export function TabBar() {
       </div>
     </div>
   )
-}
-
-/** Classes that say on which side of the strip there are more tabs than fit. */
-function useMore(strip: RefObject<HTMLElement | null>, tabs: number): string {
-  const [more, setMore] = useState('')
-  useEffect(() => {
-    const box = strip.current
-    if (!box) return
-    const measure = () => {
-      const left = box.scrollLeft > 4
-      const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 4
-      setMore(`${left ? ' more-left' : ''}${right ? ' more-right' : ''}`)
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    box.addEventListener('scroll', measure)
-    measure()
-    return () => {
-      observer.disconnect()
-      box.removeEventListener('scroll', measure)
-    }
-  }, [strip, tabs])
-  return more
 }

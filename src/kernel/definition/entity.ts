@@ -34,6 +34,8 @@ export type EntitySpec<F extends Fields> = {
   readonly label: Label
   /** Property (or pair) that names a row to a person. */
   readonly title: keyof F & string
+  /** How a row is named where its title may be missing or is shared: `{year}, {volume}({issueNo}) {title}`. */
+  readonly naming?: string
   /** Whose rows these are: every tenant has its own, or the platform has them for all. */
   readonly owner?: 'tenant' | 'platform'
   readonly fields: F

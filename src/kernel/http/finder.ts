@@ -1,4 +1,5 @@
 import { codeOf, columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import { nameOf } from '#kernel/definition/naming.ts'
 import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -95,10 +96,6 @@ async function askAgain(
   const seen = await shown(slice, rows, caller, reader)
   for (const one of own) {
     const row = seen.find(({ id }) => id === one.id) ?? {}
-    const [first, second] = caller.lang === 'zh' ? ['Zh', 'En'] : ['En', 'Zh']
-    const title = entity.fields[entity.title]?.pair
-      ? row[`${entity.title}${first}`] || row[`${entity.title}${second}`]
-      : row[entity.title]
-    one.title = typeof title === 'string' || typeof title === 'number' ? String(title) : ''
+    one.title = nameOf(entity, row, caller.lang)
   }
 }

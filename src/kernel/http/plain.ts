@@ -1,7 +1,7 @@
 import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/entity.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { page, titleExpression, type Asked } from '#kernel/store/list.ts'
+import { orderOf, page, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -135,10 +135,12 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const keyword = String(input.keyword ?? '').slice(0, 100)
   if (keyword)
     conditions.push(sql`${title} ilike ${`%${keyword.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`)
+  const order = orderOf(entity, {})
+  if (isRefusal(order)) return order
   return db
     .of(caller.tenantId)
     .query(
-      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by t.id limit 50`,
+      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit 50`,
       { keep: true },
     )
 }

@@ -1,5 +1,6 @@
 import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
+import { piecesOf } from '#kernel/definition/naming.ts'
 import { instantOf } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
@@ -271,9 +272,20 @@ function joinedName(prop: Prop, lang: Lang): string[] {
   return [`(select ${title} from "${target.table}" r where r.id = t."${prop.column}") as "${name}"`]
 }
 
-/** SQL that names a row to a person in their language, falling back to the other one. */
+/** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */
 export function titleExpression(entity: Entity, alias: string, lang: Lang): string {
-  const both = entity.props.filter((prop) => prop.field === entity.title)
+  const pieces = piecesOf(entity)
+  if (pieces.length === 1) return columnNamed(entity, alias, entity.title, lang)
+  const parts = pieces.map((piece) =>
+    'text' in piece
+      ? `'${piece.text.replaceAll("'", "''")}'`
+      : `coalesce(${columnNamed(entity, alias, piece.field, lang)}, '')`,
+  )
+  return `btrim(${parts.join(' || ')})`
+}
+
+function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
+  const both = entity.props.filter((prop) => prop.field === field)
   if (both.length < 2) return `${alias}."${both[0]?.column ?? 'id'}"::text`
   const [first, second] = lang === 'zh' ? both : both.toReversed()
   return `coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`

@@ -6,6 +6,7 @@ import { Icon } from './Icon.tsx'
 import { fieldsOf } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
+import { textWidth } from './textWidth.ts'
 import type { ListState } from './useList.ts'
 import { useNarrow } from './useNarrow.ts'
 import { widgetOf } from './widgets/table.ts'
@@ -54,8 +55,11 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
   const draw = (prop: Prop) => {
     const Filter = widgetOf(prop.kind).Filter!
     const wide = prop.kind.filters.includes('datege')
+    // As wide as what is asked for in it, within reason.
+    const words = textWidth(prop.label[now])
+    const room = narrow ? undefined : wide ? Math.min(380, 2 * words + 176) : Math.min(260, words + 68)
     return (
-      <div key={prop.name} className={wide ? 'in d' : 'in w'}>
+      <div key={prop.name} className={wide ? 'in d' : 'in w'} style={{ minWidth: room }}>
         <Filter prop={prop} filters={draft} onChange={change} />
       </div>
     )

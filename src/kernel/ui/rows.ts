@@ -1,5 +1,8 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { nameOf, pairOf } from '#kernel/definition/naming.ts'
+
+export { pairOf }
 
 /** A row as it came over the wire: whatever the definition says, plus joined names and `xText` labels. */
 export type Raw = { readonly [key: string]: unknown; readonly id: string }
@@ -17,17 +20,10 @@ export type Page<R = Raw> = {
 
 const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** A bilingual value in the reader's language, or in the other when that one is missing. */
-export function pairOf(row: Readonly<Record<string, unknown>>, name: string, lang: Lang): string {
-  const [first, second] = lang === 'zh' ? ['Zh', 'En'] : ['En', 'Zh']
-  const value = filled(row[name + first]) ? row[name + first] : row[name + second]
-  return filled(value) ? String(value) : ''
-}
-
 /** What a person calls this row. */
 export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {
-  const own = entity.fields[entity.title]?.pair ? pairOf(row, entity.title, lang) : row[entity.title]
-  if (filled(own)) return String(own)
+  const own = nameOf(entity, row, lang)
+  if (own) return own
   const facts = entity.props
     .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))
     .filter(

@@ -7,7 +7,7 @@ import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting, transportOf } from './mail-outbox/server.ts'
 import { pdfText } from './submission-files/pdf-text.ts'
-import { markedPdf as marked } from './testing/marks.ts'
+import { insideOf, markedDocx, markedPdf as marked } from './testing/marks.ts'
 import {
   goodReview,
   letter,
@@ -41,6 +41,7 @@ const reviewerMarks = [
   'QxEditorNote',
   'QxToEditorOnly',
   'QxReviewerPdf',
+  'QxWord',
 ]
 
 beforeAll(async () => {
@@ -116,6 +117,21 @@ async function life(): Promise<{ id: string; reviews: string[] }> {
   await step(stage, 'editor', 'sendToReview', id, { approveAnonymous: true })
   const reviews = await round(id, true)
   await step(stage, 'editor', 'requestMajor', id, { ...letter, releasedReviewIds: reviews })
+  // A reviewer's remarks in Word, handed on by the office in both ways that it has.
+  const remarks = () => markedDocx((what) => `QxWord${what}`, 'remarks in the text')
+  const editor = as('editor')
+  const fields = { submissionId: id, stage: 'editorAttachment', visibleToAuthor: 'true' }
+  const named = { name: 'QxReviewerOneName.docx', bytes: remarks() }
+  ok(await editor.upload('blade-admin/submissionFile/upload', fields, named))
+  const sent = await put(editor, id, 'noteAttachment', remarks(), 'QxReviewerTwoName.docx')
+  ok(
+    await editor.post('blade-admin/submissions/note', {
+      id,
+      body: 'Please look at this.',
+      audience: 'author',
+      fileIds: [sent.id],
+    }),
+  )
   await upload('responseLetter', await markedPdf('answer one'))
   await upload('revisionClean', await markedPdf('second version'))
   ok(
@@ -214,7 +230,8 @@ function leaks(
   marks: readonly string[],
 ): string[] {
   return seen.flatMap(({ url, text, bytes }) => {
-    const all = `${text}${bytes.toString('latin1')}${bytes.toString('utf16le')}`
+    const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? insideOf(bytes) : ''
+    const all = `${text}${bytes.toString('latin1')}${bytes.toString('utf16le')}${packed}`
     return marks
       .filter((one) => all.toLowerCase().includes(one.toLowerCase()))
       .map((one) => `${one} in ${url}`)
@@ -291,6 +308,10 @@ describe('J03 an author never learns who reviewed the paper', () => {
     const seen = await crawl('writer')
     const own = [...reviewerMarks, stage.ids.one ?? '', stage.ids.two ?? '']
     expect(leaks(seen, own).filter((leak) => !isAsked(leak))).toEqual([])
+    // The office's two Word files are there, under names of ours.
+    const words = seen.filter(({ url, text }) => url.includes('download') && /v\d+\.docx/.test(text))
+    expect(words.length).toBeGreaterThanOrEqual(2)
+    for (const { bytes } of words) expect(insideOf(bytes)).toContain('remarks in the text')
     // What was released is there, under an alias.
     expect(
       seen.some(

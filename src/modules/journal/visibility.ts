@@ -264,7 +264,7 @@ const fileSeen: Readonly<Record<Persona, ReadonlySet<string>>> = {
 export function seenFile<T extends { stage: FileStage }>(row: T, persona: Persona): Partial<T> {
   const seen = pick(row, fileSeen[persona]) as Record<string, unknown>
   // Whose hand a message came from is not for the author; the thread names what they sent themselves.
-  if (persona === 'author' && (row.stage === 'reviewAttachment' || row.stage === 'noteAttachment'))
+  if (persona === 'author' && ['reviewAttachment', 'noteAttachment', 'editorAttachment'].includes(row.stage))
     delete seen.originalName
   return seen as Partial<T>
 }
@@ -274,7 +274,16 @@ export function neutralFileName(
   paper: Pick<Submission, 'manuscriptNo' | 'id'>,
   file: Pick<SubmissionFile, 'stage' | 'versionNo' | 'detectedMime'>,
 ): string {
-  const kind: Record<string, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
+  const kind: Record<string, string> = {
+    'application/pdf': 'pdf',
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+    'text/csv': 'csv',
+    'application/x-tex': 'tex',
+    'application/msword': 'doc',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  }
   const number = paper.manuscriptNo ?? `draft-${paper.id}`
   return `${number}-${file.stage}-v${file.versionNo}.${kind[file.detectedMime] ?? 'bin'}`
 }

@@ -186,7 +186,6 @@ function Affiliations({ n, author, edit }: One & { n: number }) {
             value={unit.country ?? ''}
             onChange={(country) => set(at, { country })}
             options={[['', t('choose')], ...countries(lang(), unit.country ?? '')]}
-            required={author.isCorresponding && at === 0}
           />
           <Input
             label={t('ror')}

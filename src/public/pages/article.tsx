@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, citeAddress, paths, pdfAddress } from '../address.ts'
 import { abstractParts, withAnchors } from '../body.ts'
-import { gbt7714 } from '../cite.ts'
+import { gbt7714, gbt7714of2025 } from '../cite.ts'
 import { inLang, type Affiliation, type Article, type Author, type Journal, type Removed } from '../data.ts'
 import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
 import { pdfName } from '../head.ts'
@@ -400,20 +400,19 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
         <h2>
           <Title text={t.citeThis} />
         </h2>
-        <p className="cite" id="cite-text" lang={htmlLang(article.language)}>
+        <Citation id="cite-text" name="GB/T 7714-2025" lang={article.language} t={t}>
+          {gbt7714of2025(article, journal)}
+        </Citation>
+        <Citation id="cite-text-2015" name="GB/T 7714-2015" lang={article.language} t={t}>
           {gbt7714(article, journal)}
-        </p>
+        </Citation>
         <p className="fm">
-          <button type="button" className="link" data-copy="cite-text" data-done={t.copied} hidden>
-            {t.copy}
-          </button>
           <a className="link" href={citeAddress(article.id, 'ris')} download={`${pdfName(article)}.ris`}>
             RIS
           </a>
           <a className="link" href={citeAddress(article.id, 'bib')} download={`${pdfName(article)}.bib`}>
             BibTeX
           </a>
-          <span>GB/T 7714</span>
         </p>
       </section>
       {article.viewCount + article.downloadCount > 0 && (
@@ -475,5 +474,34 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
         </section>
       )}
     </aside>
+  )
+}
+
+/** One way of citing, with its name and a button that copies it. */
+function Citation({
+  id,
+  name,
+  lang,
+  t,
+  children,
+}: {
+  id: string
+  name: string
+  lang: Lang
+  t: View['t']
+  children: string
+}) {
+  return (
+    <>
+      <p className="cite" id={id} lang={htmlLang(lang)}>
+        {children}
+      </p>
+      <p className="fm">
+        <span>{name}</span>
+        <button type="button" className="link" data-copy={id} data-done={t.copied} hidden>
+          {t.copy}
+        </button>
+      </p>
+    </>
   )
 }

@@ -125,11 +125,13 @@ export function ArchivePage({
   issues,
   year,
   banners,
+  preserved,
   view,
 }: {
   issues: readonly Issue[]
   year: number | null
   banners: readonly Banner[]
+  preserved: boolean
   view: View
 }) {
   const { lang, t } = view
@@ -168,6 +170,13 @@ export function ArchivePage({
           </div>
         </section>
       ))}
+      {preserved && (
+        <p className="preserved">
+          <a className="link" href={at(lang, paths.archive)}>
+            {t.preservationLink}
+          </a>
+        </p>
+      )}
     </main>
   )
 }

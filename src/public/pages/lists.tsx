@@ -1,8 +1,9 @@
+import { plainText } from '#kernel/xml/xml.ts'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, paths } from '../address.ts'
 import { inLang, type Article, type Entry, type Page } from '../data.ts'
-import { plain } from '../head.ts'
+
 import { Item, Pager, type View } from '../parts.tsx'
 
 export type ArticlesData = {
@@ -171,8 +172,8 @@ function Snippet({
     .split(/[\s,，;；、"“”]+/)
     .filter(Boolean)
     .slice(0, 8)
-  const own = plain(inLang(article, 'abstract', lang))
-  const other = plain((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
+  const own = plainText(inLang(article, 'abstract', lang))
+  const other = plainText((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
   const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
   const place = Math.max(0, placeIn(text, words))
   const start =

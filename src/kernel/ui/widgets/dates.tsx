@@ -41,7 +41,7 @@ export function DateFilter({ prop, filters, onChange }: FilterProps) {
       value={[day(filters[from]), day(filters[to])]}
       allowEmpty
       aria-label={prop.label[now]}
-      placeholder={[`${prop.label[now]} ${t('from')}`, t('to')]}
+      placeholder={[`${prop.label[now]} ${t('from').toLowerCase()}`, t('to').toLowerCase()]}
       style={{ width: '100%' }}
       onChange={(range) =>
         onChange({

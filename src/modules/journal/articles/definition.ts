@@ -134,7 +134,7 @@ export const articles = defineEntity({
     journalId: ref('journals', { label: label('期刊', 'Journal'), required: true, search: true }),
     issuesId: ref('journal-issues', {
       label: label('卷期', 'Issue'),
-      list: 140,
+      list: 190,
       search: true,
       help: label('不填即优先出版', 'Left empty: published ahead of an issue'),
     }),
@@ -180,7 +180,7 @@ export const articles = defineEntity({
         doi: label('DOI', 'DOI'),
       },
     }),
-    doi: text({ label: label('DOI', 'DOI'), max: 220, list: 180, search: true }),
+    doi: text({ label: label('DOI', 'DOI'), max: 220, list: 230, search: true }),
     articleNo: text({ label: label('文章编号', 'Article number'), max: 40 }),
     firstPage: text({
       label: label('起始页', 'First page'),

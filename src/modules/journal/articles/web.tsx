@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
+import type { Columns } from '#kernel/ui/columns.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -70,6 +71,7 @@ export default function ArticlesScreen() {
       },
     ]
   }
+  const columns = (derived: Columns) => arranged(derived, t('pages'))
   return (
     <>
       <EntityScreen
@@ -77,6 +79,7 @@ export default function ArticlesScreen() {
         pieces={{
           rowActions: actionsOf,
           lines: 2,
+          columns,
           Bulk,
           toolbar: <BackIssues />,
         }}
@@ -95,6 +98,27 @@ export default function ArticlesScreen() {
       )}
     </>
   )
+}
+
+/** What an editor looks for comes first; first and last page are one figure. */
+const order = ['title', 'state', 'issuesId', 'firstPage', 'publishDate', 'viewCount', 'downloadCount', 'doi']
+
+function arranged(derived: Columns, pages: string): Columns {
+  const place = ({ key }: Columns[number]) => order.indexOf(String(key).replace(/(Zh|En)$/, ''))
+  return derived
+    .filter((column) => place(column) >= 0)
+    .toSorted((one, two) => place(one) - place(two))
+    .map((column) =>
+      column.key === 'firstPage'
+        ? {
+            ...column,
+            title: pages,
+            width: 90,
+            render: (_value: unknown, { firstPage, lastPage }: Raw) =>
+              [firstPage, lastPage === firstPage ? '' : lastPage].filter(Boolean).join('–') || '—',
+          }
+        : column,
+    )
 }
 
 function Bulk({ rows }: { rows: readonly Raw[] }) {

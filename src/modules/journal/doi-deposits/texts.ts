@@ -5,7 +5,7 @@ export const depositTexts = {
   none: ['尚未生成过登记文件', 'No deposit file has been made yet'],
   waiting: ['待登记', 'To deposit'],
   waitingWhat: [
-    '已出版但 Crossref 尚不知道的文章，以及登记后又有改动的文章。生成的 XML 由编辑部提交到 Crossref（Metadata Manager 或管理后台），回执再填回这里。',
+    '已出版但 Crossref 尚不知道的文章，以及登记后又有改动的文章。生成的 XML 由编辑部提交到 Crossref 的管理后台，回执再填回这里。',
     'Public articles that Crossref does not know, or knows as they were before a change. You carry the XML to Crossref (its admin tool) and enter the answer here.',
   ],
   origin: [

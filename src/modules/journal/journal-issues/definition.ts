@@ -35,6 +35,8 @@ export const journalIssues = defineEntity({
   aliases: ['blade-apaph/journalIssues'],
   label: label('卷期', 'Issue'),
   title: 'title',
+  // Most issues have no title of their own.
+  naming: '{year}, {volume}({issueNo}) {title}',
   fields: {
     journalId: ref('journals', { label: label('期刊', 'Journal'), required: true, list: true, search: true }),
     year: integer({

@@ -32,6 +32,12 @@ export const publishFeeGates = {
   beforePublish: label('出版前结清', 'Paid before publication'),
 } satisfies Choices
 
+/** Archives that keep a copy for when a journal is gone; each wants to read its permission on the site. */
+export const preservationSystems = {
+  lockss: label('LOCKSS', 'LOCKSS'),
+  clockss: label('CLOCKSS', 'CLOCKSS'),
+} satisfies Choices
+
 const issnPattern = '^(\\d{4}-\\d{3}[\\dX])?$'
 
 export const journals = defineEntity({
@@ -121,6 +127,13 @@ export const journals = defineEntity({
       label: label('许可协议网址', 'Licence address'),
       max: 300,
       pattern: '^(https?://\\S+)?$',
+    }),
+    preservation: choices(preservationSystems, {
+      label: label('长期保存授权', 'Archiving permitted'),
+      help: label(
+        '勾选后公开网站逐年列出各期文章并刊出授权声明，供其收割',
+        'The public site then lists every year’s articles with the permission that the archive looks for',
+      ),
     }),
     reviewMode: choice(reviewModes, {
       label: label('审稿方式', 'Review mode'),

@@ -9,6 +9,8 @@ import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { namesOf } from '../people.ts'
 import { deskOnly } from '../standing.ts'
 import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
+import { refuseFile } from '../submission-files/refusals.ts'
+import { canBeBare } from '../submission-files/rules.ts'
 import { standingIn } from '../submissions/read.ts'
 import * as to from '../submissions/recipients.ts'
 import { refuse } from '../submissions/refusals.ts'
@@ -136,6 +138,12 @@ async function attachable(tx: Tx, paper: Paper, caller: Caller, ids: readonly st
   return own.length === ids.length
 }
 
+/** What goes to the author must be of a kind that can be freed of names. */
+async function allBare(r: Reader, ids: readonly string[]): Promise<boolean> {
+  const files = await findAll(r, submissionFiles, sql`t.id = any(${[...ids]}::bigint[])`)
+  return files.every((file) => canBeBare(file.detectedMime))
+}
+
 /** How far the caller has read; a note that they may not read marks nothing. */
 async function read({ caller, db, input }: Call): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
@@ -168,6 +176,8 @@ async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
     const fileIds = (input.fileIds as string[] | undefined) ?? []
     if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')
+    if (persona !== 'author' && audience === 'author' && !(await allBare(tx, fileIds)))
+      return refuseFile('notBare')
     for (const fileId of fileIds)
       await update(tx, submissionFiles, fileId, { visibleToAuthor: audience === 'author' })
     const note = await insert(tx, notes, {

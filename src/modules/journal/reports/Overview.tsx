@@ -124,6 +124,7 @@ const box = { width: 300, height: 140 }
 
 function Lines({ months: all }: { months: readonly Month[] }) {
   const t = useTexts(reportTexts)
+  const zh = useLang() === 'zh'
   const most = Math.max(1, ...all.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const last = (series: number) => all.findLast(({ values }) => values[series] !== null)?.values[series]
   const [median, ninety] = [last(0), last(1)]
@@ -139,6 +140,10 @@ function Lines({ months: all }: { months: readonly Month[] }) {
           <path key={series} className={`s${series}`} d={lineThrough(all, series, most, box)} />
         ))}
       </svg>
+      <p className="ends" aria-hidden="true">
+        <span>{monthWord(all[0]!.key, zh)}</span>
+        <span>{monthWord(all.at(-1)!.key, zh)}</span>
+      </p>
       <p aria-hidden="true">
         {t('median')} <b>{t('daysOf', { n: median })}</b> · {t('ninety')}{' '}
         <b>{t('daysOf', { n: ninety ?? median })}</b>

@@ -32,6 +32,7 @@ export const reportFormats = {
 } satisfies Choices
 
 export const reportStates = {
+  running: { ...label('生成中', 'Being made'), tone: 'info' },
   done: { ...label('已生成', 'Done'), tone: 'green' },
   failed: { ...label('失败', 'Failed'), tone: 'red' },
 } as const satisfies Choices
@@ -57,8 +58,9 @@ export const reports = defineEntity({
     requestedBy: ref('user', { label: label('生成人', 'Made by'), list: 120 }),
     finishedAt: dateTime({ label: label('完成时间', 'Finished'), list: 150, sort: true }),
     rowCount: integer({ label: label('行数', 'Rows'), list: 80 }),
+    reason: pair(text({ label: label('失败原因', 'Why it failed'), max: 300 })),
   },
-  order: ['-finishedAt'],
+  order: ['-createTime'],
   // Files are made by `make`, from what the maker may see.
   calls: ['list', 'detail', 'remove'],
   actions: { make: { label: label('生成文件', 'Make a file') } },

@@ -5,6 +5,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { pdfText } from '../submission-files/pdf-text.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 import { reportTypes } from './definition.ts'
+import { lapseReports } from './server.ts'
 
 /** The standard set of 2.11, against papers whose dates are known; every number leads to as many rows. */
 let stage: Stage
@@ -180,6 +181,49 @@ describe('files', () => {
           ? file.bytes.toString('utf8')
           : (await pdfText(file.bytes)).replace(/\s+/g, '')
     for (const word of ['投稿月份', '2026-02', '录用率']) expect(text).toContain(word)
+  })
+  it('a report that breaks is kept as failed with what to do; one whose process died is found by the clock', async () => {
+    const { blobs } = stage.app.ctx
+    const { put } = blobs
+    const asked = { type: 'flow', format: 'csv', ...period }
+    type Row = { id: string; state: string; reasonZh: string | null; fileId: string | null }
+    const latest = async () =>
+      (ok(await as('chief').get('blade-admin/reports/list', { size: 10 })) as unknown as { records: Row[] })
+        .records[0]
+    blobs.put = async () => {
+      throw new Error('the store is away')
+    }
+    expect((await as('chief').post('blade-admin/reports/make', asked)).status).toBe(500)
+    expect(await latest()).toMatchObject({ state: 'failed', fileId: null })
+    expect((await latest())?.reasonZh).toContain('请重试')
+
+    // As a kill leaves it: begun, and nobody there to go on.
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let reached: () => void = () => {}
+    const begun = new Promise<void>((resolve) => (reached = resolve))
+    blobs.put = async (...given) => {
+      reached()
+      await held
+      return put.apply(blobs, given)
+    }
+    const late = as('chief').post('blade-admin/reports/make', asked)
+    await begun
+    const running = await latest()
+    expect(running).toMatchObject({ state: 'running', fileId: null })
+    const clock = (minutes: number) => {
+      const now = new Date(stage.app.ctx.clock().getTime() + minutes * 60_000)
+      return lapseReports(stage.app.db, '000000', now)
+    }
+    expect(await clock(5)).toBe(0)
+    expect(await clock(16)).toBe(1)
+    expect(await clock(16)).toBe(0)
+    expect(await latest()).toMatchObject({ id: running?.id, state: 'failed' })
+    expect((await latest())?.reasonZh).toContain('重新生成')
+    release()
+    blobs.put = put
+    ok(await late)
+    expect(await latest()).toMatchObject({ id: running?.id, state: 'done', reasonZh: null })
   })
   it('every type makes a PDF in both languages', async () => {
     for (const type of Object.keys(reportTypes)) {

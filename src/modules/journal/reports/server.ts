@@ -5,19 +5,21 @@ import {
   isRefusal,
   refusals,
   type JsonSchema,
+  type Label,
   type Refusal,
 } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import { nextId } from '#kernel/store/ids.ts'
-import { insert } from '#kernel/store/rows.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { insert, update, updateAll } from '#kernel/store/rows.ts'
+import type { Stored } from '#kernel/store/blobs.ts'
+import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepingReader } from '#kernel/store/totals.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { endOf } from '../submissions/times.ts'
-import { reportFormats, reports, reportTypes, type ReportType } from './definition.ts'
+import { reportFormats, reports, reportTypes, type Report, type ReportType } from './definition.ts'
 import { fileOf, mimes, type Format } from './files.ts'
 import type { Period } from './asked.ts'
 import { queries } from './queries.ts'
@@ -94,23 +96,99 @@ function periodOf(
 }
 
 /**
- * Made at once, from what the screen shows; the file is the maker's alone. Read and stored before the transaction, as the
- * store may be elsewhere and the embedded database has one connection.
+ * Made at once, from what the screen shows; the file is the maker's alone. The record comes first and says how it went, also
+ * where making breaks or the process dies: `lapseReports` finds what nobody makes any more. Read and stored outside of a
+ * transaction, as the store may be elsewhere and the embedded database has one connection.
  */
-async function make({ caller, input: given, ctx, db }: Call): Promise<unknown> {
-  const now = ctx.clock()
-  const period = periodOf(given, caller, now)
+async function make(call: Call): Promise<unknown> {
+  const { caller, input: given, ctx, db } = call
+  const period = periodOf(given, caller, ctx.clock())
   if (isRefusal(period)) return period
+  const begun = await begin(call, period)
+  const failed = (reason: Label) =>
+    db.tx(caller.actor, (tx) => update(tx, reports, begun.id, failure(tx.now, reason)))
+  try {
+    const made = await written(call, period)
+    if (!isRefusal(made)) return await finish(call, begun, made)
+    await failed(made.msg)
+    return made
+  } catch (error) {
+    await failed(broken)
+    throw error
+  }
+}
+
+const broken = {
+  zh: '生成时出错，请重试；仍不成功请联系管理员',
+  en: 'Making it broke; try again, and tell the administrator if it stays so',
+}
+const died = {
+  zh: '服务器在生成途中停止，请重新生成',
+  en: 'The server stopped while it was being made; make it again',
+}
+const failure = (now: Date, { zh, en }: Label) =>
+  ({ state: 'failed', finishedAt: now, reasonZh: zh, reasonEn: en }) as const
+
+/** Longer than any report takes. */
+const longestMs = 15 * 60_000
+
+/** Reports whose maker is gone: every pass of the clock looks, so that none stays "being made" for ever. */
+export async function lapseReports(db: Db, tenantId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - longestMs)
+  const left = await db
+    .of(tenantId)
+    .query(
+      sql`select 1 as one from reports where state = 'running' and create_time < ${since} and is_deleted = 0 limit 1`,
+    )
+  if (left.length === 0) return 0
+  const actor = { tenantId, userId: null, deptId: null }
+  const rows = await db.tx(actor, (tx) =>
+    updateAll(tx, reports, sql`t.state = 'running' and t.create_time < ${since}`, failure(tx.now, died)),
+  )
+  return rows.length
+}
+
+const subtitleOf = (given: Call['input']) => `${String(given.periodFrom)} – ${String(given.periodTo)}`
+
+function begin({ caller, input: given, db }: Call, period: Period): Promise<Report> {
   const type = given.type as ReportType
-  const format = given.format as Format
+  return db.tx(caller.actor, (tx) =>
+    insert(tx, reports, {
+      code: `${type}-${dateIn(tx.now, caller.timeZone).replaceAll('-', '')}-${nextId().slice(-6)}`,
+      nameZh: `${reportTypes[type].zh} ${subtitleOf(given)}`,
+      nameEn: `${reportTypes[type].en} ${subtitleOf(given)}`,
+      type,
+      params: {
+        journalId: period.journalId ?? null,
+        periodFrom: String(given.periodFrom),
+        periodTo: String(given.periodTo),
+      },
+      format: given.format as Format,
+      state: 'running',
+      requestedBy: caller.userId,
+    }),
+  )
+}
+
+type Made = { readonly stored: Stored; readonly rowCount: number }
+
+async function written({ caller, input: given, ctx, db }: Call, period: Period): Promise<Made | Refusal> {
   const table = await tableOf(keepingReader(db, caller.tenantId), caller, given, period)
   const { lang } = caller
-  const subtitle = `${String(given.periodFrom)} – ${String(given.periodTo)}`
-  const title = reportTypes[type][lang]
-  const bytes = await fileOf(format, { table, title, subtitle, lang, made: now })
+  const title = reportTypes[given.type as ReportType][lang]
+  const what = { table, title, subtitle: subtitleOf(given), lang, made: period.now }
+  const bytes = await fileOf(given.format as Format, what)
   const stored = await ctx.blobs.put(caller.tenantId, Readable.from(bytes), { maxBytes: 100_000_000 })
-  if (isRefusal(stored)) return stored
-  const code = `${type}-${dateIn(now, caller.timeZone).replaceAll('-', '')}-${nextId().slice(-6)}`
+  return isRefusal(stored) ? stored : { stored, rowCount: table.lines.length }
+}
+
+function finish(
+  { caller, input: given, db }: Call,
+  begun: Report,
+  { stored, rowCount }: Made,
+): Promise<unknown> {
+  const format = given.format as Format
+  const title = reportTypes[given.type as ReportType][caller.lang]
   return db.tx(caller.actor, async (tx) => {
     const held = await insert(tx, attach, {
       originalName: `${title} ${String(given.periodFrom)}–${String(given.periodTo)}.${format}`,
@@ -122,23 +200,16 @@ async function make({ caller, input: given, ctx, db }: Call): Promise<unknown> {
       domain: '',
       link: '',
     })
-    const row = await insert(tx, reports, {
-      code,
-      nameZh: `${reportTypes[type].zh} ${subtitle}`,
-      nameEn: `${reportTypes[type].en} ${subtitle}`,
-      type,
-      params: {
-        journalId: period.journalId ?? null,
-        periodFrom: String(given.periodFrom),
-        periodTo: String(given.periodTo),
-      },
-      format,
+    // Whoever was slower than the clock is done all the same.
+    const done = {
       state: 'done',
       fileId: held.id,
-      requestedBy: caller.userId,
       finishedAt: tx.now,
-      rowCount: table.lines.length,
-    })
-    return { id: row.id, fileId: held.id, name: held.originalName, rowCount: row.rowCount }
+      rowCount,
+      reasonZh: null,
+      reasonEn: null,
+    } as const
+    await update(tx, reports, begun.id, done)
+    return { id: begun.id, fileId: held.id, name: held.originalName, rowCount }
   })
 }

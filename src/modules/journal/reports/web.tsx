@@ -11,6 +11,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journals } from '../journals/definition.ts'
+import { MadeFiles } from './MadeFiles.tsx'
 import { reportFormats, reports, reportTypes, type ReportType } from './definition.ts'
 import type { Answered } from './shape.ts'
 import { reportTexts } from './texts.ts'
@@ -163,6 +164,7 @@ function Files({ asked }: { asked: Asked }) {
   const fault = useFault()
   const { message } = App.useApp()
   const [busy, setBusy] = useState<string>()
+  const [past, setPast] = useState(false)
   if (!may('reports_make')) return null
   async function make(format: string) {
     setBusy(format)
@@ -175,16 +177,25 @@ function Files({ asked }: { asked: Asked }) {
     }
     setBusy(undefined)
   }
-  return Object.entries(reportFormats).map(([format, label]) => (
-    <button
-      key={format}
-      className="b"
-      disabled={busy !== undefined}
-      aria-busy={busy === format}
-      onClick={() => void make(format)}
-    >
-      <Icon name="download" />
-      {label[now]}
-    </button>
-  ))
+  return (
+    <>
+      {Object.entries(reportFormats).map(([format, label]) => (
+        <button
+          key={format}
+          className="b"
+          disabled={busy !== undefined}
+          aria-busy={busy === format}
+          onClick={() => void make(format)}
+        >
+          <Icon name="download" />
+          {label[now]}
+        </button>
+      ))}
+      <button className="b" onClick={() => setPast(true)}>
+        <Icon name="clock" />
+        {t('madeFiles')}
+      </button>
+      {past && <MadeFiles onClose={() => setPast(false)} />}
+    </>
+  )
 }

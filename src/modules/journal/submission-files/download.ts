@@ -12,8 +12,9 @@ import { findPaper } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { neutralFileName, personaOf, reviewerSeesFile, seesFile } from '../visibility.ts'
 import { submissionFiles, type SubmissionFile } from './definition.ts'
-import { anonymousPdf } from './pdf.ts'
+import { bareOf } from './bare.ts'
 import { refuseFile } from './refusals.ts'
+import { officeStages } from './rules.ts'
 
 type Handed = { file: SubmissionFile; name: string; bare: boolean }
 
@@ -22,13 +23,15 @@ export async function download({ caller, db, ctx, input, reply }: Call): Promise
   const handed = await handedTo(r, caller, input.id, ctx.clock())
   if (isRefusal(handed)) return handed
   const { file, name, bare } = handed
+  const stripped = bare ? await bareOf(await ctx.blobs.read(file.storageKey), file.detectedMime) : undefined
+  if (bare && !stripped) return refuseFile('notBareHere')
   const inline = input.inline === 'true' && file.detectedMime === 'application/pdf'
   reply.header('content-type', file.detectedMime)
   reply.header('content-disposition', disposition(name, inline))
   reply.header('cache-control', 'private, no-store')
   // A file is data: whatever it holds, it runs nothing here.
   reply.header('content-security-policy', "sandbox; default-src 'none'")
-  if (bare) return reply.send(Buffer.from(await anonymousPdf(await ctx.blobs.read(file.storageKey))))
+  if (stripped) return reply.send(stripped)
   reply.header('content-length', file.sizeBytes)
   return reply.send(await ctx.blobs.open(file.storageKey))
 }
@@ -47,12 +50,12 @@ async function handedTo(
   if (!persona) return refuseFile('NOT_FOUND')
   if (persona === 'reviewer') return toReviewer(r, paper, file, caller.userId, now)
   if (!seesFile(persona, file, paper.reviews)) return refuseFile('NOT_FOUND')
-  const ofDesk = file.stage === 'noteAttachment' && file.uploadedBy !== paper.submission.submitterId
+  const ofDesk = officeStages.includes(file.stage) && file.uploadedBy !== paper.submission.submitterId
   const foreign = persona === 'author' && (file.stage === 'reviewAttachment' || ofDesk)
   return {
     file,
     name: foreign ? neutralFileName(paper.submission, file) : file.originalName,
-    bare: foreign && ofDesk && file.detectedMime === 'application/pdf',
+    bare: foreign && ofDesk,
   }
 }
 
@@ -72,7 +75,8 @@ async function toReviewer(
       return {
         file,
         name: neutralFileName(paper.submission, file),
-        bare: file.detectedMime === 'application/pdf',
+        // Whoever may know the authors gets a manuscript as it is, of whichever kind.
+        bare: file.stage !== 'manuscript' || file.detectedMime === 'application/pdf',
       }
     const ofRound = (round.fileIds ?? []).includes(file.id) || round.authorResponseFileId === file.id
     locked ||= ofRound && isWaiting(review)

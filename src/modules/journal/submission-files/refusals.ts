@@ -27,6 +27,16 @@ export const refuseFile = refusals({
     en: 'The files of a manuscript may have 200 MB in all',
   },
   fileTooLarge: { status: 413, zh: '单个文件不超过 50 MB', en: 'A file may have 50 MB at most' },
+  notBare: {
+    status: 422,
+    zh: '旧版 Word、Excel 文件和压缩包会带出作者姓名，不能发给作者，请另存为 PDF、docx 或 xlsx 后再发',
+    en: 'Old Word and Excel files and archives carry the names of who made them and cannot go to the author; save it as PDF, docx or xlsx and send that',
+  },
+  notBareHere: {
+    status: 422,
+    zh: '此附件的格式会带出姓名，不能下载，请联系编辑部改发 PDF',
+    en: 'This attachment is of a kind that carries names and cannot be opened here; ask the office for a PDF',
+  },
   notNow: { status: 403, zh: '当前状态不能上传这类文件', en: 'This kind of file cannot be uploaded now' },
   NOT_FOUND: { status: 404, zh: '没有找到文件', en: 'There is no such file' },
   LOCKED: {

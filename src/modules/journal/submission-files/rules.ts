@@ -72,6 +72,24 @@ export function acceptedTypes(stage: FileStage): readonly string[] {
   return texts
 }
 
+/**
+ * Kinds that can be handed to somebody from whom their makers are hidden. Old Word and Excel files and archives keep names
+ * where nothing takes them out with certainty.
+ */
+const bareKinds: readonly string[] = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'application/x-tex',
+]
+export const canBeBare = (mime: string): boolean => bareKinds.includes(mime)
+
+/** Written by the office and read by the author, who does not learn by whom. */
+export const officeStages: readonly FileStage[] = ['noteAttachment', 'editorAttachment']
+
 /** Stages of which a paper has several at once; of the others a new upload replaces the last. */
 export function isOneOfMany(stage: FileStage): boolean {
   return (

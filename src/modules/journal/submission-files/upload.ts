@@ -20,7 +20,15 @@ import { fileStages, submissionFiles, type FileStage, type SubmissionFile } from
 import { detect, type Detected } from './detect.ts'
 import { anonymousPdf } from './pdf.ts'
 import { refuseFile } from './refusals.ts'
-import { acceptedTypes, mayUpload, mostFileBytes, mostPaperBytes, needsAnonymityCheck } from './rules.ts'
+import {
+  acceptedTypes,
+  canBeBare,
+  mayUpload,
+  mostFileBytes,
+  mostPaperBytes,
+  needsAnonymityCheck,
+  officeStages,
+} from './rules.ts'
 import { addVersion } from './store.ts'
 
 type Received = {
@@ -121,6 +129,9 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
   )
   if (Number(total?.bytes ?? 0) + received.stored.sizeBytes > mostPaperBytes)
     return refuseFile('totalTooLarge')
+  const forAuthor = isForAuthor(stage, roles, received.fields)
+  if (forAuthor && !roles.has('AU') && officeStages.includes(stage) && !canBeBare(detected.mime))
+    return refuseFile('notBare')
   const check = needsAnonymityCheck(stage) && needsAnonymous(paper)
   const file = await addVersion(tx, {
     submissionId: submission.id,
@@ -132,7 +143,7 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
     detected,
     anonymityReport: check ? anonymityOf(await factsOf(bytes, detected.mime), paper.authors) : null,
     visibleToReviewer: false,
-    visibleToAuthor: isForAuthor(stage, roles, received.fields),
+    visibleToAuthor: forAuthor,
   })
   if (own && stage === 'reviewAttachment')
     await update(tx, reviewRecords, own.id, { attachmentIds: [...(own.attachmentIds ?? []), file.id] })

@@ -6,17 +6,18 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
+import { longStay } from './attention.ts'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
-import { attentionOf, daysSince, paperPath } from './facts.ts'
-
-const listPath = '/journal/submissions'
+import { attentionOf, daysSince, listPath, paperPath } from './facts.ts'
+import { MonthSoFar, Pipeline } from './Pulse.tsx'
 
 /** For the dashboard: how much of each kind waits, and the papers that have waited longest. */
 export function Todo() {
   const t = useTexts(journalTexts)
   const tab = useTab()
-  const views = (useViews().data ?? []).filter(({ key }) => key !== 'all')
+  // Views that are a state alone are rows of the pipeline.
+  const views = (useViews().data ?? []).filter(({ key, params }) => key !== 'all' && !params.state)
   return (
     <>
       <section>
@@ -30,7 +31,11 @@ export function Todo() {
           ))}
         </div>
       </section>
-      <Longest />
+      <div className="todo2">
+        <Longest />
+        <Pipeline />
+      </div>
+      <MonthSoFar />
     </>
   )
 }
@@ -63,11 +68,11 @@ function Longest() {
       <div className="xscroll" tabIndex={0} role="region" aria-label={t('longest')}>
         <table className="rtab wide num">
           <colgroup>
-            <col style={{ width: 110 }} />
+            <col style={{ width: 94 }} />
             <col />
-            <col style={{ width: now === 'zh' ? 100 : 140 }} />
-            <col style={{ width: now === 'zh' ? 190 : 230 }} />
-            <col style={{ width: 90 }} />
+            <col style={{ width: now === 'zh' ? 80 : 116 }} />
+            <col style={{ width: now === 'zh' ? 150 : 190 }} />
+            <col style={{ width: 76 }} />
           </colgroup>
           <thead>
             <tr>
@@ -75,7 +80,9 @@ function Longest() {
               <th scope="col">{t('title')}</th>
               <th scope="col">{t('state')}</th>
               <th scope="col">{t('attention')}</th>
-              <th scope="col">{t('staying')}</th>
+              <th scope="col" className="rt">
+                {t('staying')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -94,6 +101,7 @@ function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
   const now = useLang()
   const state = row.state as SubmissionState
   const wants = attentionOf(row)
+  const days = daysSince(String(row.stateSince)) ?? 0
   return (
     <tr>
       <td>{String(row.manuscriptNo ?? '').replace(/^[A-Z]+-/, '')}</td>
@@ -106,7 +114,11 @@ function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
         <StateWord tone={submissionStates[state].tone}>{submissionStates[state][now]}</StateWord>
       </td>
       <td>{wants ? t(wants.first.key, wants.first.params) : ''}</td>
-      <td>{t('days', { n: daysSince(String(row.stateSince)) ?? 0 })}</td>
+      <td className="rt">
+        <span className={`stay${days > (longStay[state] ?? Infinity) ? ' amber' : ''}`}>
+          {t('days', { n: days })}
+        </span>
+      </td>
     </tr>
   )
 }

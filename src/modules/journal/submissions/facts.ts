@@ -26,6 +26,8 @@ export function attentionOf(row: Raw): Attention | undefined {
   return attention(factsOf(row))
 }
 
+export const listPath = '/journal/submissions'
+
 /** Whole days between a wall-clock time and now; negative for what is to come. */
 export function daysSince(wallClock: string): number | undefined {
   const at = Date.parse(wallClock.replace(' ', 'T'))

@@ -15,6 +15,7 @@ import { preview } from './preview.ts'
 import { similar } from './similar.ts'
 import { takeStep } from './take.ts'
 import { timeline } from './timeline.ts'
+import { pulseOf } from './pulse.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from './views.ts'
 import { personActions, type StepAction } from './workflow.ts'
 
@@ -65,6 +66,9 @@ export const slices = [
       route({ method: 'GET', url: at('timeline'), permission: 'signedIn' }, timeline),
       route({ method: 'GET', url: at('views'), permission: desk }, ({ caller, db }) =>
         viewsOf(db.of(caller.tenantId), caller),
+      ),
+      route({ method: 'GET', url: at('pulse'), permission: desk }, ({ caller, db, ctx }) =>
+        pulseOf(db.of(caller.tenantId), caller, ctx.clock()),
       ),
       route({ method: 'GET', url: at('letter'), permission: desk }, letter),
       route({ method: 'GET', url: at('letterPdf'), permission: 'signedIn', raw: true }, letterPdf),

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
 import type { Columns } from '#kernel/ui/columns.ts'
 import { Two } from '#kernel/ui/DataTable.tsx'
@@ -5,6 +6,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useMore } from '#kernel/ui/useMore.ts'
 import type { ListState } from '#kernel/ui/useList.ts'
 import '../journal.css'
 import { journalTexts } from '../texts.ts'
@@ -132,6 +134,8 @@ const shortNo = (row: Raw) => text(row.manuscriptNo).replace(/^[A-Z]+-/, '') || 
 function Views({ state }: { state: ListState }) {
   const t = useTexts(journalTexts)
   const { data } = useViews()
+  const strip = useRef<HTMLElement>(null)
+  const more = useMore(strip, data?.length ?? 0)
   if (!data?.length) return null
   // A view may be a filter of the list itself ("mine"); it is on when all that it sets is set.
   const asked: Record<string, string> = state.query
@@ -139,7 +143,7 @@ function Views({ state }: { state: ListState }) {
     Object.entries(view.params).every(([key, value]) => asked[key] === value),
   )
   return (
-    <nav className="views" aria-label={t('views')}>
+    <nav className={`views${more}`} aria-label={t('views')} ref={strip}>
       {data.map((view) => (
         <button key={view.key} aria-pressed={view === on} onClick={() => state.setView(view.params)}>
           {view.label}

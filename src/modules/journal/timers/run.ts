@@ -10,6 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { readIssue } from '../journal-issues/publishing.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { personOf } from '../people.ts'
+import { lapseReports } from '../reports/server.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { note } from '../review-records/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
@@ -72,6 +73,7 @@ export async function runTimers(ctx: Timing, onFault: (error: unknown) => void =
       (tx, { id }) => publishPaperNow(ctx, tx, id),
       ({ id }) => readPaper(ctx, r, id),
     )
+    await lapseReports(ctx.db, tenantId, now).catch(onFault)
     passed.digests += await each(await digestsDue(r, now), (tx, one) => sendDigest(ctx, tx, one))
   }
   return passed

@@ -1,0 +1,1 @@
+alter table "journals" add column "preservation" jsonb;

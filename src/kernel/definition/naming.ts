@@ -1,0 +1,38 @@
+import type { Entity } from './entity.ts'
+import type { Lang } from './kind.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type Piece = { readonly text: string } | { readonly field: string }
+
+const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** What names a row of this entity: its title, or the pieces of its `naming`. */
+export function piecesOf({ naming, title }: Pick<Entity, 'naming' | 'title'>): Piece[] {
+  if (!naming) return [{ field: title }]
+  return naming
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((part) => (part.startsWith('{') ? { field: part.slice(1, -1) } : { text: part }))
+}
+
+/** A bilingual value in the reader's language, or in the other when that one is missing. */
+export function pairOf(row: Values, name: string, lang: Lang): string {
+  const [first, second] = lang === 'zh' ? ['Zh', 'En'] : ['En', 'Zh']
+  const value = filled(row[name + first]) ? row[name + first] : row[name + second]
+  return filled(value) ? String(value) : ''
+}
+
+/** What a person calls this row; empty where nothing of its name is filled in. Says the same as the store's SQL. */
+export function nameOf(entity: Entity, row: Values, lang: Lang): string {
+  const values = piecesOf(entity).map((piece) =>
+    'text' in piece ? piece.text : valueOf(entity, row, piece.field, lang),
+  )
+  const any = piecesOf(entity).some((piece, i) => 'field' in piece && values[i] !== '')
+  return any ? values.join('').trim() : ''
+}
+
+function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string {
+  if (entity.fields[field]?.pair) return pairOf(row, field, lang)
+  const value = row[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { bibtex, gbt7714, gbt7714of2025, ris } from './cite.ts'
+import type { Article, Journal } from './data.ts'
+
+/** Feature 87: both editions of GB/T 7714, as the CSL styles of the standard set them. */
+const journal = { nameZh: '测试学刊', nameEn: 'J. Test', code: 'testj' } as unknown as Journal
+const author = (familyNameZh: string, givenNameZh: string, familyNameEn: string, givenNameEn: string) => ({
+  familyNameZh,
+  givenNameZh,
+  familyNameEn,
+  givenNameEn,
+})
+const four = [
+  author('陈', '思远', 'Chen', 'Siyuan'),
+  author('林', '晓岚', 'Lin', 'Xiao-Lan'),
+  author('王', '一', 'Wang', 'Yi'),
+  author('李', '二', 'Li', 'Er'),
+]
+const article = {
+  id: '1',
+  state: 'published',
+  language: 'zh',
+  titleZh: '高温与急诊',
+  titleEn: 'Heat and <i>emergency</i> visits',
+  authors: four,
+  volume: 4,
+  issueNo: '5',
+  year: 2026,
+  publishDate: '2026-10-15',
+  firstPage: '274',
+  lastPage: '285',
+  articleNo: null,
+  doi: '10.5555/a',
+} as unknown as Article
+const en = { ...article, language: 'en' } as Article
+
+describe('GB/T 7714', () => {
+  it('of 2025: full-width signs in Chinese, names as written, the carrier, three names', () => {
+    expect(gbt7714of2025(article, journal)).toBe(
+      '陈思远，林晓岚，王一，等. 高温与急诊[J/OL]. 测试学刊，2026，4（5）：274-285. DOI:10.5555/a.',
+    )
+    expect(gbt7714of2025(en, journal)).toBe(
+      'Chen S, Lin X L, Wang Y, et al. Heat and emergency visits[J/OL]. J Test, 2026, 4(5): 274-285. DOI:10.5555/a.',
+    )
+  })
+  it('of 2025: online ahead of an issue it gives the day, an article number stands for pages, without DOI no carrier', () => {
+    const ahead = { ...article, authors: four.slice(0, 1), volume: null, issueNo: null, doi: null }
+    expect(gbt7714of2025({ ...ahead, firstPage: null, articleNo: 'e12' }, journal)).toBe(
+      '陈思远. 高温与急诊[J]. 测试学刊，2026-10-15：e12.',
+    )
+    expect(gbt7714of2025({ ...article, authors: [] }, journal)).toMatch(/^高温与急诊\[J/)
+  })
+  it('of 2015 stays beside it: capitals and half-width signs', () => {
+    expect(gbt7714(article, journal)).toBe(
+      '陈思远, 林晓岚, 王一, 等. 高温与急诊[J]. 测试学刊, 2026, 4(5): 274-285. DOI:10.5555/a.',
+    )
+    expect(gbt7714(en, journal)).toMatch(/^CHEN S, LIN X L, WANG Y, et al\. Heat and emergency/)
+  })
+})
+
+it('a retracted article says so in every citation that leaves the page', () => {
+  const retracted = { ...article, state: 'retracted' } as Article
+  for (const made of [
+    gbt7714(retracted, journal),
+    gbt7714of2025(retracted, journal),
+    bibtex(retracted, journal, 'u'),
+    ris(retracted, journal, 'u'),
+  ])
+    expect(made).toContain('已撤稿：高温与急诊')
+})
