@@ -139,6 +139,13 @@ describe('on a phone', () => {
     const one = cards.filter({ hasText: 'C-2' })
     await one.locator('input[type=checkbox]').check()
     await page.waitForSelector('.bulk:has-text("已选 1 项")')
+    // Nothing stays chosen that can no longer be seen.
+    await page.fill('.pane:visible .sb input >> nth=1', 'C-1')
+    await page.click('.pane:visible .sb .p')
+    await page.waitForSelector('.chip:visible')
+    await page.waitForSelector('.bulk', { state: 'detached' })
+    await page.click('.chips .lk')
+    await one.waitFor()
     await page.locator('.cardbar input[type=checkbox]').check()
     await page.waitForSelector(`.bulk:has-text("已选 ${await cards.count()} 项")`)
     await picture(page, 'cards-390')
@@ -150,6 +157,10 @@ describe('on a phone', () => {
     await page.waitForSelector('.ant-drawer .facts:has-text("岗位3")')
     await page.keyboard.press('[')
     await page.waitForSelector('.ant-drawer .facts:has-text("岗位2")')
+    await page.click('.ant-drawer-footer button:has-text("编辑")')
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.ant-drawer input[id$=postName]')?.value === '岗位2',
+    )
   })
 
   it('a tree opens card by card', async () => {

@@ -252,6 +252,30 @@ describe('the dashboard and small screens', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('each figure of the dashboard opens the rows behind it, and the menu says how many wait', async () => {
+    const page = await desk.signIn('chief')
+    const total = async () => {
+      await page.waitForSelector('.pane:visible .pg')
+      return Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
+    }
+    const stage = page.locator('.pipe button:has-text("新到稿")')
+    const waiting = Number(/\d+/.exec(await stage.innerText())![0])
+    await stage.click()
+    await page.waitForURL('**state=submitted*')
+    expect(await total()).toBe(waiting)
+    await page.click('.tab:has-text("首页")')
+    const received = page.locator('.month button:has-text("收稿")')
+    const came = Number(await received.locator('b').innerText())
+    expect(came).toBeGreaterThan(0)
+    await received.click()
+    await page.waitForURL('**submittedAt_datege*')
+    await page.waitForSelector('.chip:visible')
+    expect(await total()).toBe(came)
+    expect(
+      Number(await page.innerText('.sd a:has-text("稿件管理") .ct > [aria-hidden]')),
+    ).toBeGreaterThanOrEqual(waiting)
+  })
+
   it('the list is cards on a phone, which can be put in order', async () => {
     const page = await desk.signIn('chief', '/journal/submissions/index', { width: 390, height: 844 })
     await page.waitForSelector('.rcard')

@@ -151,6 +151,53 @@ describe('the shell', () => {
     expect(painted).toBeGreaterThanOrEqual(themed as number)
   })
 
+  it('the side menu shows where one is, however one came there, and keeps what was folded', async () => {
+    const page = await desk.signIn('admin', '/wel/index', { height: 600 })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('角色管理')
+    await page.waitForSelector('.finder li[role=option]:has-text("角色管理")')
+    await page.keyboard.press('Enter')
+    const item = page.locator('.sd a[aria-current=page]')
+    await item.waitFor()
+    await page.waitForFunction(() => {
+      const [box, side] = ['.sd a[aria-current=page]', '.sd'].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      )
+      return box!.top >= side!.top && box!.bottom <= side!.bottom
+    })
+    await page.click('.sd h2 button:has-text("出版")')
+    await page.waitForSelector('.sd a:has-text("卷期")', { state: 'detached' })
+    await page.reload()
+    await page.waitForSelector('.sd h2 button:has-text("出版")[aria-expanded=false]')
+  })
+
+  it('nothing of the top bar overlaps or is lost at any width: what finds no room stands in the avatar menu', async () => {
+    const page = await desk.signIn('admin', '/system/post/index', { lang: 'en' })
+    for (const width of [1440, 1280, 1180, 1101, 1100, 1024, 901, 900, 820, 721, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overlaps = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.tb > *')]
+          .map((one) => ({ one: one.className, ...one.getBoundingClientRect().toJSON() }))
+          .filter((box) => box.width > 0)
+          .toSorted((a, b) => a.left - b.left)
+        return boxes.flatMap((box, at) =>
+          at > 0 && box.left < boxes[at - 1]!.right - 0.5 ? [`${boxes[at - 1]!.one} > ${box.one}`] : [],
+        )
+      })
+      expect(overlaps, `${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.click('.me')
+    await page.click('.ant-dropdown:visible li:has-text("Error log")')
+    await page.waitForSelector('.ant-modal:has-text("Error log")')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !document.querySelector('.ant-modal-wrap:not([style*="none"])'))
+    await page.click('.me')
+    await page.click('.ant-dropdown:visible li:has-text("Lock the screen")')
+    await page.waitForSelector('#lock_password')
+    expect(await violations(page)).toEqual([])
+  })
+
   it('is usable on a phone', async () => {
     const page = await desk.signIn('admin', '/system/user/index', { width: 390, height: 844 })
     await page.waitForSelector('.rcard')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { paperIn, pdfWith, type Row } from '#modules/journal/testing/stage.ts'
+import { ok, paperIn, pdfWith, review, reviewStep, step, type Row } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, violations, type Desk } from './browser.ts'
 
 /** What an office does with a paper beside deciding on it: hand it over, rank it, put its words right, add files. */
@@ -78,5 +78,42 @@ it('production is offered only where it can go from here', async () => {
   await page.locator('.db .ant-select').click()
   await page.waitForSelector('.ant-select-item-option')
   expect(await page.locator('.ant-select-item-option').allInnerTexts()).toEqual(['排版'])
+  await page.context().close()
+})
+
+it('R11 a review is rated, and what goes to the author is put right, before it is confirmed', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'inReview')
+  const reviewerIds = [stage.ids.reviewer1, stage.ids.reviewer2]
+  const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds, overrideReason: 'busy' })
+  const [first, second] = (sent as unknown as { records: Row[] }).records as [Row, Row]
+  await review(stage, 'reviewer1', first.id)
+  ok(
+    await reviewStep(stage, 'reviewer2', 'accept', second.id, {
+      coiDeclared: false,
+      confidentialityAgreed: true,
+    }),
+  )
+  const page = await desk.signIn('editor', path(id))
+  await page.getByRole('button', { name: '打开 审稿人 2' }).click()
+  await page.getByRole('button', { name: '延长期限' }).click()
+  expect(await violations(page, '.ant-modal')).toEqual([])
+  await page.locator('.ant-modal').getByRole('button', { name: '延长期限' }).click()
+  await page.getByText('已延长').waitFor()
+  await page.getByRole('button', { name: '阅读 审稿人 1' }).click()
+  await page.getByRole('button', { name: '评分后确认' }).click()
+  await page.locator('.ant-rate-star').nth(4).click()
+  await page.getByLabel('转给作者的文本').fill('Please discuss the limitations.')
+  await page.locator('.ant-modal').getByRole('button', { name: '评分后确认' }).click()
+  await page.getByText('已确认意见').waitFor()
+  const rows = await stage.app.db
+    .of('000000')
+    .query<Row>(sql`select * from review_record where submission_id = ${id} order by alias_no`)
+  expect(rows[0]).toMatchObject({
+    state: 'confirmed',
+    editorRating: 5,
+    redactedComments: '<p>Please discuss the limitations.</p>',
+  })
+  expect(rows[1]).toMatchObject({ state: 'accepted', extendedTimes: 1 })
   await page.context().close()
 })

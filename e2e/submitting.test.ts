@@ -98,3 +98,22 @@ it('what was typed when the session ended is there again after signing in', asyn
   await expect.poll(async () => (await stored(id))?.abstractZh).toBe('会话结束时写下的摘要')
   await page.context().close()
 })
+
+it.each([
+  ['保留这里填写的', '第二个窗口写的题名'],
+  ['载入刚保存的', '第一个窗口写的题名'],
+])('two windows on one draft: the author chooses which text stays, here “%s”', async (choice, stays) => {
+  const { id } = await completeDraft(desk.stage)
+  const page = await desk.open()
+  await signIn(page, `/apaph/submit?id=${id}`)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('中文题名').waitFor()
+  await page.getByLabel('中文题名').fill('第一个窗口写的题名')
+  await isSaved(page)
+  await other.getByLabel('中文题名').fill('第二个窗口写的题名')
+  await other.getByRole('button', { name: choice }).click()
+  await expect.poll(async () => (await stored(id))?.titleZh).toBe(stays)
+  await expect.poll(() => other.getByLabel('中文题名').inputValue()).toBe(stays)
+  await page.context().close()
+})

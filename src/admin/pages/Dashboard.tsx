@@ -6,6 +6,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { person } from '../session/token.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
 import { goTo, iconOf } from '../shell/Sidebar.tsx'
+import { byVisits } from '../shell/visits.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
@@ -43,7 +44,7 @@ export default function Dashboard() {
         <section>
           <h2>{t('frequent')}</h2>
           <div className="cards">
-            {leaves(menus ?? [])
+            {byVisits(leaves(menus ?? []))
               .slice(0, 12)
               .map((node) => (
                 <button key={node.id} onClick={() => goTo(node)}>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -44,15 +44,19 @@ function Section({
   const holdsActive = useTabs((state) =>
     contains(node, state.tabs.find((tab) => tab.key === state.active)?.path),
   )
-  const [open, setOpen] = useState<boolean>()
-  const shown = open ?? true
+  const [shown, setShown] = useState(() => !closedSections().includes(node.id))
+  function toggle() {
+    const others = closedSections().filter((id) => id !== node.id)
+    localStorage.setItem(closedKey, JSON.stringify(shown ? [...others, node.id] : others))
+    setShown(!shown)
+  }
   return (
     <div className={deep ? 'deep' : 'sec'}>
       {folded ? (
         !deep && <hr />
       ) : (
         <h2>
-          <button aria-expanded={shown} onClick={() => setOpen(!shown)} data-active={holdsActive}>
+          <button aria-expanded={shown} onClick={toggle} data-active={holdsActive}>
             {nameOf(node, now)}
             <Icon name={shown ? 'down' : 'right'} size={12} />
           </button>
@@ -70,6 +74,10 @@ function Section({
   )
 }
 
+const closedKey = 'closedSections'
+/** Sections that a person folded stay folded. */
+const closedSections = () => JSON.parse(localStorage.getItem(closedKey) ?? '[]') as string[]
+
 function contains(node: MenuNode, path: string | undefined): boolean {
   return node.path === path || (node.children ?? []).some((child) => contains(child, path))
 }
@@ -85,9 +93,15 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
     const path = state.tabs.find((tab) => tab.key === state.active)?.path
     return !external && (path === way.path || path?.startsWith(`${way.path}/`))
   })
+  const link = useRef<HTMLAnchorElement>(null)
+  // Opened from elsewhere, its menu item may be out of sight.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const href = external ? way.href : node.embed ? way.path : `${way.path}/index`
   return (
     <a
+      ref={link}
       href={href}
       title={folded ? (count ? `${name} · ${t('waiting', { n: count })}` : name) : undefined}
       aria-current={current ? 'page' : undefined}
@@ -122,10 +136,10 @@ export function goTo(node: MenuNode): void {
 const drawings: Readonly<Record<string, IconName>> = {
   solution: 'doc',
   'file-text': 'doc',
-  form: 'doc',
-  read: 'list',
+  form: 'checklist',
+  read: 'layers',
   'file-done': 'paper',
-  audit: 'eye',
+  audit: 'approve',
   team: 'people',
   'usergroup-add': 'people',
   user: 'person',
@@ -136,22 +150,22 @@ const drawings: Readonly<Record<string, IconName>> = {
   apartment: 'tree',
   cluster: 'tree',
   appstore: 'columns',
-  database: 'columns',
   safety: 'key',
   'safety-certificate': 'key',
   notification: 'bell',
   sound: 'bell',
   picture: 'image',
   'bar-chart': 'chart',
-  'account-book': 'yen',
+  'account-book': 'bill',
   'pay-circle': 'yen',
-  tags: 'list',
+  tags: 'tag',
   desktop: 'chart',
-  cloud: 'columns',
+  'cloud-server': 'cloud',
+  layout: 'template',
   money: 'yen',
   bank: 'home',
   'paper-clip': 'clip',
-  folder: 'clip',
+  'folder-open': 'folder',
 }
 
 /** `FileTextOutlined` and `file-text` are one. */

@@ -63,9 +63,9 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
         })}
       </nav>
       <Palette />
+      <Colour />
       <ErrorLog />
       <LockButton />
-      <Colour />
       <ThemeChooser />
       <Bell />
       <button

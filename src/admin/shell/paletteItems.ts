@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
-import { inSentence, type Lang } from '#kernel/definition/kind.ts'
+import { withinSentence, type Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useCommandList } from '#kernel/ui/commands.ts'
 import type { IconName } from '#kernel/ui/Icon.tsx'
@@ -14,6 +14,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { labelFor, leaves, nameOf, useMenus, type MenuNode } from './menus.ts'
 import { goTo, iconOf } from './Sidebar.tsx'
 import { openTab, openWith, useTabs } from './tabs.ts'
+import { byVisits } from './visits.ts'
 
 export type Item = {
   readonly key: string
@@ -28,7 +29,8 @@ const most = { actions: 6, menus: 8, records: 20 }
 export function useMenuItems(words: string): Item[] {
   const now = useLang()
   const menus = useMenus() ?? []
-  return leaves(menus)
+  const all = leaves(menus)
+  return (words.trim() === '' ? byVisits(all) : all)
     .filter((node) => {
       const label = labelOfPath(node.path)
       return holds(`${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`, words)
@@ -73,7 +75,7 @@ export function useActionItems(words: string): Item[] {
   const others = nodes.flatMap((node) => {
     const entity = entityAt(node.path)
     if (!entity || node.path === active?.path || !entity.calls.includes('add')) return []
-    const name = now === 'en' ? inSentence(entity.label) : entity.label.zh
+    const name = withinSentence(entity.label)[now]
     const label = ui('addNamed', { name })
     const both = `${label} ${entity.label.zh} ${entity.label.en} new`
     if (!may(codeOf(entity, 'add')) || !holds(both, words)) return []

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Label } from '#kernel/definition/kind.ts'
 import { queryText } from '#kernel/ui/api.ts'
+import { noteVisit } from './visits.ts'
 
 export type OpenTab = {
   /** Path, and for the tab of one record its id: two manuscripts are two tabs. */
@@ -52,7 +53,8 @@ export function openTab(
   push = true,
 ): void {
   const key = keyOf(path, query)
-  const { tabs } = useTabs.getState()
+  const { tabs, active } = useTabs.getState()
+  if (key !== active) noteVisit(path)
   const known = tabs.find((tab) => tab.key === key)
   const asked = Object.keys(query).length > 0
   const next = known

@@ -77,5 +77,10 @@ export function label(zh: string, en: string): Label {
 
 /** A label inside a sentence: "Post code" → "post code", while "API scope" and "DOI" stay as they are. */
 export function inSentence({ en }: Pick<Label, 'en'>): string {
-  return en.replace(/[\p{L}\d]+/gu, (word) => (/\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+  return en.replace(/[\p{L}\d]+/gu, (word) =>
+    /\p{Lu}.*\p{Lu}|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
+  )
 }
+
+/** A label as it stands inside a sentence of either language. */
+export const withinSentence = (label: Label): Label => ({ zh: label.zh, en: inSentence(label) })

@@ -36,7 +36,7 @@ export default function Cards(props: Props) {
       <Bar
         columns={columns}
         state={props.state}
-        {...(onSelect && { chosen: selected.length, of: all.length })}
+        {...(onSelect && { chosen: all.filter(({ id }) => selected.includes(id)).length, of: all.length })}
         onAll={(on) => select(on ? all.map(({ id }) => id) : [])}
       />
       <List {...props} onToggle={(id) => select(toggled(selected, id))} />

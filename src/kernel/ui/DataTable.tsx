@@ -47,7 +47,9 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
   const second = row[`${name}${lang === 'zh' ? 'En' : 'Zh'}`]
   return (
     <span className="two">
-      <span className="t">{first || '—'}</span>
+      <span className="t" {...(first && { title: first })}>
+        {first || '—'}
+      </span>
       {Boolean(second) && second !== first && (
         <span className="e" lang={lang === 'zh' ? 'en' : 'zh-Hans'}>
           {String(second)}

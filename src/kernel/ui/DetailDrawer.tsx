@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { History } from './History.tsx'
@@ -18,14 +18,14 @@ export function DetailDrawer({
   entity,
   row,
   onClose,
-  footer,
+  onEdit,
   rows = [],
   onTurn,
 }: {
   entity: Entity
   row: Raw
   onClose: () => void
-  footer?: ReactNode
+  onEdit?: (row: Raw) => void
   /** The page that it stands in, to go through without closing. */
   rows?: readonly Raw[]
   onTurn?: (row: Raw) => void
@@ -50,7 +50,15 @@ export function DetailDrawer({
       title={`${t('detail', { name: entity.label[now] })} · ${titleOf(entity, row, now)}`}
       onClose={onClose}
       {...(onTurn && rows.length > 1 && { extra: <Turn rows={rows} id={row.id} onTurn={onTurn} /> })}
-      footer={footer ?? null}
+      footer={
+        onEdit && shown ? (
+          <div className="df">
+            <button className="b p" onClick={() => onEdit(shown)}>
+              {t('edit')}
+            </button>
+          </div>
+        ) : null
+      }
     >
       {shown ? (
         <>

@@ -1,6 +1,7 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
@@ -83,6 +84,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     }
     setBusy(false)
   }
+  const noun = withinSentence(entity.label)[now]
   async function explain(error: unknown) {
     if (!(error instanceof ApiError)) return fault(error)
     const known = error.errors.filter(({ field }) => props.some((prop) => prop.name === field))
@@ -103,8 +105,8 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
       rootStyle={{ position: 'absolute' }}
       title={
         row
-          ? `${t('editNamed', { name: entity.label[now] })} · ${titleOf(entity, row, now)}`
-          : t('addNamed', { name: entity.label[now] })
+          ? `${t('editNamed', { name: noun })} · ${titleOf(entity, row, now)}`
+          : t('addNamed', { name: noun })
       }
       onClose={leave}
       maskClosable={!dirty}

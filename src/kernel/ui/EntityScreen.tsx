@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
-import { inSentence, type Label } from '#kernel/definition/kind.ts'
+import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -9,6 +9,7 @@ import { useCommands } from './commands.ts'
 import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
+import { Empty } from './Empty.tsx'
 import { useDerivedActions } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
@@ -69,6 +70,13 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
+  // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
+  const { open: _asked, ...looking } = state.query
+  const [seen, setSeen] = useState(JSON.stringify(looking))
+  if (seen !== JSON.stringify(looking)) {
+    setSeen(JSON.stringify(looking))
+    setChosen([])
+  }
   const remove = useRemove(entity)
   const derivedActions = useDerivedActions(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
@@ -104,7 +112,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   })
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
   const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
-  const noun = now === 'en' ? inSentence(entity.label) : entity.label.zh
+  const noun = withinSentence(entity.label)[now]
   useCommands([
     ...(can('add')
       ? [{ key: 'add', label: t('addNamed', { name: noun }), run: () => setOpen({ kind: 'form' }) }]
@@ -243,45 +251,11 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           rows={data?.records ?? []}
           onTurn={(row) => setOpen({ kind: 'detail', row })}
           onClose={() => setOpen(undefined)}
+          {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
         />
       )}
       {open?.kind === 'import' && (
         <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
-      )}
-    </div>
-  )
-}
-
-function Empty({
-  entity,
-  filtered,
-  onClear,
-  onAdd,
-}: {
-  entity: Entity
-  filtered: boolean
-  onClear: () => void
-  onAdd?: () => void
-}) {
-  const now = useLang()
-  const t = useTexts(uiTexts)
-  return (
-    <div className="none">
-      <p>
-        {filtered
-          ? t('emptyFiltered')
-          : t('empty', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
-      </p>
-      {filtered ? (
-        <button className="b" onClick={onClear}>
-          {t('clearFilters')}
-        </button>
-      ) : (
-        onAdd && (
-          <button className="b" onClick={onAdd}>
-            {t('addNamed', { name: now === 'en' ? inSentence(entity.label) : entity.label.zh })}
-          </button>
-        )
       )}
     </div>
   )

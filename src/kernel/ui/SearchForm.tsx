@@ -57,7 +57,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
     const wide = prop.kind.filters.includes('datege')
     // As wide as what is asked for in it, within reason.
     const words = textWidth(prop.label[now])
-    const room = narrow ? undefined : wide ? Math.min(380, 2 * words + 176) : Math.min(260, words + 44)
+    const room = narrow ? undefined : wide ? Math.min(380, 2 * words + 176) : Math.min(260, words + 68)
     return (
       <div key={prop.name} className={wide ? 'in d' : 'in w'} style={{ minWidth: room }}>
         <Filter prop={prop} filters={draft} onChange={change} />

@@ -1,6 +1,6 @@
 import type { FormRule } from 'antd'
 import type { Prop } from '#kernel/definition/entity.ts'
-import type { Label } from '#kernel/definition/kind.ts'
+import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import type { Params } from './say.ts'
 import type { uiTexts } from './texts.ts'
 import { widgetOf } from './widgets/table.ts'
@@ -13,7 +13,7 @@ type Say = {
 
 /** Checks before the post, read from the same schema that the server compiles; the server stays the authority. */
 export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
-  const name = say(prop.label)
+  const name = say(withinSentence(prop.label))
   const rules: FormRule[] = []
   const { writeOnly, input } = prop.kind
   if (prop.required && !(writeOnly && editing))

@@ -39,7 +39,7 @@ const deciding = [
   ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'recommendReject', 'newRound', 'cancelRound'),
   ...onPaper('extendDue', 'withdraw', 'arrange', 'saveDraft'),
-  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen'),
+  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen', 'extend'),
 ]
 
 const publishing = [
@@ -77,7 +77,7 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
   staff: unique([
     ...deskReading,
     ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue', 'arrange'),
-    ...plain('reviewRecord', 'cancel', 'reinvite'),
+    ...plain('reviewRecord', 'cancel', 'reinvite', 'extend'),
     'mailOutbox_retry',
     ...publishing,
     ...onPaper('unschedule', 'publish'),

@@ -31,7 +31,7 @@ const texts = {
   rorWrong: ['ROR 标识以 0 开头，共 9 位。', 'A ROR has nine characters and starts with 0.'],
   contribution: ['作者贡献与署名（选填）', 'Contribution and name as printed, optional'],
   equal: ['与其他作者同等贡献', 'Contributed equally with others'],
-  deceased: ['作者已故', 'Has died'],
+  deceased: ['作者已故', 'Deceased'],
   printedZh: ['中文印刷署名', 'Name as printed, Chinese'],
   printedEn: ['英文印刷署名', 'Name as printed, English'],
   printedHelp: ['与姓名写法不同时填写。', 'Only where it differs from the names above.'],
@@ -186,7 +186,6 @@ function Affiliations({ n, author, edit }: One & { n: number }) {
             value={unit.country ?? ''}
             onChange={(country) => set(at, { country })}
             options={[['', t('choose')], ...countries(lang(), unit.country ?? '')]}
-            required={author.isCorresponding && at === 0}
           />
           <Input
             label={t('ror')}

@@ -43,7 +43,9 @@ function App() {
   if (email)
     return (
       <Card title={t('title')}>
-        <Message problem={t('done', { email })} tone="ok" />
+        <div className="fm1">
+          <Message problem={t('done', { email })} tone="ok" />
+        </div>
         <p className="more">
           <a className="btn p" href={here('/apaph/workspace')}>
             {t('workspace')}
@@ -54,12 +56,16 @@ function App() {
   if (!word)
     return (
       <Card title={t('title')}>
-        <Message problem={t('none')} tone="info" />
+        <div className="fm1">
+          <Message problem={t('none')} tone="info" />
+        </div>
       </Card>
     )
   return (
     <Card title={t('title')} sub={t(signedIn() ? 'ask' : 'first')}>
-      <Message problem={problem} />
+      <div className="fm1">
+        <Message problem={problem} />
+      </div>
       {signedIn() ? (
         <button type="button" className="btn p w" disabled={busy} onClick={() => void confirm()}>
           {t('confirm')}

@@ -10,6 +10,7 @@ const texts = {
   affiliation: ['单位', 'Affiliation'],
   reason: ['理由', 'Reason'],
   add: ['添加审稿人', 'Add a reviewer'],
+  one: ['第 {n} 位', 'Person {n}'],
   remove: ['移除：{what} {n}', 'Remove: {what} {n}'],
 } as const satisfies Texts
 
@@ -34,7 +35,7 @@ export function NamedReviewers({ label, help, rows, change }: Props) {
       {rows.map((row, i) => (
         <div className="aur" key={i}>
           <div className="hd">
-            <b>{`${label} ${i + 1}`}</b>
+            <b>{t('one', { n: i + 1 })}</b>
             <IconButton
               name="trash"
               label={t('remove', { what: label, n: i + 1 })}

@@ -17,8 +17,8 @@ const texts = {
   subjectHelp: ['以分号分开，最多 10 个。', 'Separated by semicolons, at most ten.'],
   trialRegNo: ['临床试验注册号', 'Trial registration'],
   trialHelp: ['如 ChiCTR2600012345 或 NCT01234567。', 'For example ChiCTR2600012345 or NCT01234567.'],
-  shortTitleZh: ['中文眉题（短题名）', 'Running title in Chinese'],
-  shortTitleEn: ['英文眉题（短题名）', 'Running title in English'],
+  shortTitleZh: ['中文眉题（短题名）', 'Running head, Chinese'],
+  shortTitleEn: ['英文眉题（短题名）', 'Running head, English'],
 } as const satisfies Texts
 
 const counts = ['wordCount', 'figureCount', 'tableCount', 'referenceCount'] as const

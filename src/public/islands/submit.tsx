@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
 import { draftOf, emptyDraft, wireOf, type Draft } from './draft.ts'
@@ -43,6 +43,12 @@ const texts = {
     'This paper cannot be edited now. See “My submissions”.',
   ],
   workspace: ['我的投稿', 'My submissions'],
+  elsewhere: [
+    '这份稿件刚在别处保存过（另一个窗口或合作者）。要用哪一份？',
+    'This paper has just been saved somewhere else, in another window perhaps. Which one do you want?',
+  ],
+  mine: ['保留这里填写的', 'Keep what is here'],
+  theirs: ['载入刚保存的', 'Load what was saved'],
 } as const satisfies Texts
 
 const steps = ['basics', 'authors', 'statements', 'files', 'last'] as const
@@ -71,6 +77,7 @@ function useDraft(facts: Facts) {
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<readonly string[]>([])
+  const [isElsewhere, setElsewhere] = useState(false)
   const latest = useRef(draft)
   const known = useRef<{ id?: string; version?: number }>({})
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -125,7 +132,9 @@ function useDraft(facts: Facts) {
         else keepUnsaved(kept(), saved.version, latest.current)
         await read(known.current.id!, false)
       } catch (error) {
-        setProblem(problemOf(error, shared('network')))
+        const other = error instanceof ApiError && error.reason === 'STATE_CONFLICT'
+        setElsewhere(other)
+        setProblem(other ? [] : problemOf(error, shared('network')))
         throw error
       } finally {
         setSaving(false)
@@ -156,6 +165,25 @@ function useDraft(facts: Facts) {
     })
   }
 
+  /** Two windows wrote: the one that stays is the author's to choose. */
+  async function settle(which: 'mine' | 'theirs'): Promise<void> {
+    const { id } = known.current
+    if (!id) return
+    setElsewhere(false)
+    try {
+      if (which === 'theirs') {
+        dropUnsaved(kept())
+        setDirty(false)
+        await read(id, true)
+      } else {
+        await read(id, false)
+        await flush()
+      }
+    } catch (error) {
+      setProblem(problemOf(error, shared('network')))
+    }
+  }
+
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -170,6 +198,8 @@ function useDraft(facts: Facts) {
     saving,
     problem,
     failed,
+    isElsewhere,
+    settle,
     change,
     flush,
     load,
@@ -193,8 +223,9 @@ function Wizard({ facts }: { facts: Facts }) {
   const View = views[step]
 
   async function go(to: StepName): Promise<void> {
-    // Files belong to a paper, so the draft must exist before the step opens.
-    if (state.dirty || !paper) await state.flush().catch(() => undefined)
+    // Files belong to a paper, so the draft must exist before the step opens; looking ahead alone makes none.
+    if (state.dirty || (!paper && (to === 'files' || to === 'last')))
+      await state.flush().catch(() => undefined)
     setStep(to)
     scrollTo(0, 0)
   }
@@ -255,38 +286,57 @@ function Wizard({ facts }: { facts: Facts }) {
             if (name) void go(name)
           }}
         />
-        <Message problem={[...state.problem, ...sending.problem]} />
-        <div className="ends">
-          {at > 0 && (
-            <button type="button" className="btn" onClick={() => void go(steps[at - 1]!)}>
-              {t('back')}
-            </button>
-          )}
-          <span className="sv" role="status">
-            {state.saving ? t('saving') : state.dirty ? t('unsaved') : paper ? t('saved') : ''}
-          </span>
-          {step === 'last' ? (
-            <button
-              type="button"
-              className="btn p"
-              disabled={sending.busy || missing.length > 0 || !paper}
-              onClick={() => void send()}
-            >
-              {t(paper?.state === 'returned' ? 'resubmit' : 'submit')}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="btn p"
-              disabled={state.saving}
-              onClick={() => void go(steps[at + 1]!)}
-            >
-              {t('next')}
-            </button>
-          )}
+        <div className="wzf">
+          <Message problem={[...state.problem, ...sending.problem]} />
+          {state.isElsewhere && <Elsewhere settle={state.settle} />}
+          <div className="ends">
+            {at > 0 && (
+              <button type="button" className="btn" onClick={() => void go(steps[at - 1]!)}>
+                {t('back')}
+              </button>
+            )}
+            <span className="sv" role="status">
+              {state.saving ? t('saving') : state.dirty ? t('unsaved') : paper ? t('saved') : ''}
+            </span>
+            {step === 'last' ? (
+              <button
+                type="button"
+                className="btn p"
+                disabled={sending.busy || missing.length > 0 || !paper}
+                onClick={() => void send()}
+              >
+                {t(paper?.state === 'returned' ? 'resubmit' : 'submit')}
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="btn p"
+                disabled={state.saving}
+                onClick={() => void go(steps[at + 1]!)}
+              >
+                {t('next')}
+              </button>
+            )}
+          </div>
         </div>
       </section>
     </main>
+  )
+}
+
+function Elsewhere({ settle }: { settle: (which: 'mine' | 'theirs') => Promise<void> }) {
+  const t = useTexts(texts)
+  return (
+    <div className="msg" role="alert">
+      {t('elsewhere')}
+      <p className="more">
+        {(['mine', 'theirs'] as const).map((which) => (
+          <button key={which} type="button" className="btn sm" onClick={() => void settle(which)}>
+            {t(which)}
+          </button>
+        ))}
+      </p>
+    </div>
   )
 }
 

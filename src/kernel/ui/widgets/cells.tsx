@@ -11,13 +11,20 @@ import type { CellProps } from './types.ts'
 const blank = (value: unknown) => value === undefined || value === null || value === ''
 export const Blank = () => <span className="mut">—</span>
 
+/** One line; what does not fit is read by pointing at it. */
+const Cut = ({ words }: { words: string }) => (
+  <span className="cut" title={words}>
+    {words}
+  </span>
+)
+
 export function TextCell({ value }: CellProps) {
-  return blank(value) ? <Blank /> : <span className="cut">{String(value)}</span>
+  return blank(value) ? <Blank /> : <Cut words={String(value)} />
 }
 
 export function HtmlCell({ value }: CellProps) {
   const words = new DOMParser().parseFromString(String(value ?? ''), 'text/html').body.textContent ?? ''
-  return words.trim() ? <span className="cut">{words}</span> : <Blank />
+  return words.trim() ? <Cut words={words} /> : <Blank />
 }
 
 export function NumberCell({ value }: CellProps) {
@@ -71,14 +78,14 @@ export function RefCell(props: CellProps) {
   const now = useLang()
   if (blank(props.value) || props.value === '0') return <Blank />
   const name = joinedName(props.row, props.prop, now)
-  return name === undefined ? <FetchedName {...props} /> : <span className="cut">{name}</span>
+  return name === undefined ? <FetchedName {...props} /> : <Cut words={name} />
 }
 
 function FetchedName({ prop, value }: CellProps) {
   const ids = String(value).split(',')
   const names = useNames(entityNamed(String(prop.kind.facts?.target)), ids)
   const words = ids.map((id) => names.get(id)).filter(Boolean)
-  return words.length ? <span className="cut">{words.join(', ')}</span> : <Blank />
+  return words.length ? <Cut words={words.join(', ')} /> : <Blank />
 }
 
 export function SecretCell() {

@@ -52,7 +52,7 @@ export const doiDeposits = defineEntity({
   },
   menu: {
     path: '/journal/doi-deposits',
-    icon: 'SafetyCertificateOutlined',
+    icon: 'LinkOutlined',
     label: label('DOI 登记', 'DOI deposits'),
   },
 })

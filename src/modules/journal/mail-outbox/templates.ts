@@ -200,6 +200,12 @@ export const templates = {
     'More time for the revision of {number}',
     `The revision of this manuscript is now due on {due}.\n\n${enPaper}\n\nSubmit the revision: {link}`,
   ),
+  M22r: mail(
+    '审稿期限已延长：{number}',
+    `您的审稿期限已延长至 {reviewDue}，谢谢您的支持。\n\n${zhPaper}\n\n打开审稿表：{reviewLink}`,
+    'More time for your review of {number}',
+    `Your review is now due on {reviewDue}. Thank you for it.\n\n${enPaper}\n\nOpen the form: {reviewLink}`,
+  ),
   M23: mail(
     '稿件 {number} 逾期未修回',
     `修回期限与宽限期均已过，编辑部未收到修改稿，稿件已作撤稿处理。如仍希望继续，请于 180 天内与编辑部联系，可申请恢复。\n\n${zhPaper}\n\n查看：{link}`,

@@ -45,5 +45,9 @@ export const mailTemplates = defineEntity({
   unique: [['code']],
 
   order: ['code'],
-  menu: { path: '/journal/mail-templates', icon: 'MailOutlined', label: label('邮件模板', 'Mail templates') },
+  menu: {
+    path: '/journal/mail-templates',
+    icon: 'LayoutOutlined',
+    label: label('邮件模板', 'Mail templates'),
+  },
 })

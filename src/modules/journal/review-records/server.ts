@@ -8,6 +8,7 @@ import { declineReasons, recommendations, reviewRecords, scoresSchema } from './
 import { certificate } from './certificate.ts'
 import { linkRoutes } from './link.ts'
 import { detail, mine, withoutDraft } from './read.ts'
+import { extend } from './extend.ts'
 import { exclude, reinvite, reopen } from './desk-steps.ts'
 import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
 
@@ -86,6 +87,7 @@ export const slices = [
       confirm: action({ body: body(confirming) }, confirm),
       resign: action(own.resign, resign),
       reinvite: action({ body: body(inviting) }, reinvite),
+      extend: action({ body: body({ reason: text(2000), reviewDueAt: day }) }, extend),
       reopen: action({ body: body({ reason: text(2000) }) }, reopen),
       exclude: action({ body: body({ reason: text(2000) }) }, exclude),
     },

@@ -49,7 +49,7 @@ export const text = (value: unknown) =>
 const html = (value: unknown) => (typeof value === 'string' ? cleanHtml(value) : undefined)
 
 /** Locks paper before review, as every step does, so that two of them never wait for each other crosswise. */
-async function opened(
+export async function opened(
   call: StepCall,
 ): Promise<(Omit<Turned, 'roleUsed'> & { roles: ReadonlySet<ActingRole> }) | Refusal> {
   const { tx, caller, input } = call
@@ -95,7 +95,7 @@ export async function step(
   return { id: after.id, version: after.version, state: after.state }
 }
 
-const stale = { zh: '已被更新', en: 'changed by somebody else' }
+export const stale = { zh: '已被更新', en: 'changed by somebody else' }
 
 export function accept(call: StepCall): Promise<unknown> {
   return step(call, 'accept', async ({ tx, review, paper, input, caller, ctx }) => {

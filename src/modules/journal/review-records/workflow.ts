@@ -58,6 +58,9 @@ export const agreedStates = [
 export const expiryDays = 7
 /** Invitations of one reviewer to one round, the first included (R5). */
 export const mostInvitations = 3
+/** How often a review's date may be moved, and while it is being written. */
+export const mostExtensions = 2
+export const extendable: readonly ReviewState[] = ['accepted', 'reopened']
 export const mostAtOnce = 20
 export const fewestCharacters = 50
 
@@ -131,6 +134,11 @@ export const reviewGuardWords = {
     zh: '本轮已邀请 {n} 次，请另选审稿人',
     en: 'Already invited {n} times in this round; choose another reviewer',
   },
+  extendedOften: {
+    zh: '审稿期限已延长 {n} 次，请与审稿人联系或另请他人',
+    en: 'The date has been moved {n} times; write to the reviewer, or ask somebody else',
+  },
+  dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 

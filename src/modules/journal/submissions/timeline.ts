@@ -135,23 +135,63 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
   return present(submissionEvents, rows, caller)
 }
 
-/** What the clock does has no button and so no label of an action; and what people did reads better as a fact. */
-const toldOtherwise: Readonly<Record<string, { zh: string; en: string }>> = {
+/** What the clock does has no button and so no label of an action. */
+const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
   lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
   'bill.create': { zh: '生成账单', en: 'Bill made' },
   'authors.added': { zh: '修回时增加作者', en: 'Authors added with the revision' },
   'author.confirmed': { zh: '合作作者确认署名', en: 'A co-author confirmed authorship' },
   'author.disputed': { zh: '合作作者对署名有异议', en: 'A co-author disputes authorship' },
   'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },
-  // What somebody did, where the button says what to do.
-  'review.accept': { zh: '接受审稿', en: 'accepted the invitation' },
-  'review.decline': { zh: '谢绝审稿', en: 'declined the invitation' },
-  'review.submit': { zh: '提交审稿意见', en: 'handed in the review' },
-  'review.resign': { zh: '退出审稿', en: 'resigned from the review' },
+}
+
+/** English tells what somebody did in another form than the button that says what to do; Chinese needs no other. */
+const doneInEnglish: Readonly<Record<string, string>> = {
+  create: 'opened a draft',
+  submit: 'submitted it',
+  returnToAuthor: 'returned it to the author',
+  resubmit: 'resubmitted it',
+  assignEditor: 'assigned the editor',
+  sendToReview: 'sent it to review',
+  deskReject: 'rejected it without review',
+  skipReview: 'skipped the review',
+  requestMinor: 'asked for a minor revision',
+  requestMajor: 'asked for a major revision',
+  reject: 'rejected it',
+  recommendAccept: 'recommended acceptance',
+  recommendReject: 'recommended rejection',
+  submitRevision: 'sent the revision',
+  newRound: 'opened a new round',
+  cancelRound: 'cancelled the round',
+  extendDue: 'extended the due date',
+  finalAccept: 'accepted it',
+  finalBack: 'sent it back to review',
+  sendToProduction: 'sent it to production',
+  schedule: 'scheduled it',
+  unschedule: 'took it off the schedule',
+  publish: 'published it',
+  requestWithdraw: 'asked to withdraw it',
+  withdraw: 'withdrew it',
+  backToReview: 'returned it to review',
+  reinstate: 'reinstated it',
+  rescind: 'rescinded the last decision',
+  'review.dispatch': 'invited',
+  'review.accept': 'accepted the invitation',
+  'review.decline': 'declined the invitation',
+  'review.cancel': 'cancelled the invitation',
+  'review.submit': 'handed in the review',
+  'review.resign': 'resigned from the review',
+  'review.reinvite': 'invited again',
+  'review.reopen': 'sent the review back',
+  'review.confirm': 'confirmed the review',
+  'review.exclude': 'excluded the review',
+  'review.extend': 'extended the review',
 }
 
 function wordOf(action: string, lang: Lang): string {
-  if (toldOtherwise[action]) return toldOtherwise[action][lang]
+  if (ofClock[action]) return ofClock[action][lang]
+  const done = lang === 'en' ? doneInEnglish[action] : undefined
+  if (done) return done
   if (action.startsWith('bill.')) return bills.actions?.[action.slice(5)]?.label[lang] ?? action
   const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
   if (ofReview === 'dispatch') return submissions.actions?.dispatch?.label[lang] ?? action

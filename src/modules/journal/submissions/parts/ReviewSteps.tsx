@@ -1,93 +1,132 @@
-import { App, Input } from 'antd'
+import { App } from 'antd'
 import { post } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { reviewRecords, type ReviewState } from '../../review-records/definition.ts'
-import { reviewing, type ReviewAction } from '../../review-records/workflow.ts'
+import { extendable, mostExtensions, reviewing, type ReviewAction } from '../../review-records/workflow.ts'
 import { journalTexts } from '../../texts.ts'
 import { useRefresh } from '../calls.ts'
+import { StepFields, type Asked, type StepDraft } from './StepFields.tsx'
 
-type DeskAction = Extract<ReviewAction, 'confirm' | 'cancel' | 'reinvite' | 'reopen' | 'exclude'>
 type Word = keyof typeof journalTexts
-type Step = { word: Word; done: Word; danger?: true; ask?: Word; text?: Word; reason?: true }
+type Step = {
+  /** The call; `rate` is a confirmation that says more. */
+  action: Extract<ReviewAction, 'confirm' | 'cancel' | 'reinvite' | 'reopen' | 'exclude'> | 'extend'
+  word: Word
+  done: Word
+  danger?: true
+  ask?: Word
+  text?: Word
+  asked?: readonly Asked[]
+}
 
-const steps: Readonly<Record<DeskAction, Step>> = {
-  confirm: { word: 'confirmReview', done: 'confirmed' },
-  reinvite: { word: 'reinvite', done: 'reinvited' },
-  reopen: { word: 'reopen', done: 'reopened', ask: 'reopenAsk', text: 'reopenText', reason: true },
+const steps = {
+  confirm: { action: 'confirm', word: 'confirmReview', done: 'confirmed' },
+  rate: {
+    action: 'confirm',
+    word: 'rateReview',
+    done: 'confirmed',
+    ask: 'rateAsk',
+    text: 'rateText',
+    asked: ['rating', 'redaction'],
+  },
+  extend: {
+    action: 'extend',
+    word: 'extendReview',
+    done: 'extended',
+    ask: 'extendAsk',
+    text: 'extendText',
+    asked: ['date'],
+  },
+  reinvite: { action: 'reinvite', word: 'reinvite', done: 'reinvited' },
+  reopen: {
+    action: 'reopen',
+    word: 'reopen',
+    done: 'reopened',
+    ask: 'reopenAsk',
+    text: 'reopenText',
+    asked: ['reason'],
+  },
   exclude: {
+    action: 'exclude',
     word: 'exclude',
     done: 'excluded',
     danger: true,
     ask: 'excludeAsk',
     text: 'excludeText',
-    reason: true,
+    asked: ['reason'],
   },
-  cancel: { word: 'cancelInvite', done: 'cancelled', danger: true, ask: 'cancelAsk', text: 'cancelText' },
-}
+  cancel: {
+    action: 'cancel',
+    word: 'cancelInvite',
+    done: 'cancelled',
+    danger: true,
+    ask: 'cancelAsk',
+    text: 'cancelText',
+  },
+} as const satisfies Record<string, Step>
+type Name = keyof typeof steps
 
 /** What the desk may do with a review now, by its table and the caller's rights; the server decides on the paper. */
-export function useReviewSteps(review: Raw): readonly DeskAction[] {
+export function useReviewSteps(review: Raw): readonly Name[] {
   const may = useMay()
   const state = review.state as ReviewState
-  return (Object.keys(steps) as DeskAction[]).filter(
-    (action) => may(`reviewRecord_${action}`) && reviewing.find(state, action).length > 0,
-  )
+  const open = (action: Step['action']) =>
+    action === 'extend'
+      ? extendable.includes(state) && Number(review.extendedTimes) < mostExtensions
+      : reviewing.find(state, action).length > 0
+  return (Object.keys(steps) as Name[]).filter((name) => {
+    const { action } = steps[name]
+    return may(`reviewRecord_${action}`) && open(action)
+  })
 }
 
-export function ReviewSteps({ review }: { review: Raw }) {
+/** `asAdmin`: acting for the office, which wants a reason for everything. */
+export function ReviewSteps({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
   const t = useTexts(journalTexts)
   const fault = useFault()
   const refresh = useRefresh()
   const { message, modal } = App.useApp()
   const open = useReviewSteps(review)
 
-  async function take(action: DeskAction, reason?: string) {
+  async function take({ action, done }: Step, more: StepDraft = {}) {
     try {
-      await post(`${reviewRecords.path}/${action}`, { id: review.id, version: review.version, reason })
-      message.success(t(steps[action].done))
+      await post(`${reviewRecords.path}/${action}`, { id: review.id, version: review.version, ...more })
+      message.success(t(done))
     } catch (error) {
       fault(error)
     }
     await refresh()
   }
-  function begin(action: DeskAction) {
-    const { ask, text, word, danger, reason: wanted } = steps[action]
-    if (!ask || !text) return void take(action)
-    let reason = ''
+  function begin(step: Step) {
+    const { ask, text, word, danger, asked = [] } = step
+    const wanted: readonly Asked[] = asAdmin && !asked.includes('reason') ? [...asked, 'reason'] : asked
+    if (!ask && wanted.length === 0) return void take(step)
+    let draft: StepDraft = {}
     modal.confirm({
-      title: t(ask, { name: String(review.aliasText ?? '') }),
+      title: t(ask ?? word, { name: String(review.aliasText ?? '') }),
+      width: wanted.includes('redaction') ? 640 : 420,
       content: (
         <>
-          <p>{t(text)}</p>
-          {wanted && (
-            <Input.TextArea
-              aria-label={t('reason')}
-              placeholder={t('reason')}
-              maxLength={2000}
-              autoSize={{ minRows: 3 }}
-              onChange={(event) => {
-                reason = event.target.value
-              }}
-            />
-          )}
+          {text && <p>{t(text)}</p>}
+          <StepFields review={review} asked={wanted} onChange={(next) => (draft = next)} />
         </>
       ),
       okText: t(word),
       okButtonProps: { danger: danger === true },
       cancelText: t('keep'),
-      onOk: () => take(action, wanted ? reason : undefined),
+      onOk: () => take(step, draft),
     })
   }
-  return open.map((action) => (
+  return open.map((name) => (
     <button
-      key={action}
-      className={steps[action].danger ? 'lk go danger' : 'lk go'}
-      onClick={() => begin(action)}
+      key={name}
+      className={'danger' in steps[name] ? 'lk go danger' : 'lk go'}
+      onClick={() => begin(steps[name])}
     >
-      {t(steps[action].word)}
+      {t(steps[name].word)}
     </button>
   ))
 }

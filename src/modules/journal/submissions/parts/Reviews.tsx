@@ -61,7 +61,10 @@ export function Reviews({ paper, events, onDispatch }: Props) {
               </span>
             )}
           </h2>
-          <RoundTable reviews={reviews.filter((review) => Number(review.roundNo) === round)} />
+          <RoundTable
+            reviews={reviews.filter((review) => Number(review.roundNo) === round)}
+            asAdmin={!(['HE', 'ST', 'EC'] as const).some((role) => paper.roles.includes(role))}
+          />
         </section>
       ))}
       {files.length > 0 && <Files paper={paper} files={files} />}
@@ -70,7 +73,7 @@ export function Reviews({ paper, events, onDispatch }: Props) {
   )
 }
 
-function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
+function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: boolean }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const [shown, setShown] = useState<string>()
@@ -107,7 +110,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
             const due = String((state === 'invited' ? review.responseDueAt : review.reviewDueAt) ?? '')
             const waiting = state === 'invited' || state === 'accepted'
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
-            const refused = state === 'declined' || state === 'expired'
+            const refused = state === 'declined' || state === 'expired' || state === 'resigned'
             const late = waiting && isPast(due)
             return (
               <Fragment key={review.id}>
@@ -153,7 +156,7 @@ function RoundTable({ reviews }: { reviews: readonly Raw[] }) {
                 {shown === review.id && (
                   <tr>
                     <td colSpan={6} className="rvc">
-                      <Review review={review} />
+                      <Review review={review} asAdmin={asAdmin} />
                     </td>
                   </tr>
                 )}
@@ -171,7 +174,7 @@ function isPast(wallClock: string): boolean {
   return wallClock !== '' && Date.parse(wallClock.replace(' ', 'T')) < Date.now()
 }
 
-function Review({ review }: { review: Raw }) {
+function Review({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const state = review.state as ReviewState
@@ -185,6 +188,7 @@ function Review({ review }: { review: Raw }) {
         <StateWord tone={reviewStates[state].tone}>{reviewStates[state][now]}</StateWord>
         <span className="r num">{minuteOf(review.submittedAt ?? review.dispatchTime)}</span>
       </h3>
+      <Answered review={review} />
       {Boolean(review.commentsToAuthor) && (
         <>
           <h4>{t('toAuthor')}</h4>
@@ -210,8 +214,31 @@ function Review({ review }: { review: Raw }) {
             {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>
           </span>
         ))}
-        <ReviewSteps review={review} />
+        <ReviewSteps review={review} asAdmin={asAdmin} />
       </p>
     </article>
   )
+}
+
+/** Why somebody will not review, what stands between them and the authors, and whom they name instead. */
+function Answered({ review }: { review: Raw }) {
+  const t = useTexts(journalTexts)
+  const said: readonly (readonly [string, unknown])[] = [
+    [
+      t('declinedFor'),
+      review.declineReason && [review.declineReasonText, review.declineText].filter(Boolean).join(' · '),
+    ],
+    [t('colleague'), review.suggestedColleague],
+    [t('declaredConflict'), review.coiDeclared === true ? review.coiStatement : undefined],
+    [t('usedAi'), review.aiUseDeclared === true ? t('yes') : undefined],
+    [t('rating'), review.editorRating],
+    [t('ratingNote'), review.editorNote],
+  ]
+  const shown = said.filter(([, value]) => value)
+  if (shown.length === 0) return null
+  return shown.map(([label, value]) => (
+    <p className="text" key={label}>
+      <b>{label}</b> {String(value)}
+    </p>
+  ))
 }
