@@ -50,6 +50,14 @@ describe('GB/T 7714', () => {
     )
     expect(gbt7714of2025({ ...article, authors: [] }, journal)).toMatch(/^高温与急诊\[J/)
   })
+  it('puts the family name first where an author of a Chinese article has no Chinese name', () => {
+    const mixed = {
+      ...article,
+      authors: [four[0], { familyNameEn: 'Lopes', givenNameEn: 'Maria' }],
+    } as Article
+    expect(gbt7714of2025(mixed, journal)).toMatch(/^陈思远，Lopes M\. /)
+    expect(gbt7714(mixed, journal)).toMatch(/^陈思远, LOPES M\. /)
+  })
   it('of 2015 stays beside it: capitals and half-width signs', () => {
     expect(gbt7714(article, journal)).toBe(
       '陈思远, 林晓岚, 王一, 等. 高温与急诊[J]. 测试学刊, 2026, 4(5): 274-285. DOI:10.5555/a.',

@@ -41,9 +41,7 @@ const pages = (article: Cited) =>
 /** GB/T 7714-2015: three names, then 等 or et al; family names in capitals stay as the author writes them. */
 export function gbt7714(article: Cited, journal: Journal): string {
   const { language } = article
-  const names = article.authors
-    .slice(0, 3)
-    .map((author) => (language === 'zh' ? nameOf(author, 'zh') : familyFirst(author)))
+  const names = article.authors.slice(0, 3).map((author) => listed(author, language))
   if (article.authors.length > 3) names.push(language === 'zh' ? '等' : 'et al')
   const place = article.volume === null ? '' : `, ${article.volume}(${article.issueNo})`
   const at = pages(article) === '' ? '' : `: ${pages(article)}`
@@ -61,7 +59,7 @@ export function gbt7714of2025(article: Cited, journal: Journal): string {
   const [comma, colon, open, close] = zh ? ['，', '：', '（', '）'] : [', ', ': ', '(', ')']
   const names = article.authors
     .slice(0, 3)
-    .map((author) => oneLine(zh ? nameOf(author, 'zh') : familyFirst(author, (family) => family)))
+    .map((author) => oneLine(listed(author, article.language, (family) => family)))
   if (article.authors.length > 3) names.push(zh ? '等' : 'et al')
   const ofIssue = article.volume !== null
   const issue = article.issueNo ? `${open}${article.issueNo}${close}` : ''
@@ -76,6 +74,12 @@ export function gbt7714of2025(article: Cited, journal: Journal): string {
     ...(article.doi ? [`DOI:${article.doi}`] : []),
   ]
   return `${parts.filter(Boolean).join('. ')}.`
+}
+
+/** 陈思远 in a Chinese entry; who has no Chinese name stands there as in a Western one. */
+function listed(author: Author, lang: 'zh' | 'en', cased?: (family: string) => string): string {
+  const han = author.displayNameZh || author.familyNameZh || author.givenNameZh
+  return lang === 'zh' && (han || !author.familyNameEn) ? nameOf(author, 'zh') : familyFirst(author, cased)
 }
 
 /** CHEN S Y */

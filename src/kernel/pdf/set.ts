@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import fontkit from '@pdf-lib/fontkit'
-import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
-import { packageRoot } from '#kernel/store/place.ts'
-import { unpacked } from './woff.ts'
+import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import { facesFor, runsOf, type Fonts, type Run } from './faces.ts'
+
+export { embedHan } from './faces.ts'
 
 /**
  * Readable PDFs with Chinese text that can be selected and searched. The Chinese face is Noto Serif SC (SIL OFL 1.1,
@@ -39,33 +37,12 @@ export type PdfSetter = {
   finish(): Promise<{ bytes: Buffer; pageCount: number }>
 }
 
-/** Made from @fontsource/noto-serif-sc 5.3.0: common characters, without hinting and layout tables. */
-let fontBytes: Promise<Buffer> | undefined
-const loadFont = () =>
-  (fontBytes ??= readFile(
-    join(packageRoot(import.meta.dirname), 'src/kernel/pdf/font/noto-serif-sc.woff'),
-  ).then(unpacked))
-
-/** The Chinese face in any document; the glyphs that are used go into it. */
-export async function embedHan(document: PDFDocument): Promise<PDFFont> {
-  document.registerFontkit(fontkit)
-  return document.embedFont(await loadFont(), { subset: true })
-}
-
-type Fonts = {
-  readonly han: PDFFont
-  readonly latin: PDFFont
-  readonly bold: PDFFont
-  readonly symbol: PDFFont
-  readonly covered: ReadonlySet<number>
-}
 export type Style = {
   readonly size: number
   readonly bold?: boolean
   readonly leading: number
   readonly color?: ReturnType<typeof rgb>
 }
-type Run = { readonly text: string; readonly font: PDFFont }
 
 const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 84, bottom: 72 }
 const ink = rgb(0.07, 0.09, 0.11)
@@ -74,23 +51,27 @@ export const title: Style = { size: 20, leading: 28 }
 export const body: Style = { size: 10.5, leading: 17 }
 export const small: Style = { size: 8.5, leading: 13, color: grey }
 
-/** Opens a document to set text into, from top to bottom and from page to page. */
+/**
+ * Opens a document to set text into, from top to bottom and from page to page. Which faces it takes is known when all of the
+ * text is: so what is to be set waits until the end.
+ */
 export async function openPdf(frame: PdfFrame): Promise<PdfSetter> {
   const document = await PDFDocument.create()
-  const han = await embedHan(document)
-  const fonts: Fonts = {
-    han,
-    latin: await document.embedFont(StandardFonts.TimesRoman),
-    bold: await document.embedFont(StandardFonts.TimesRomanBold),
-    symbol: await document.embedFont(StandardFonts.Symbol),
-    covered: new Set(han.getCharacterSet()),
-  }
-  const set = setter(document, fonts, frame)
+  const texts: string[] = [...(frame.running ?? []), frame.footer ?? '']
+  const steps: ((set: ReturnType<typeof setter>) => void)[] = []
   return {
-    text: (value, style = body, before = 0) => set.text(value, style, before),
-    rule: set.rule,
-    table: set.table,
+    text(value, style = body, before = 0) {
+      texts.push(value)
+      steps.push((set) => set.text(value, style, before))
+    },
+    rule: () => void steps.push((set) => set.rule()),
+    table(table) {
+      texts.push(table.caption, ...table.head, ...table.rows.flat())
+      steps.push((set) => set.table(table))
+    },
     async finish() {
+      const set = setter(document, await facesFor(document, texts), frame)
+      for (const step of steps) step(set)
       set.finish()
       describe(document, frame)
       return { pageCount: document.getPageCount(), bytes: Buffer.from(await document.save()) }
@@ -198,53 +179,6 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
   }
 
   return { text, rule, table, finish }
-}
-
-/** What Times (WinAnsi) can show. */
-const latin = /[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/
-const symbols = /[≥≤≠≈∞αβγδκλμρστφχΔΣ×]/
-const hanOnly = /[\p{Script=Han}，。、；：？！（）《》“”‘’—…～]/u
-
-function runsOf(text: string, fonts: Fonts, bold: boolean): Run[] {
-  const runs: { text: string; font: PDFFont }[] = []
-  for (const character of settable(text, fonts)) {
-    const font = fontFor(character, fonts, bold)
-    const last = runs[runs.length - 1]
-    if (last?.font === font) last.text += character
-    else runs.push({ text: character, font })
-  }
-  return runs
-}
-
-function fontFor(character: string, fonts: Fonts, bold: boolean): PDFFont {
-  // Quotation marks and dashes stand in both faces; in Chinese text they are full width.
-  if (
-    hanOnly.test(character) &&
-    fonts.covered.has(character.codePointAt(0) ?? 0) &&
-    !/[\u2018-\u201d\u2013\u2014\u2026]/.test(character)
-  )
-    return fonts.han
-  if (latin.test(character)) return bold ? fonts.bold : fonts.latin
-  if (symbols.test(character)) return fonts.symbol
-  return fonts.han
-}
-
-/** Every character that one of the faces has; accents beyond them go, ³ becomes 3, what is left becomes a blank box. */
-function settable(text: string, fonts: Fonts): string {
-  const kept = (character: string) =>
-    latin.test(character) || symbols.test(character) || fonts.covered.has(character.codePointAt(0) ?? 0)
-  return [...text.replaceAll('\u2192', '-').replaceAll('\n', ' ')]
-    .map((character) =>
-      kept(character)
-        ? character
-        : character
-            .normalize('NFKD')
-            .replace(/[\u0300-\u036f]/g, '')
-            .replaceAll('đ', 'd')
-            .replaceAll('Đ', 'D'),
-    )
-    .map((piece) => [...piece].map((character) => (kept(character) ? character : '□')).join(''))
-    .join('')
 }
 
 const noStart = /^[，。、；：？！）》”’%℃,.;:)\]]/

@@ -27,7 +27,7 @@ export function ManifestPage({ data, view }: { data: Manifest; view: View }) {
     ({ issuesId }) => issuesId === null || !groups.some(({ id }) => id === issuesId),
   )
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap manifest">
       <h1 className="plain">{year === null ? t.preservation : t.preservationOf(year)}</h1>
       <p className="lead1">
         {`${inLang(journal, 'name', lang)} · ISSN ${[journal.issnPrint, journal.issnOnline].filter(Boolean).join(', ')} · ${inLang(journal, 'publisher', lang)}`}
