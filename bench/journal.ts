@@ -121,6 +121,13 @@ try {
     { name: 'editors’ list, overdue', ask: get('staff', 'submissions/list?view=overdue'), p95: 300 },
     { name: 'editors’ list, page 100', ask: get('staff', 'submissions/list?current=100&size=50'), p95: 300 },
     { name: 'counts of the saved views', ask: get('staff', 'submissions/views'), p95: 300, scans: 'may' },
+    { name: 'dashboard, pipeline and month', ask: get('staff', 'submissions/pulse'), p95: 300, scans: 'may' },
+    {
+      name: 'figures beside the menu',
+      ask: () => stage.who.staff!.get('blade-system/menu/counts'),
+      p95: 300,
+      scans: 'may',
+    },
     { name: 'search 登革 in papers', ask: get('staff', `submissions/list?keyword=${zh}`), p95: 100 },
     { name: 'search 登革 in articles', ask: get('staff', `articles/list?keyword=${zh}`), p95: 100 },
     { name: 'author’s own papers', ask: get('author', 'submissions/mine'), p95: 300 },
