@@ -116,14 +116,14 @@ export function ReviewSteps({ review, asAdmin }: { review: Raw; asAdmin: boolean
       ),
       okText: t(word),
       okButtonProps: { danger: danger === true },
-      cancelText: t('keep'),
+      cancelText: t(danger ? 'keep' : 'cancel'),
       onOk: () => take(step, draft),
     })
   }
   return open.map((name) => (
     <button
       key={name}
-      className={'danger' in steps[name] ? 'lk go danger' : 'lk go'}
+      className={'danger' in steps[name] ? 'lk danger' : 'lk'}
       onClick={() => begin(steps[name])}
     >
       {t(steps[name].word)}

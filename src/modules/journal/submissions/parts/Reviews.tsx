@@ -209,12 +209,16 @@ function Review({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
         ),
       )}
       <p className="scores num">
-        {Object.entries(scores).map(([key, value]) => (
-          <span key={key}>
-            {scoreKeys[key as keyof typeof scoreKeys]?.[now]} <b>{value}</b>
-          </span>
-        ))}
-        <ReviewSteps review={review} asAdmin={asAdmin} />
+        {(Object.keys(scoreKeys) as (keyof typeof scoreKeys)[])
+          .filter((key) => scores[key])
+          .map((key) => (
+            <span key={key}>
+              {scoreKeys[key][now]} <b>{scores[key]}</b>
+            </span>
+          ))}
+        <span className="acts">
+          <ReviewSteps review={review} asAdmin={asAdmin} />
+        </span>
       </p>
     </article>
   )
