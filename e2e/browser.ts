@@ -128,6 +128,11 @@ export function misplaced(page: Page): Promise<string[]> {
       )
         continue
       if ((box.right > wide + 1 || box.left < -1) && !contained(one)) faults.push(`outside: ${nameOf(one)}`)
+      const cell = one.matches('.ops > :first-child') && one.closest('td')
+      if (cell && box.left < cell.getBoundingClientRect().left) faults.push(`over: ${nameOf(one)}`)
+      const head = one.matches('.ant-table-column-title') && one.closest('th')
+      if (head && box.width > 0 && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        faults.push(`over: ${nameOf(one)}`)
       if (!one.matches('button, h1, h2, h3, label, .st, th .ant-table-column-title')) continue
       const style = getComputedStyle(one)
       const clips = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'

@@ -32,7 +32,7 @@ export function StepFields({ review, asked, onChange }: Props) {
     asked.includes('date') ? { reviewDueAt: weekLater(review.reviewDueAt) } : {},
   )
   const [words, setWords] = useState(() => fromHtml(String(review.commentsToAuthor ?? '')))
-  useEffect(() => onChange(draft), [draft]) // oxlint-disable-line
+  useEffect(() => void onChange(draft), [draft]) // oxlint-disable-line
   const change = (next: StepDraft) => setDraft({ ...draft, ...next })
   return (
     <>
