@@ -136,7 +136,7 @@ describe('a reading page', () => {
       expect(ground).toBe('rgb(15, 18, 22)')
       expect(widest).toBeLessThanOrEqual(680)
       await page.click('[data-copy]')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[J]. 亚太公共卫生学刊')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[J/OL]. 亚太公共卫生学刊')
       await page.goto(url + paths[11])
       await page.locator('.pgv canvas').first().waitFor()
       expect(await page.locator('.pgv .sr').first().textContent()).toContain('热浪期间社区老年人')

@@ -163,3 +163,19 @@ it('feature 89: the archiving manifest holds the permission and every address of
   expect((await get('/apaph/journals')).body).not.toContain('archive-manifest')
   expect((await get('/robots.txt')).body).not.toContain('archive-manifest')
 })
+
+it('feature 79: Dublin Core tells subject, description and source in both languages, each under its own', async () => {
+  const [one] = await test.db
+    .of('000000')
+    .query<{ id: string }>(
+      sql`select id from articles where journal_id = ${journalId} and state = 'published' and language = 'zh' and jsonb_array_length(keywords_en) > 0 order by id limit 1`,
+    )
+  const { body } = await get(`/apaph/article-detail?id=${one?.id}`)
+  for (const tag of ['title', 'subject', 'description'])
+    for (const lang of ['zh-Hans', 'en'])
+      expect(body, `${tag} ${lang}`).toMatch(
+        new RegExp(`<meta name="DC\\.${tag}" content="[^"]+" lang="${lang}"/>`),
+      )
+  expect(body).toContain('<meta name="DC.format" content="application/pdf"/>')
+  expect(body).toMatch(/<meta name="DC\.source" content="ISSN \d{4}-\d{3}[\dX]"\/>/)
+})

@@ -7,7 +7,9 @@ import { words } from './words.ts'
 
 /** What crawlers and reference managers read of an article page (journal.md section 5). */
 
-export type Meta = readonly (readonly [name: string, content: string])[]
+/** `lang` where the words are of a language, and not a number or an address. */
+export type Meta = readonly (readonly [name: string, content: string, lang?: Lang])[]
+type Given = readonly (readonly [string, string | number | null | undefined, Lang?])[]
 
 export function pdfName(article: Pick<Article, 'urlSlug' | 'id'>): string {
   return article.urlSlug || article.id
@@ -60,16 +62,30 @@ function authorTags(author: Author, lang: Lang): (readonly [string, string | nul
   ]
 }
 
-function dublinCore(article: Article, journal: Journal): (readonly [string, string | null | undefined])[] {
+/** Titles, subjects and descriptions in both languages, each under its own. */
+function dublinCore(article: Article, journal: Journal): Given {
   const { language } = article
+  const other: Lang = language === 'zh' ? 'en' : 'zh'
+  const issn = journal.issnOnline || journal.issnPrint
+  const both = ([language, other] as const).flatMap((lang): Given => {
+    const [title, abstract] =
+      lang === 'zh' ? [article.titleZh, article.abstractZh] : [article.titleEn, article.abstractEn]
+    return [
+      ['DC.title', lang === language ? titleOf(article) : plainText(title), lang],
+      ...keywordsOf(article, lang).map((word) => ['DC.subject', word, lang] as const),
+      ['DC.description', plainText(abstract), lang],
+    ]
+  })
   return [
-    ['DC.title', titleOf(article)],
+    ...both,
     ...article.authors.map((author) => ['DC.creator', nameOf(author, language)] as const),
-    ['DC.publisher', inLang(journal, 'publisher', language)],
+    ['DC.publisher', inLang(journal, 'publisher', language), language],
     ['DC.date.issued', article.publishDate],
     ['DC.type', 'Text'],
+    ['DC.format', article.pdfFileId ? 'application/pdf' : 'text/html'],
     ['DC.identifier', article.doi ? `doi:${article.doi}` : null],
-    ['DC.source', inLang(journal, 'name', language)],
+    ['DC.source', inLang(journal, 'name', language), language],
+    ['DC.source', issn ? `ISSN ${issn}` : null],
     ['DC.language', language === 'zh' ? 'zh-Hans' : 'en'],
     ['DC.rights', article.licenceUrl],
   ]
@@ -79,10 +95,12 @@ function keywordsOf(article: Article, lang: Lang): readonly string[] {
   return (lang === 'zh' ? article.keywordsZh : article.keywordsEn) ?? []
 }
 
-function filled(tags: readonly (readonly [string, string | number | null | undefined])[]): Meta {
-  return tags
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => [name, String(value)] as const)
+function filled(tags: Given): Meta {
+  return tags.flatMap(([name, value, lang]) =>
+    value === null || value === undefined || value === ''
+      ? []
+      : [lang ? ([name, String(value), lang] as const) : ([name, String(value)] as const)],
+  )
 }
 
 /** Formatted text without its tags; titles and abstracts are not such: `plainText` leaves "p < 0.05" what it is. */

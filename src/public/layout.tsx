@@ -85,7 +85,10 @@ function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Fi
     `<title>${escaped(page.title === name ? name : `${page.title} · ${name}`)}</title>`,
     ...(description ? [tag('meta', { name: 'description', content: description })] : []),
     ...(page.noIndex ? [tag('meta', { name: 'robots', content: 'noindex' })] : indexed),
-    ...(page.meta ?? []).map(([key, content]) => `<meta name="${key}" content="${escaped(content)}"/>`),
+    ...(page.meta ?? []).map(
+      ([key, content, of]) =>
+        `<meta name="${key}" content="${escaped(content)}"${of ? ` lang="${htmlLang(of)}"` : ''}/>`,
+    ),
     // Data, not a script: nothing runs it, and safeJson keeps it from ending its element.
     page.jsonLd ? `<script type="application/ld+json">${page.jsonLd}</script>` : '',
     tag('link', { rel: 'alternate', type: 'application/atom+xml', title: name, href: at(lang, paths.feed) }),
