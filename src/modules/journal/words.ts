@@ -34,6 +34,15 @@ export const licenceUrls: Readonly<Record<keyof typeof licences, string | null>>
   allRights: null,
 }
 
+/** A journal's own address of its licence; the text of another licence is none, it was left from before a change. */
+export function licenceUrlOf(it: {
+  readonly licence?: keyof typeof licences | null
+  readonly licenceUrl?: string | null
+}): string | null {
+  const own = it.licenceUrl && !Object.values(licenceUrls).includes(it.licenceUrl) ? it.licenceUrl : null
+  return own ?? licenceUrls[it.licence ?? 'ccBy']
+}
+
 export const creditRoles = {
   conceptualization: label('概念构思', 'Conceptualization'),
   dataCuration: label('数据管理', 'Data curation'),

@@ -14,7 +14,7 @@ import { fillPattern, nextNumber } from '../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../submissions/paper.ts'
 import type { Failure } from '../submissions/refusals.ts'
 import type { Turn } from '../submissions/turn.ts'
-import { licenceUrls } from '../words.ts'
+import { licenceUrlOf } from '../words.ts'
 import { articles, type Article, type ArticleAuthor } from './definition.ts'
 import { publishGuard, publishWarnings, type Publishable } from './workflow.ts'
 
@@ -63,7 +63,7 @@ export async function draftArticle({ tx, caller, input, paper }: Scheduling): Pr
     acceptedDate: day(submission.acceptedAt),
     publishDate,
     licence: journal.licence,
-    licenceUrl: licenceUrls[journal.licence],
+    licenceUrl: licenceUrlOf(journal),
     copyrightHolder: 'The Author(s)',
     copyrightYear: year,
     updatesArticleId: null,

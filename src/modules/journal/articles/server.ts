@@ -13,7 +13,7 @@ import { isDoi, isOrcid, normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { unmet } from '../submissions/refusals.ts'
-import { licenceUrls } from '../words.ts'
+import { licenceUrlOf } from '../words.ts'
 import { articles, articleStates, type Article } from './definition.ts'
 import { dateOfIssue, guardArticle } from './publishing.ts'
 import { articleLife, confirmWarnings, isClosed } from './workflow.ts'
@@ -49,7 +49,7 @@ async function beforeSubmit(
     (existing?.submissionId ? file.submissionId !== existing.submissionId : file.submissionId !== null)
   )
     return refuseEntity('pdfForeign')
-  if (!next.licenceUrl) more.licenceUrl = licenceUrls[next.licence ?? 'ccBy']
+  more.licenceUrl = licenceUrlOf(next)
   return more
 }
 

@@ -15,7 +15,7 @@ import { journals, type Journal } from '../journals/definition.ts'
 import { normalDoi } from '../numbers.ts'
 import { detect, type Detected } from '../submission-files/detect.ts'
 import { addVersion } from '../submission-files/store.ts'
-import { licenceUrls } from '../words.ts'
+import { licenceUrlOf } from '../words.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
 import { nameOf, readBundle, type Bundle } from './read.ts'
 import { authorsOf, rowFaults, wordsIn, type Fault } from './workflow.ts'
@@ -231,7 +231,7 @@ async function writeArticle(
     pageOrder: Number(/\d+/.exec(cells.firstPage ?? '')?.[0] ?? order + 1),
     publishDate: cells.publishDate ?? `${cells.year}-01-01`,
     licence: journal.licence,
-    licenceUrl: licenceUrls[journal.licence],
+    licenceUrl: licenceUrlOf(journal),
     copyrightHolder: 'The Author(s)',
     copyrightYear: Number(cells.year),
     state: 'draft',

@@ -4,7 +4,7 @@ import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { isIssn } from '../numbers.ts'
-import { licenceUrls } from '../words.ts'
+import { licenceUrlOf } from '../words.ts'
 import { journals, type Journal } from './definition.ts'
 
 /** Case 73, and patterns that could not make unique numbers. */
@@ -36,7 +36,7 @@ export const slices = [
         await updateAll(tx, journals, sql`t.is_default and t.id <> ${existing?.id ?? '0'}`, {
           isDefault: false,
         })
-      return next.licenceUrl ? {} : { licenceUrl: licenceUrls[next.licence ?? 'ccBy'] }
+      return { licenceUrl: licenceUrlOf(next) }
     },
   }),
 ]

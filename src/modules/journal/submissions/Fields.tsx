@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { get } from '#kernel/ui/api.ts'
+import { titleOf, type Page } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { entityNamed } from '#kernel/ui/entities.ts'
+import { issueStates, journalIssues, type IssueState } from '../journal-issues/definition.ts'
 import { recommendations, reviewStates, type ReviewState } from '../review-records/definition.ts'
 import { journalTexts } from '../texts.ts'
 import { useEditors, type OpenAction, type Paper } from './calls.ts'
@@ -66,7 +68,7 @@ export function Fields({ action, paper, values, onChange }: Props) {
         </div>
       )}
       {shows.has('to') && <StepChoice paper={paper} value={values.to} onChange={(to) => onChange({ to })} />}
-      {shows.has('publication') && <Schedule values={values} onChange={onChange} />}
+      {shows.has('publication') && <Schedule {...{ paper, values, onChange }} />}
       {shows.has('dueAt') && (
         <Box label={t('dueAt')}>
           {(id) => (
@@ -191,9 +193,27 @@ function StepChoice({
   )
 }
 
-function Schedule({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
+/** Issues of the paper's journal, newest first; what is no longer open says so. */
+function useIssues(journalId: string): { value: string; label: string }[] {
+  const now = useLang()
+  const asked = { journalId, size: 50 }
+  const { data } = useQuery({
+    queryKey: [journalIssues.path, 'list', asked],
+    queryFn: () => get<Page>(`${journalIssues.path}/list`, asked),
+  })
+  return (data?.records ?? []).map((row) => {
+    const state = issueStates[row.state as IssueState]
+    const name = titleOf(journalIssues, row, now)
+    return {
+      value: row.id,
+      label: ['planned', 'open'].includes(String(row.state)) ? name : `${name} · ${state[now]}`,
+    }
+  })
+}
+
+function Schedule({ paper, values, onChange }: Pick<Props, 'paper' | 'values' | 'onChange'>) {
   const t = useTexts(journalTexts)
-  const { data } = useOptions(entityNamed('journal-issues'), '')
+  const issues = useIssues(String(paper.journalId))
   return (
     <>
       <Box label={t('issue')}>
@@ -203,7 +223,7 @@ function Schedule({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
             style={{ width: '100%' }}
             allowClear
             value={values.issuesId ?? null}
-            options={(data ?? []).map((one) => ({ value: one.id, label: one.title || one.id }))}
+            options={issues}
             onChange={(next: string | null) => onChange({ issuesId: next ?? undefined })}
           />
         )}
