@@ -25,7 +25,7 @@ describe('generated PDFs', () => {
     const text = (await pdfText(bytes)).replace(/\s+/g, '')
     expect(text).toContain('热浪与急诊')
     expect(text).toContain('极端高温已成为')
-    expect(text).toContain('NguyenThiHuong')
+    expect(text).toContain('NguyễnThịHương')
   })
 
   it('name nobody in their properties unless told to', async () => {
