@@ -39,6 +39,14 @@ export function withoutTraces(bytes: Buffer, extension: string): Buffer {
   return extension === 'webp' ? bareWebp(bytes) : bytes
 }
 
+/** Whether all that stands beside the pixels can be read; what cannot is not known to be without traces. */
+export function isWhole(bytes: Buffer, extension: 'jpg' | 'png'): boolean {
+  if (extension === 'png') return chunksOf(bytes).at(-1)?.kind === 'IEND'
+  let at = segmentsOf(bytes).at(-1)?.to ?? 2
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+  return bytes[at] === 0xff && bytes[at + 1] === 0xda
+}
+
 type Segment = { readonly marker: number; readonly from: number; readonly to: number }
 
 /** Segments of a JPEG before its picture data; `from` is at the marker. */
@@ -101,14 +109,22 @@ function orientationSegment(value: number): Buffer {
 
 const pngTraces = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
 
-function barePng(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 8)]
-  for (let at = 8; at + 12 <= bytes.length;) {
+type Chunk = { readonly kind: string; readonly from: number; readonly to: number }
+
+/** Up to the end of the picture: what some programs hang behind it belongs to no picture. */
+function chunksOf(bytes: Buffer): Chunk[] {
+  const found: Chunk[] = []
+  for (let at = 8; at + 12 <= bytes.length && found.at(-1)?.kind !== 'IEND';) {
     const to = at + 12 + bytes.readUInt32BE(at)
-    if (!pngTraces.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, to))
+    found.push({ kind: bytes.toString('latin1', at + 4, at + 8), from: at, to })
     at = to
   }
-  return Buffer.concat(kept)
+  return found
+}
+
+function barePng(bytes: Buffer): Buffer {
+  const kept = chunksOf(bytes).filter(({ kind }) => !pngTraces.has(kind))
+  return Buffer.concat([bytes.subarray(0, 8), ...kept.map(({ from, to }) => bytes.subarray(from, to))])
 }
 
 function bareWebp(bytes: Buffer): Buffer {

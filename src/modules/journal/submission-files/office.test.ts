@@ -83,6 +83,8 @@ it('J03 photographs lose what was written beside them and stay pictures', () => 
   const bare = anonymousPicture(photo, 'image/jpeg')?.toString('latin1')
   expect(bare).not.toContain('QxArtist')
   expect(bare).toMatch(/JFIF.*scan/s)
+  expect(anonymousPicture(photo.subarray(0, 20), 'image/jpeg'), 'cut off').toBeUndefined()
+  expect(anonymousPicture(png('QxName').subarray(0, 24), 'image/png'), 'cut off').toBeUndefined()
 })
 
 function png(text: string): Buffer {
