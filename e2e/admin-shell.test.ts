@@ -102,6 +102,7 @@ describe('the shell', () => {
     const page = await desk.signIn('admin')
     await page.waitForSelector('.cards')
     await page.keyboard.press('Control+k')
+    await page.waitForSelector('.finder input:focus')
     await page.keyboard.type('dictionary')
     await page.waitForSelector('.finder li')
     await picture(page, 'palette-zh')
@@ -154,6 +155,7 @@ describe('the shell', () => {
   it('the side menu shows where one is, however one came there, and keeps what was folded', async () => {
     const page = await desk.signIn('admin', '/wel/index', { height: 600 })
     await page.keyboard.press('Control+k')
+    await page.waitForSelector('.finder input:focus')
     await page.keyboard.type('角色管理')
     await page.waitForSelector('.finder li[role=option]:has-text("角色管理")')
     await page.keyboard.press('Enter')

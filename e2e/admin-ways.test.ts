@@ -317,6 +317,7 @@ describe('the shell', () => {
     await page.waitForSelector(`${pane} .ant-drawer .facts:has-text("k.12")`)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
+    await page.waitForSelector('.finder input:focus')
     await page.keyboard.type('新增岗位')
     await page.keyboard.press('Enter')
     await page.waitForSelector(`${pane} h1:has-text("岗位")`)
