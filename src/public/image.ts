@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
+import { readableList } from '#modules/journal/articles/readable.ts'
 import { bannerPicture } from './extras.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -27,7 +28,7 @@ export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notF
                 ${bannerPicture(ctx.clock())}
                 or exists (select 1 from journals j where j.is_deleted = 0 and (j.cover_file_id = a.id or j.logo_file_id = a.id))
                 or exists (select 1 from journal_issues i where i.is_deleted = 0 and i.state = 'published' and i.cover_file_id = a.id)
-                or exists (select 1 from articles p where p.is_deleted = 0 and p.state in ('published', 'concern', 'retracted') and p.cover_file_id = a.id))`,
+                or exists (select 1 from articles p where p.is_deleted = 0 and p.state in (${readableList}) and p.cover_file_id = a.id))`,
           )
         : undefined
       if (!image || !(await ctx.blobs.has(image.name))) return notFound(request, reply)

@@ -4,6 +4,7 @@ import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
+import { readableList } from '#modules/journal/articles/readable.ts'
 import { licenceUrls } from '#modules/journal/words.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
 import type {
@@ -26,11 +27,9 @@ import type {
  * place that says so, and every query below goes through it (threat J02).
  */
 export const seen = (journalId: string): Sql =>
-  sql`a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted') and a.journal_id = ${journalId}`
+  sql`a.is_deleted = 0 and a.state in (${readableList}) and a.journal_id = ${journalId}`
 /** What is or was reachable; whoever reads by it shows nothing of a removed article but that it is gone. */
-export const wasSeen: Sql = sql.raw(
-  `a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted', 'removed')`,
-)
+export const wasSeen: Sql = sql`a.is_deleted = 0 and a.state in (${readableList}, 'removed')`
 const seenIssue = (journalId: string): Sql =>
   sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`
 

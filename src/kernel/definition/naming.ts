@@ -4,7 +4,7 @@ import type { Lang } from './kind.ts'
 type Values = Readonly<Record<string, unknown>>
 export type Piece = { readonly text: string } | { readonly field: string }
 
-const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
+export const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** What names a row of this entity: its title, or the pieces of its `naming`. */
 export function piecesOf({ naming, title }: Pick<Entity, 'naming' | 'title'>): Piece[] {
@@ -24,10 +24,11 @@ export function pairOf(row: Values, name: string, lang: Lang): string {
 
 /** What a person calls this row; empty where nothing of its name is filled in. Says the same as the store's SQL. */
 export function nameOf(entity: Entity, row: Values, lang: Lang): string {
-  const values = piecesOf(entity).map((piece) =>
+  const pieces = piecesOf(entity)
+  const values = pieces.map((piece) =>
     'text' in piece ? piece.text : valueOf(entity, row, piece.field, lang),
   )
-  const any = piecesOf(entity).some((piece, i) => 'field' in piece && values[i] !== '')
+  const any = pieces.some((piece, i) => 'field' in piece && values[i] !== '')
   return any ? values.join('').trim() : ''
 }
 

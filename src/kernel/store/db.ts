@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { camelRows } from './camel.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
-import { beginAs, queryAs, readyForTenants, type Outcome } from './wire.ts'
+import { queryAs, readyForTenants, type Outcome, type Statement } from './wire.ts'
 
 /** Who acts, for the audit fields; a null user is the system. */
 export type Actor = {
@@ -74,7 +74,7 @@ export function makeDb(
       const written = tablesWritten(text)
       const client = await pool.connect()
       try {
-        const result = await queryAs(client, tenantId, text, statement.values, name)
+        const result = await queryAs(client, tenantId, { text, values: statement.values, name })
         if (written.length > 0) touches.touch(tenantId, written)
         return camelRows<T>(result)
       } finally {
@@ -102,10 +102,10 @@ export function makeDb(
     const written = new Set<string>()
     let begun = false
     let broken: Error | undefined
-    function query(text: string, values: readonly unknown[], name?: string): Promise<Outcome> {
+    function query({ text, values, name }: Statement): Promise<Outcome> {
       if (begun) return client.query({ text, values: [...values], ...(name ? { name } : {}) })
       begun = true
-      return beginAs(client, actor.tenantId, text, values, name)
+      return queryAs(client, actor.tenantId, { text, values, name }, { begin: true })
     }
     try {
       const result = await work(txOn(query, actor, later, written))
@@ -126,7 +126,7 @@ export function makeDb(
   }
 
   function txOn(
-    run: (text: string, values: readonly unknown[], name?: string) => Promise<Outcome>,
+    run: (statement: Statement) => Promise<Outcome>,
     actor: Actor,
     later: (() => void | Promise<void>)[],
     written: Set<string>,
@@ -134,7 +134,7 @@ export function makeDb(
     async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       for (const table of tablesWritten(text)) written.add(table)
-      return camelRows<T>(await run(text, statement.values, name))
+      return camelRows<T>(await run({ text, values: statement.values, name }))
     }
     return {
       actor,

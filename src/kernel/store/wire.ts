@@ -63,39 +63,26 @@ export async function readyForTenants(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
 }
 
-/** Runs one statement for one tenant on a checked-out connection. `name` keeps it prepared there. */
+export type Statement = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name?: string | undefined
+}
+
+/**
+ * Runs one statement for one tenant on a checked-out connection. A name keeps it prepared there. With `begin` the
+ * transaction stays open, for COMMIT or ROLLBACK by the caller, also after an error.
+ */
 export function queryAs(
   client: pg.ClientBase,
   tenant: string,
-  text: string,
-  values: readonly unknown[],
-  name?: string,
-): Promise<Outcome> {
-  return queryAfter([{ statement: 'tenant', values: [tenant] }], client, text, values, name)
-}
-
-/** The same, and the transaction stays open: for COMMIT or ROLLBACK by the caller, also after an error. */
-export function beginAs(
-  client: pg.ClientBase,
-  tenant: string,
-  text: string,
-  values: readonly unknown[],
-  name?: string,
+  { text, values, name }: Statement,
+  { begin = false } = {},
 ): Promise<Outcome> {
   const ahead = [
-    { statement: 'begin', values: [] },
+    ...(begin ? [{ statement: 'begin', values: [] }] : []),
     { statement: 'tenant', values: [tenant] },
   ]
-  return queryAfter(ahead, client, text, values, name)
-}
-
-function queryAfter(
-  ahead: readonly Ahead[],
-  client: pg.ClientBase,
-  text: string,
-  values: readonly unknown[],
-  name?: string,
-): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const config: QueryConfig = {
       text,

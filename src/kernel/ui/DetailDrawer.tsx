@@ -3,8 +3,8 @@ import { Drawer, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
+import { Arrows } from './Arrows.tsx'
 import { History } from './History.tsx'
-import { Icon } from './Icon.tsx'
 import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useSay, useTexts } from './say.ts'
@@ -79,10 +79,10 @@ export function DetailDrawer({
 }
 
 function Turn({ rows, id, onTurn }: { rows: readonly Raw[]; id: string; onTurn: (row: Raw) => void }) {
-  const t = useTexts(uiTexts)
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
   useEffect(() => {
+    // The drawer itself floats, so the keys of a screen are at rest.
     function onKey({ key, target }: KeyboardEvent) {
       const next = key === '[' ? before : key === ']' ? after : undefined
       if (next && !isTyping(target)) onTurn(next)
@@ -91,28 +91,7 @@ function Turn({ rows, id, onTurn }: { rows: readonly Raw[]; id: string; onTurn: 
     return () => removeEventListener('keydown', onKey)
   })
   if (at < 0) return null
-  return (
-    <span className="near num">
-      <button
-        className="ib"
-        disabled={!before}
-        aria-label={t('previousRow')}
-        title={t('previousRow')}
-        onClick={() => before && onTurn(before)}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        className="ib"
-        disabled={!after}
-        aria-label={t('nextRow')}
-        title={t('nextRow')}
-        onClick={() => after && onTurn(after)}
-      >
-        <Icon name="right" />
-      </button>
-    </span>
-  )
+  return <Arrows onBack={before && (() => onTurn(before))} onNext={after && (() => onTurn(after))} />
 }
 
 const traces = audit.filter((prop) =>

@@ -72,9 +72,10 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const screen = useRef<HTMLDivElement>(null)
   // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
   const { open: _asked, ...looking } = state.query
-  const [seen, setSeen] = useState(JSON.stringify(looking))
-  if (seen !== JSON.stringify(looking)) {
-    setSeen(JSON.stringify(looking))
+  const view = JSON.stringify(looking)
+  const [seen, setSeen] = useState(view)
+  if (seen !== view) {
+    setSeen(view)
     setChosen([])
   }
   const remove = useRemove(entity)

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
-import { Icon } from './Icon.tsx'
+import { Arrows } from './Arrows.tsx'
 import { useKeys } from './keys.ts'
-import { useTexts } from './say.ts'
 import { useTab } from './tab.ts'
-import { uiTexts } from './texts.ts'
 import { placeIn, stepFrom, trailOf } from './trail.ts'
 import { useFault } from './useNotify.ts'
 
 /** Arrows to the previous and the next record of the list that this one was opened from. */
 export function Neighbours({ entity, id }: { entity: Entity; id: string }) {
-  const t = useTexts(uiTexts)
   const tab = useTab()
   const fault = useFault()
   const [busy, setBusy] = useState(false)
@@ -26,31 +23,9 @@ export function Neighbours({ entity, id }: { entity: Entity; id: string }) {
     }
     setBusy(false)
   }
-  const back = place && place.at > 1
-  const on = place && place.at < place.of
-  useKeys({ ...(back && { '[': () => void go(-1) }), ...(on && { ']': () => void go(1) }) })
+  const onBack = place && place.at > 1 ? () => void go(-1) : undefined
+  const onNext = place && place.at < place.of ? () => void go(1) : undefined
+  useKeys({ ...(onBack && { '[': onBack }), ...(onNext && { ']': onNext }) })
   if (!place || place.of < 2) return null
-  return (
-    <span className="near num">
-      <span className="mut">{t('placeOf', { at: place.at, of: place.of })}</span>
-      <button
-        className="ib"
-        disabled={!back}
-        aria-label={t('previousRow')}
-        title={`${t('previousRow')} [`}
-        onClick={() => void go(-1)}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        className="ib"
-        disabled={!on}
-        aria-label={t('nextRow')}
-        title={`${t('nextRow')} ]`}
-        onClick={() => void go(1)}
-      >
-        <Icon name="right" />
-      </button>
-    </span>
-  )
+  return <Arrows {...{ place, onBack, onNext }} />
 }

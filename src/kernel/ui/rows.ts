@@ -1,6 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { nameOf, pairOf } from '#kernel/definition/naming.ts'
+import { filled, nameOf, pairOf } from '#kernel/definition/naming.ts'
 
 export { pairOf }
 
@@ -17,8 +17,6 @@ export type Page<R = Raw> = {
   /** Records hold children. */
   tree?: true
 }
-
-const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** What a person calls this row. */
 export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {

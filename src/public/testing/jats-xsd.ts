@@ -1,24 +1,9 @@
 /** The part of JATS 1.3 (journal publishing) that we write: which elements, in which order, with which attributes. */
+import { sequenceBy } from '#kernel/testing/xsd-rules.ts'
+
 const space = 'https://jats.nlm.nih.gov/publishing/1.3/'
 
-type Many = '' | '?' | '*' | '+'
-const bounds: { readonly [M in Many]: string } = {
-  '': '',
-  '?': 'minOccurs="0"',
-  '*': 'minOccurs="0" maxOccurs="unbounded"',
-  '+': 'maxOccurs="unbounded"',
-}
-/** `article-id+ title-group (fpage lpage?|elocation-id)?` as a sequence; what stands in brackets is a choice of sequences. */
-function sequence(rule: string): string {
-  const parts = rule.match(/\([^)]*\)[?*+]?|[^\s()]+/g) ?? []
-  return `<xs:sequence>${parts.map(particle).join('')}</xs:sequence>`
-}
-function particle(part: string): string {
-  const many = (/[?*+]$/.exec(part)?.[0] ?? '') as Many
-  const body = many === '' ? part : part.slice(0, -1)
-  if (!body.startsWith('(')) return `<xs:element ref="j:${body}" ${bounds[many]}/>`
-  return `<xs:choice ${bounds[many]}>${body.slice(1, -1).split('|').map(sequence).join('')}</xs:choice>`
-}
+const sequence = sequenceBy((name) => `j:${name}`)
 
 const holding: Readonly<Record<string, string>> = {
   article: 'front back?',

@@ -3,6 +3,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
+import { readableList } from '../articles/readable.ts'
 
 /** Never deposited, refused by Crossref, or changed after the last deposit. */
 export type Due = { readonly article: Article; readonly why: 'never' | 'failed' | 'changed' }
@@ -15,7 +16,7 @@ export async function dueOf(r: Reader): Promise<Due[]> {
         from articles a join journals j on j.id = a.journal_id and j.is_deleted = 0 and j.doi_prefix <> ''
         left join lateral (select d.id, d.state, d.create_time from doi_deposit d
           where d.article_id = a.id and d.is_deleted = 0 order by d.create_time desc, d.id desc limit 1) d on true
-        where a.is_deleted = 0 and a.state in ('published', 'concern', 'retracted')
+        where a.is_deleted = 0 and a.state in (${readableList})
         and (d.id is null or d.state = 'failed' or a.oai_datestamp > d.create_time)
         order by a.publish_date desc nulls last, a.id desc limit ${most}`,
   )

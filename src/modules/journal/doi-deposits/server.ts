@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
+import { readableList } from '../articles/readable.ts'
 import { journalIssues, type JournalIssue } from '../journal-issues/definition.ts'
 import { journals, type Journal } from '../journals/definition.ts'
 import { batch, journalElement } from './crossref.ts'
@@ -154,12 +155,7 @@ async function chosenOf(tx: Tx, input: ActionCall['input']): Promise<Article[] |
   if (issueId) {
     const issue = await find(tx, journalIssues, issueId)
     if (issue?.state !== 'published') return refuse('issueNotPublic')
-    return findAll(
-      tx,
-      articles,
-      sql`t.issues_id = ${issueId} and t.state in ('published', 'concern', 'retracted')`,
-      order,
-    )
+    return findAll(tx, articles, sql`t.issues_id = ${issueId} and t.state in (${readableList})`, order)
   }
   const asked = Array.isArray(input.articleIds) ? input.articleIds.map(String) : []
   return findAll(tx, articles, sql`t.id = any(${asked.filter(idOf)}::bigint[])`, order)

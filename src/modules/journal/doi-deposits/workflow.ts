@@ -2,6 +2,7 @@
 import type { Label } from '#kernel/definition/index.ts'
 import { flow } from '#kernel/flow/flow.ts'
 import type { Article } from '../articles/definition.ts'
+import { readableStates } from '../articles/workflow.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, isOrcid } from '../numbers.ts'
 import type { DepositState } from './definition.ts'
@@ -21,7 +22,7 @@ export type DepositJournal = Pick<Journal, 'doiPrefix' | 'isDefault' | 'crossmar
 export function depositFaults(article: Article, journal: DepositJournal): Label[] {
   const faults: Label[] = []
   const fail = (zh: string, en: string) => faults.push({ zh, en })
-  if (!['published', 'concern', 'retracted'].includes(article.state))
+  if (!readableStates.some((state) => state === article.state))
     fail('尚未出版，请先出版再登记', 'it is not public; publish it first')
   if (!journal.doiPrefix)
     fail('期刊没有 DOI 前缀，请在期刊设置中填写', 'the journal has no DOI prefix; enter it at the journal')

@@ -3,29 +3,12 @@
  * elements, in which order, with which values. The published schema takes what this one takes; the other way round it need not.
  */
 import { validateXML } from 'xmllint-wasm'
+import { sequenceBy } from '#kernel/testing/xsd-rules.ts'
 
 const xs = 'xmlns:xs="http://www.w3.org/2001/XMLSchema"'
 const space = 'http://www.crossref.org/schema/5.4.0'
 
-type Many = '' | '?' | '*' | '+'
-const bounds: { readonly [M in Many]: string } = {
-  '': '',
-  '?': 'minOccurs="0"',
-  '*': 'minOccurs="0" maxOccurs="unbounded"',
-  '+': 'maxOccurs="unbounded"',
-}
-/** `titles+ contributors? ai:program?`; what stands in brackets is a choice of sequences. */
-function sequence(rule: string): string {
-  const parts = rule.match(/\([^)]*\)[?*+]?|[^\s()]+/g) ?? []
-  return `<xs:sequence>${parts.map(particle).join('')}</xs:sequence>`
-}
-function particle(part: string): string {
-  const many = (/[?*+]$/.exec(part)?.[0] ?? '') as Many
-  const body = many === '' ? part : part.slice(0, -1)
-  if (body.startsWith('('))
-    return `<xs:choice ${bounds[many]}>${body.slice(1, -1).split('|').map(sequence).join('')}</xs:choice>`
-  return `<xs:element ref="${body.includes(':') ? body : `c:${body}`}" ${bounds[many]}/>`
-}
+const sequence = sequenceBy((name) => (name.includes(':') ? name : `c:${name}`))
 const attribute = (name: string, values = '', use = 'optional') =>
   `<xs:attribute name="${name}" use="${use}"><xs:simpleType><xs:restriction base="xs:string">${oneOf(values)}</xs:restriction></xs:simpleType></xs:attribute>`
 const oneOf = (values: string) =>
