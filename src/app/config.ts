@@ -11,6 +11,8 @@ export type Config = {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The same database past any pooler, as its owner. */
+  readonly databaseDirectUrl: string | undefined
   readonly poolSize: number
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'minimal'
@@ -43,6 +45,11 @@ const settings = {
   DATABASE_URL: {
     allowed: 'postgres://user:password@host:port/database',
     read: (text) => (text ? (/^postgres(ql)?:\/\//.test(text) ? text : undefined) : ''),
+  },
+  DATABASE_DIRECT_URL: {
+    allowed: 'postgres://user:password@host:port/database, and only beside DATABASE_URL',
+    read: (text, env) =>
+      text ? (/^postgres(ql)?:\/\//.test(text) && env.DATABASE_URL ? text : undefined) : '',
   },
   DATABASE_POOL: { allowed: 'a number from 2 to 200', read: (text) => numberIn(text ?? '16', 2, 200) },
   ADMIN_PASSWORD: {
@@ -127,7 +134,7 @@ export function readConfig(env: Env): Config {
     const value = setting.read(env[name], env)
     if (value === undefined)
       wrong.push(
-        `${name} is not allowed to be ${JSON.stringify(name.includes('PASSWORD') || name.includes('KEY') ? '…' : env[name])}; allowed: ${setting.allowed}`,
+        `${name} is not allowed to be ${JSON.stringify(/PASSWORD|KEY|URL/.test(name) ? '…' : env[name])}; allowed: ${setting.allowed}`,
       )
     else values[name] = value
   }
@@ -140,6 +147,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir: text('DATA_DIR'),
     databaseUrl: optional('DATABASE_URL'),
+    databaseDirectUrl: optional('DATABASE_DIRECT_URL'),
     poolSize: Number(values.DATABASE_POOL),
     adminPassword: optional('ADMIN_PASSWORD'),
     seed: text('SEED') as Config['seed'],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DatabaseRefused } from '#kernel/store/poolers.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { areas } from '#modules/index.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDb({
     url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
     folder: join(config.dataDir, 'db'),
     migrations: roots.migrations,
     poolSize: config.poolSize,
@@ -55,7 +57,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError || error instanceof DatabaseRefused)
+    process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 })

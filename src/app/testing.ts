@@ -11,6 +11,7 @@ import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, wireForm } from '#kernel/store/passwords.ts'
+import { makePooler, pgbouncerBinary } from '#kernel/testing/cluster.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { compose, type Composed } from './compose.ts'
@@ -75,16 +76,29 @@ export type Client = {
 export const testPassword = 'river stone 42'
 export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: null }
 
-export type TestOptions = { readonly postgres?: boolean; readonly env?: Readonly<Record<string, string>> }
+export type TestOptions = {
+  /** `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections. */
+  readonly postgres?: boolean | 'pooled'
+  readonly env?: Readonly<Record<string, string>>
+  /** Another PgBouncer than Debian's. */
+  readonly pooler?: string | undefined
+}
 
-export async function startTestApp({ postgres = false, env = {} }: TestOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  postgres = false,
+  env = {},
+  pooler: binary,
+}: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-test-'))
   const base = postgres ? await ownDatabase() : undefined
+  const pooler =
+    base && postgres === 'pooled' ? await makePooler(Number(new URL(base.url).port), { binary }) : undefined
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const image = postgres ? undefined : await openAsBlob(process.env.TEST_IMAGE ?? missing('TEST_IMAGE'))
   const db = await openDb({
-    url: base?.url,
+    url: pooler && base ? `${pooler.url}${new URL(base.url).pathname}` : base?.url,
+    directUrl: base?.url,
     folder: 'memory',
     image,
     migrations: roots.migrations,
@@ -124,6 +138,7 @@ export async function startTestApp({ postgres = false, env = {} }: TestOptions =
     async close() {
       await app.close()
       await db.close()
+      await pooler?.remove()
       await base?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -231,3 +246,9 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 
 /** Whether PostgreSQL tests can run here; where they cannot they are reported as skipped, by name. */
 export const hasPostgres = Boolean(process.env.TEST_PG)
+/** The ways to PostgreSQL that can be tried here, beside the embedded database. */
+export const ways: readonly (false | true | 'pooled')[] = [
+  false,
+  ...(hasPostgres ? [true as const] : []),
+  ...(hasPostgres && pgbouncerBinary ? ['pooled' as const] : []),
+]

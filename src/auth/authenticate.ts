@@ -56,6 +56,10 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
     else return
     epoch += 1
   })
+  db.touches.onGap(() => {
+    kept.clear()
+    epoch += 1
+  })
 
   async function load(id: string): Promise<Kept | undefined> {
     const known = db.touches.heard ? kept.get(id) : undefined

@@ -68,6 +68,10 @@ export function publicPages(
     if (shown.has(table)) writes += 1
     if (table === 'journals') journalWrites += 1
   })
+  ctx.db.touches.onGap(() => {
+    writes += 1
+    journalWrites += 1
+  })
 
   /** Pages of another stamp are stale: something shown was written, or another day has begun. */
   function stamp(now: Date): string {

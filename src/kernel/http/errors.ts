@@ -2,6 +2,7 @@ import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { allEntities } from '#kernel/store/registry.ts'
+import { isAway } from '#kernel/store/faults.ts'
 import { refuse } from './catalogue.ts'
 
 type PgError = { code?: string; constraint?: string; table?: string; statusCode?: number; message: string }
@@ -29,15 +30,6 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '55P03':
     case '40P01':
     case '40001':
-    case '53300':
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '08006':
-    case '08001':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'EPIPE':
       return refuse('busy')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -47,12 +39,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
       return refuse('badType')
     default:
   }
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-    return refuse('busy')
+  if (isAway(error as Error)) return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return {
       ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }),

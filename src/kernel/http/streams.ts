@@ -35,6 +35,9 @@ export function makeStreams(ctx: Context, url: string, topics: readonly Topic[],
       if (session === undefined ? stream.caller.tenantId === tenantId : stream.caller.sessionId === session)
         void look(stream)
   })
+  ctx.db.touches.onGap(() => {
+    for (const stream of open) void look(stream)
+  })
   const timer = setInterval(() => {
     asked.clear()
     for (const stream of open) {

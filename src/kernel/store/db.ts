@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { camelRows } from './camel.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
-import { queryAs, readyForTenants, type Outcome, type Statement } from './wire.ts'
+import { isConnectionFault, isStaleStatement } from './faults.ts'
+import { queryAs, type Outcome, type Statement } from './wire.ts'
 
 /** Who acts, for the audit fields; a null user is the system. */
 export type Actor = {
@@ -40,23 +41,18 @@ export interface Db {
   close(): Promise<void>
 }
 
-/** Role without ownership and without bypass: the application reads and writes as it and nothing else. */
-export const appRole = 'journal_app'
-
-/** To be called on every new connection of the application's pool. */
-export async function becomeApp(client: pg.ClientBase): Promise<void> {
-  // Statements here are short: compiling one took a second where running it took a tenth (counts of 50,000 papers).
-  await client.query(
-    `set role ${appRole}; set timezone = 'UTC'; set statement_timeout = '5s'; set lock_timeout = '5s'; set jit = off`,
-  )
-  await readyForTenants(client)
-}
-
 export function makeDb(
   pool: pg.Pool,
-  options: { touches: Touches; clock: () => Date; embedded: boolean; close: () => Promise<void> },
+  options: {
+    touches: Touches
+    clock: () => Date
+    embedded: boolean
+    /** False behind a pooler that keeps no statements. */
+    prepared?: boolean
+    close: () => Promise<void>
+  },
 ): Db {
-  const { touches, clock } = options
+  const { touches, clock, prepared = true } = options
   const readers = new Map<string, Reader>()
 
   function of(tenantId: string): Reader {
@@ -72,16 +68,26 @@ export function makeDb(
     async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       const written = tablesWritten(text)
-      const client = await pool.connect()
-      try {
-        const result = await queryAs(client, tenantId, { text, values: statement.values, name })
-        if (written.length > 0) touches.touch(tenantId, written)
-        return camelRows<T>(result)
-      } finally {
-        client.release()
-      }
+      const result = await asTenant(tenantId, { text, values: statement.values, name })
+      if (written.length > 0) touches.touch(tenantId, written)
+      return camelRows<T>(result)
     }
     return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+  }
+
+  async function asTenant(tenantId: string, statement: Statement, again = false): Promise<Outcome> {
+    const client = await pool.connect()
+    let fault: Error | undefined
+    try {
+      return await queryAs(client, tenantId, statement, { prepared })
+    } catch (error) {
+      fault = error as Error
+    } finally {
+      client.release(fault && isConnectionFault(fault) ? fault : undefined)
+    }
+    // Nothing was run: the connection knew another shape of the statement than the table has by now.
+    if (!again && isStaleStatement(fault)) return asTenant(tenantId, statement, true)
+    throw fault
   }
 
   async function tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -89,9 +95,10 @@ export function makeDb(
       try {
         return await once(actor, work)
       } catch (error) {
-        // Deadlock or serialisation failure: nothing was written, the same work may be tried again.
+        // Deadlock, serialisation failure, stale statement: nothing was written, the same work may be tried again.
         const code = (error as { code?: string }).code
-        if (attempt >= 3 || (code !== '40P01' && code !== '40001')) throw error
+        const harmless = code === '40P01' || code === '40001' || isStaleStatement(error as Error)
+        if (attempt >= 3 || !harmless) throw error
       }
     }
   }
@@ -101,14 +108,25 @@ export function makeDb(
     const later: (() => void | Promise<void>)[] = []
     const written = new Set<string>()
     let begun = false
+    let ended = false
     let broken: Error | undefined
-    function query({ text, values, name }: Statement): Promise<Outcome> {
-      if (begun) return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    async function query({ text, values, name }: Statement): Promise<Outcome> {
+      // The fence ends with the transaction: what comes later would run outside of it.
+      if (ended) throw new Error('the transaction has ended; read through the database instead')
+      const first = !begun
       begun = true
-      return queryAs(client, actor.tenantId, { text, values, name }, { begin: true })
+      try {
+        return first
+          ? await queryAs(client, actor.tenantId, { text, values, name }, { begin: true, prepared })
+          : await client.query({ text, values: [...values], ...(name && prepared ? { name } : {}) })
+      } catch (error) {
+        if (isConnectionFault(error as Error)) broken = error as Error
+        throw error
+      }
     }
     try {
       const result = await work(txOn(query, actor, later, written))
+      ended = true
       if (isRefusal(result)) {
         if (begun) await client.query('rollback')
         return result
@@ -118,7 +136,8 @@ export function makeDb(
       for (const step of later) await step()
       return result
     } catch (error) {
-      if (begun) await client.query('rollback').catch((lost: Error) => (broken = lost))
+      ended = true
+      if (begun && !broken) await client.query('rollback').catch((lost: Error) => (broken = lost))
       throw error
     } finally {
       client.release(broken)

@@ -1,5 +1,5 @@
 import { columnsOf, propOf, snake, type Entity, type Prop } from '#kernel/definition/entity.ts'
-import { appRole } from './db.ts'
+import { appRole } from './wire.ts'
 
 /** SQL of an entity's table. Read by the diff script that writes migrations, never run by the application itself. */
 

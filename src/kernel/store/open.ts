@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { becomeApp, makeDb, type Db } from './db.ts'
-import { holdFolder } from './hold.ts'
+import { makeDb, type Db } from './db.ts'
+import { listen, tellNews } from './ear.ts'
+import { openEmbedded } from './embedded.ts'
 import { useNode } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
+import { sql } from './sql.ts'
 import { makeTouches } from './touches.ts'
+import { appRole, prepareFence, statementSeconds } from './wire.ts'
 
 /** Days stay text: a Date would move them by the zone of whoever reads. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -16,6 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type OpenOptions = {
   /** A PostgreSQL address; without it the embedded database of the folder is used. */
   readonly url?: string | undefined
+  /** The same database past any pooler and as the owner of its tables: migrations and news go this way. */
+  readonly directUrl?: string | undefined
   /** Folder of the embedded database; `memory` keeps it in memory (tests). */
   readonly folder?: string
   /** A prepared embedded database to start from (tests). */
@@ -31,113 +33,76 @@ export async function openDb(options: OpenOptions): Promise<Db> {
 }
 
 async function openServer(options: OpenOptions, url: string): Promise<Db> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  try {
-    await migrate(owner, options.migrations, options.say)
-    const { rows } = await owner.query<{ n: string }>(`select nextval('node_number') as n`)
-    useNode(Number(rows[0]?.n ?? 0))
-  } finally {
-    await owner.end()
-  }
+  const { directUrl = url, say = () => {} } = options
+  const way = await wayTo(url)
+  if ((directUrl === url ? way : await wayTo(directUrl)).pooled)
+    throw new DatabaseRefused(
+      directUrl === url
+        ? 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the database itself, for migrations and for the news of other processes'
+        : 'DATABASE_DIRECT_URL leads to a connection pooler: it must lead to the database itself',
+    )
+  if (way.pooled)
+    say(
+      way.prepared
+        ? 'Database behind a pooler that keeps prepared statements.'
+        : 'Database behind a pooler that keeps no prepared statements: every statement is parsed anew, which costs time. PgBouncer keeps them from 1.21 on, with max_prepared_statements above 0.',
+    )
+  await prepareDatabase(directUrl, way, options)
   const node = randomBytes(6).toString('hex')
   const touches = makeTouches({ notify: true, node })
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 16,
-    connectionTimeoutMillis: 3000,
-    onConnect: becomeApp,
-  } as pg.PoolConfig)
-  // An idle connection that the server drops must not end the process; the next query opens another.
-  pool.on('error', () => {})
-  const ear = await listen(url, touches)
-  const telling = setInterval(() => void tell(pool, touches), 10)
-  telling.unref()
-  return makeDb(pool, {
+  const pool = poolOf(url, way, options.poolSize)
+  async function send(payloads: readonly string[]): Promise<void> {
+    await db.platform.query(sql`select pg_notify('touched', p) from unnest(${payloads}::text[]) p`)
+  }
+  const db = makeDb(pool, {
     touches,
     clock: options.clock ?? (() => new Date()),
     embedded: false,
+    prepared: way.prepared,
     async close() {
-      clearInterval(telling)
-      await tell(pool, touches)
+      await news.stop()
       await ear.close()
       await pool.end()
     },
   })
+  const probe = await pool.connect()
+  await refuseUnfenced(probe, way, { apart: directUrl !== url }).finally(() => probe.release())
+  const ear = await listen({ url: directUrl, node, touches, send })
+  const news = tellNews(touches, send)
+  return db
 }
 
-/** Tells other processes what was written here in the last few milliseconds. News that cannot be told is told later. */
-async function tell(pool: pg.Pool, touches: ReturnType<typeof makeTouches>): Promise<void> {
-  const payloads = touches.takeNews()
-  if (payloads.length === 0) return
-  await pool
-    .query(`select pg_notify('touched', p) from unnest($1::text[]) p`, [payloads])
-    .catch(() => touches.untold(payloads))
-}
-
-/** Hears the writes of other processes; while the line is down nothing kept counts as fresh. */
-async function listen(
-  url: string,
-  touches: ReturnType<typeof makeTouches>,
-): Promise<{ close(): Promise<void> }> {
-  let client: pg.Client | undefined
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', (message) => touches.hear(message.payload ?? ''))
-    next.on('error', () => lost(next))
-    next.on('end', () => lost(next))
-    await next.connect()
-    await next.query('listen touched')
-    client = next
-    touches.setHeard(true)
-  }
-  function lost(from: pg.Client): void {
-    if (closed || from !== client) return
-    client = undefined
-    touches.setHeard(false)
-    retry()
-  }
-  function retry(): void {
-    timer = setTimeout(() => connect().catch(() => !closed && retry()), 500)
-    timer.unref()
-  }
-  await connect()
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await client?.end()
-    },
-  }
-}
-
-async function openEmbedded(options: OpenOptions): Promise<Db> {
-  const folder = options.folder ?? 'memory'
-  const inMemory = folder === 'memory'
-  if (!inMemory) await mkdir(folder, { recursive: true })
-  const hold = inMemory ? undefined : await holdFolder(folder)
-  const lite = await PGlite.create({
-    ...(inMemory ? {} : { dataDir: join(folder, 'pglite') }),
-    ...(options.image ? { loadDataDir: options.image } : {}),
-  })
-  const config = createPgConfig(lite) as unknown as pg.PoolConfig
-  const owner = new pg.Client(config as pg.ClientConfig)
+/** As the owner of the tables: what is new of the schema, the number of this process, and the right to act behind the fence. */
+async function prepareDatabase(url: string, way: Way, options: OpenOptions): Promise<void> {
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  owner.on('error', () => {})
   await owner.connect()
-  await migrate(owner, options.migrations, options.say)
-  await owner.query(`select nextval('node_number')`)
-  await owner.end()
-  const pool = new pg.Pool({ ...config, max: 1, onConnect: becomeApp } as pg.PoolConfig)
-  const db = makeDb(pool, {
-    touches: makeTouches({ notify: false, node: 'embedded' }),
-    clock: options.clock ?? (() => new Date()),
-    embedded: true,
-    async close() {
-      await pool.end()
-      await lite.close()
-      await hold?.release()
-    },
-  })
-  return Object.assign(db, { dump: () => lite.dumpDataDir('none') })
+  try {
+    await migrate(owner, options.migrations, options.say)
+    const { rows } = await owner.query<{ n: string; member: boolean }>(
+      `select nextval('node_number') as n, pg_has_role($1::name, '${appRole}', 'member') as member`,
+      [way.user],
+    )
+    useNode(Number(rows[0]?.n ?? 0))
+    if (!rows[0]?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
+  } finally {
+    await owner.end().catch(() => {})
+  }
+}
+
+function poolOf(url: string, way: Way, max = 16): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+    // A server that stands still answers nothing: its own limit is then of no use.
+    query_timeout: (statementSeconds + 5) * 1000,
+    onConnect: way.prepared ? prepareFence : undefined,
+  } as pg.PoolConfig)
+  // A lost line is told by the statement on it; an event that nobody hears would end the process. Clients that are out of
+  // the pool have no listener of its own.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
 }

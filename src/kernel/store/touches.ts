@@ -9,6 +9,8 @@ export interface Touches {
   generation(tenantId: string, table: string): number
   touch(tenantId: string, tables: readonly string[]): void
   on(listener: (tenantId: string, table: string) => void): void
+  /** News of other processes may have been missed: nothing that was kept before counts. */
+  onGap(listener: () => void): void
   /**
    * Statement that ends a transaction which wrote these tables. Sessions and rights are announced inside it, so that no
    * crash can lose the news; NOTIFY lets one transaction commit at a time, which is too dear for every row that is saved.
@@ -32,8 +34,10 @@ export function makeTouches({
 }: TouchesOptions): Touches & { hear(payload: string): void; setHeard(on: boolean): void } {
   const generations = new Map<string, number>()
   const listeners: ((tenantId: string, table: string) => void)[] = []
+  const gapListeners: (() => void)[] = []
   const news = new Set<string>()
   let heard = true
+  let gaps = 0
 
   function touch(tenantId: string, tables: readonly string[], own = true): void {
     for (const table of tables) {
@@ -45,9 +49,11 @@ export function makeTouches({
   }
 
   return {
-    generation: (tenantId, table) => generations.get(`${tenantId}:${table}`) ?? 0,
+    // Both only grow, so the sum is equal only where neither did.
+    generation: (tenantId, table) => (generations.get(`${tenantId}:${table}`) ?? 0) + gaps,
     touch: (tenantId, tables) => touch(tenantId, tables),
     on: (listener) => void listeners.push(listener),
+    onGap: (listener) => void gapListeners.push(listener),
     commitText(tenantId, tables) {
       const now = notify ? [...tables].filter((table) => urgent.test(table)) : []
       if (now.length === 0) return 'commit'
@@ -62,7 +68,13 @@ export function makeTouches({
     get heard() {
       return heard
     },
-    setHeard: (on) => void (heard = on),
+    setHeard(on) {
+      if (on && !heard) {
+        gaps += 1
+        for (const listener of gapListeners) listener()
+      }
+      heard = on
+    },
     hear(payload) {
       const [from, tenantId, tables] = payload.split('|')
       if (from !== node && tenantId !== undefined && tables) touch(tenantId, tables.split(','), false)

@@ -31,6 +31,7 @@ type Config = Pick<
 export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
   const kept = new Map<string, Promise<Config[]>>()
   db.touches.on((tenantId, table) => void (table === 'oss' && kept.delete(tenantId)))
+  db.touches.onGap(() => kept.clear())
 
   /** Removed configurations too: files that went there are still to be had. */
   function load(tenantId: string): Promise<Config[]> {

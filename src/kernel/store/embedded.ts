@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { makeDb, type Db } from './db.ts'
+import { holdFolder } from './hold.ts'
+import { migrate } from './migrate.ts'
+import type { OpenOptions } from './open.ts'
+import { makeTouches } from './touches.ts'
+import { prepareFence } from './wire.ts'
+
+/** The embedded database of a folder, held for this process alone; or one in memory, for tests. */
+export async function openEmbedded(options: OpenOptions): Promise<Db> {
+  const folder = options.folder ?? 'memory'
+  const inMemory = folder === 'memory'
+  if (!inMemory) await mkdir(folder, { recursive: true })
+  const hold = inMemory ? undefined : await holdFolder(folder)
+  const lite = await PGlite.create({
+    ...(inMemory ? {} : { dataDir: join(folder, 'pglite') }),
+    ...(options.image ? { loadDataDir: options.image } : {}),
+  })
+  const config = createPgConfig(lite) as unknown as pg.PoolConfig
+  const owner = new pg.Client(config as pg.ClientConfig)
+  await owner.connect()
+  await migrate(owner, options.migrations, options.say)
+  await owner.query(`select nextval('node_number')`)
+  await owner.end()
+  const pool = new pg.Pool({ ...config, max: 1, onConnect: prepareFence } as pg.PoolConfig)
+  pool.on('error', () => {})
+  const db = makeDb(pool, {
+    touches: makeTouches({ notify: false, node: 'embedded' }),
+    clock: options.clock ?? (() => new Date()),
+    embedded: true,
+    async close() {
+      await pool.end()
+      await lite.close()
+      await hold?.release()
+    },
+  })
+  return Object.assign(db, { dump: () => lite.dumpDataDir('none') })
+}
