@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { startServer } from './server.ts'
 
 /** One request on a kept connection; what went wrong is its error code. */
 function ask(port: number, agent: Agent): Promise<string> {
@@ -26,32 +25,7 @@ it.each([
   ['in the midst of its work', 500],
 ])('R10 a stop %s breaks no request in flight, and takes less than two seconds', async (_when, after) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
-  const port = await new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as { port: number }
-      server.close(() => resolve(free))
-    })
-  })
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    BASE_URL: '',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SEED: 'minimal',
-    ADMIN_PASSWORD: 'river stone 42',
-  }
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' })
-  for (
-    let i = 0;
-    i < 600 &&
-    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ));
-    i += 1
-  )
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const { child, port } = await startServer(dataDir)
   const outcomes = new Map<string, number>()
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let running = true

@@ -29,11 +29,16 @@ function check(name, program, args) {
   else failed += 1
 }
 
-/** PostgreSQL and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
+/** PostgreSQL, PgBouncer and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
 function systemPackages() {
   const postgres = existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
   const chromium = existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM)
-  const missing = [...(postgres ? [] : ['postgresql']), ...(chromium ? [] : ['chromium', 'fonts-noto-cjk'])]
+  const pgbouncer = existsSync('/usr/sbin/pgbouncer') || existsSync('/usr/bin/pgbouncer')
+  const missing = [
+    ...(postgres ? [] : ['postgresql']),
+    ...(pgbouncer ? [] : ['pgbouncer']),
+    ...(chromium ? [] : ['chromium', 'fonts-noto-cjk']),
+  ]
   if (missing.length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -49,7 +54,7 @@ function systemPackages() {
       return
   }
   console.error(
-    `Missing on this machine: ${missing.join(', ')}. Install PostgreSQL 15 or later under /usr/lib/postgresql and Chromium at /usr/bin/chromium (or name it in CHROMIUM), then run npm test again.`,
+    `Missing on this machine: ${missing.join(', ')}. Install PostgreSQL 15 or later under /usr/lib/postgresql, PgBouncer and Chromium at /usr/bin/chromium (or name it in CHROMIUM), then run npm test again.`,
   )
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf } from '#kernel/definition/index.ts'
-import { hasPostgres, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { startTestApp, testPassword, ways, type Client, type TestApp } from '#app/testing.ts'
 import { areas } from '#modules/index.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { insert } from './rows.ts'
@@ -11,7 +11,7 @@ const entities = areas.flatMap((area) => area.entities)
 /** Looked up before a tenant is known, by an unguessable hash. */
 const withoutTenancy = ['session', 'mail_link', 'ticket', 'tenant']
 
-describe.each(hasPostgres ? [[false], [true]] : [[false]])('on PostgreSQL: %s', (postgres) => {
+describe.each(ways.map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
   let app: TestApp
   let admin: Client
   let other: Client

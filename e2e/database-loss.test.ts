@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { makeCluster, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
+import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Running } from './server.ts'
+
+/**
+ * The database goes away under load and comes back (promises R02, R03): the server lives, says 503 meanwhile, and no
+ * write that it acknowledged is lost or stands twice. A cluster of its own, with durability on.
+ */
+const rounds = 20
+const writers = 12
+
+describe.runIf(process.env.TEST_PG)('while the database goes', () => {
+  let cluster: Cluster
+  let running: Running
+  let dataDir: string
+  let token: string
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'journal-loss-'))
+    cluster = await makeCluster(postgresBinaries() ?? '', { durable: true })
+    await cluster.start()
+    running = await startServer(dataDir, { DATABASE_URL: `${cluster.url}/postgres` })
+    token = await signIn(running)
+  })
+  afterAll(async () => {
+    await endServer(running, 'SIGKILL')
+    await cluster.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Writes on, each under a key of its own, repeated under the same key until it was taken. */
+  function writeOn(name: string) {
+    const acknowledged = new Set<string>()
+    const odd = new Map<string, number>()
+    let going = true
+    const all = Array.from({ length: writers }, async (_, writer) => {
+      for (let i = 0; going; i += 1) {
+        const code = `${name}-${writer}-${i}`
+        for (let done = false; !done;) {
+          const status = await writePost(running, token, code, `key-${code}`)
+          done = status === 200
+          if (done) acknowledged.add(code)
+          else if (status !== 503) {
+            odd.set(String(status), (odd.get(String(status)) ?? 0) + 1)
+            // 409: the first try is still under way on a backend that nobody hears any more.
+            if (status !== 409) done = true
+          }
+          if (!done) await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+    })
+    async function until(count: number): Promise<void> {
+      while (acknowledged.size < count && running.child.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    async function stop() {
+      going = false
+      await Promise.all(all)
+      return { acknowledged, odd }
+    }
+    return { acknowledged, until, stop }
+  }
+
+  it.each(['fast', 'kill'] as const)(
+    `R02 R03 ${rounds} times (%s), the server says 503, comes back and has lost nothing`,
+    async (how) => {
+      const load = writeOn(how)
+      const away: (number | undefined)[] = []
+      const back: number[] = []
+      for (let round = 1; round <= rounds; round += 1) {
+        // Counted and not timed: the blow falls amid the writers however slow the machine is.
+        await load.until(round * 30)
+        await cluster.stop(how)
+        away.push(await statusOf(running, '/readyz'))
+        await cluster.start()
+        const from = performance.now()
+        while ((await statusOf(running, '/readyz')) !== 200 && running.child.exitCode === null)
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        back.push(performance.now() - from)
+      }
+      const { acknowledged, odd } = await load.stop()
+      expect(running.child.exitCode, running.output.join('').slice(-2000)).toBe(null)
+      expect(away).toEqual(Array.from({ length: rounds }, () => 503))
+      expect([...odd.keys()].filter((status) => status !== '409')).toEqual([])
+      const kept = await postsKept(running, token)
+      const counts = new Map<string, number>()
+      for (const code of kept) counts.set(code, (counts.get(code) ?? 0) + 1)
+      expect([...acknowledged].filter((code) => counts.get(code) !== 1)).toEqual([])
+      expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 30)
+      console.log(
+        `database ${how}: ${acknowledged.size} acknowledged, ready again after ${Math.round(Math.max(...back))} ms at most`,
+      )
+      // A bound for a hang, not for speed: the promise is two seconds.
+      expect(Math.max(...back)).toBeLessThan(10_000)
+    },
+  )
+
+  it('R02 every backend that is terminated amid its statement costs 503 and no more', async () => {
+    const load = writeOn('terminated')
+    const owner = new pg.Client({ connectionString: `${cluster.url}/postgres` })
+    await owner.connect()
+    for (let round = 1; round <= rounds; round += 1) {
+      await load.until(round * 20)
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      )
+    }
+    await owner.end()
+    const { acknowledged, odd } = await load.stop()
+    expect(running.child.exitCode, running.output.join('').slice(-2000)).toBe(null)
+    expect([...odd.keys()].filter((status) => status !== '409')).toEqual([])
+    const kept = new Set(await postsKept(running, token))
+    expect([...acknowledged].filter((code) => !kept.has(code))).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { freePort } from '#kernel/testing/cluster.ts'
+import { wireForm } from '#kernel/store/passwords.ts'
+
+/** The built server as it is shipped, in a process of its own. */
+export type Running = {
+  readonly child: ChildProcess
+  readonly port: number
+  /** What it said so far. */
+  readonly output: string[]
+}
+
+export const adminPassword = 'river stone 42'
+
+/** Resolves when it is ready; a server that ends before rejects with what it said. */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      // The test runner sets one of its own.
+      BASE_URL: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'minimal',
+      ADMIN_PASSWORD: adminPassword,
+      CAPTCHA_FIXED: 'abcde',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const running = { child, port, output }
+  for (let i = 0; i < 1200; i += 1) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output.join(''))
+    if ((await statusOf(running, '/readyz')) === 200) return running
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`not ready: ${output.join('')}`)
+}
+
+/** Status of a page, or undefined where nobody answered. */
+export function statusOf({ port }: Running, path: string): Promise<number | undefined> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => undefined,
+  )
+}
+
+export async function endServer({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  child.kill(signal)
+  return gone
+}
+
+/** The administrator's token. */
+export async function signIn({ port }: Running): Promise<string> {
+  const base = `http://127.0.0.1:${port}/api/blade-auth`
+  const { key } = (await (await fetch(`${base}/captcha`)).json()) as { key: string }
+  const answer = await fetch(`${base}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'captcha-key': key, 'captcha-code': 'abcde' },
+    body: JSON.stringify({
+      username: 'admin',
+      password: wireForm(adminPassword),
+      grant_type: 'captcha',
+      tenantId: '000000',
+    }),
+  })
+  const token = ((await answer.json()) as { access_token?: string }).access_token
+  if (!token) throw new Error(`the administrator could not sign in: ${answer.status}`)
+  return token
+}
+
+/** Writes a post of this code; the answer's status, or undefined where none came. */
+export function writePost(
+  { port }: Running,
+  token: string,
+  postCode: string,
+  key?: string,
+): Promise<number | undefined> {
+  return fetch(`http://127.0.0.1:${port}/api/blade-system/post/submit`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'blade-auth': `bearer ${token}`,
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ postCode, postName: postCode }),
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => undefined,
+  )
+}
+
+/** Codes of all posts, each as often as it is there. */
+export async function postsKept({ port }: Running, token: string): Promise<string[]> {
+  const found: string[] = []
+  for (let current = 1; ; current += 1) {
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/api/blade-system/post/list?current=${current}&size=200&ascs=postCode`,
+      { headers: { 'blade-auth': `bearer ${token}` } },
+    )
+    const { data } = (await answer.json()) as { data: { records: { postCode: string }[]; pages: number } }
+    found.push(...data.records.map((row) => row.postCode))
+    if (current >= data.pages) return found
+  }
+}
