@@ -16,9 +16,10 @@ export const adminPassword = 'river stone 42'
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = ['dist/server/main.mjs'],
 ): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       NODE_ENV: 'test',

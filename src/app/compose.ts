@@ -62,10 +62,11 @@ export async function compose(
     authenticate: makeAuthenticate(db, key, clock),
   }
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
-  const app = await makeServer({ log, trustProxy: config.trustProxy })
+  const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
+  if (log) app.addHook('onClose', () => log.close())
   const logbook = makeLogbook(db, clock, {
-    onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
+    onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
   })
   noteRequests(app, logbook)
   const version = await builtVersion()
@@ -87,7 +88,7 @@ export async function compose(
     waitingRoute('blade-system/menu/counts', slices),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
-  const drain = mountHealth(app, db)
+  const drain = mountHealth(app, db, config.dataDir)
   await mountSite(app, ctx, config.production)
   return { app, ctx, routes, logbook, drain }
 }

@@ -4,28 +4,25 @@ import { pino, type Logger } from 'pino'
 import { callerOf } from '#kernel/http/server.ts'
 import { apiLog } from '#modules/log/api/definition.ts'
 import { errorLog } from '#modules/log/error/definition.ts'
+import { openLogFile } from './log-file.ts'
 import { redacted, serverFacts, type Logbook } from '#modules/log/logbook.ts'
+
+export type Log = { readonly logger: Logger; close(): Promise<void> }
 
 /**
  * One line per request in DATA_DIR/logs/access.log, written behind the answer and without anything that a person sent
  * but the path; faults go to the screen too.
  */
-export function makeLog(dataDir: string, level: string): Logger {
-  const file = pino.destination({
-    dest: join(dataDir, 'logs/access.log'),
-    mkdir: true,
-    sync: false,
-    minLength: 8192,
-  })
-  const timer = setInterval(() => file.flush(), 1000)
-  timer.unref()
-  return pino(
+export function makeLog(dataDir: string, level: string): Log {
+  const file = openLogFile(join(dataDir, 'logs/access.log'))
+  const logger = pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
     pino.multistream([
       { level: 'trace', stream: file },
       { level: 'error', stream: process.stderr },
     ]),
   )
+  return { logger, close: file.close }
 }
 
 export function logRequests(app: FastifyInstance): void {

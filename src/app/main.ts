@@ -8,6 +8,8 @@ import { seedMinimal } from '#db/seeds/minimal.ts'
 import { startMailer } from '#modules/journal/mail-outbox/server.ts'
 import { startTimers } from '#modules/journal/timers/start.ts'
 import { compose } from './compose.ts'
+import { installLastResort } from './last-resort.ts'
+import { stopOnce } from './stop.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { roots } from './roots.ts'
 
@@ -37,18 +39,9 @@ async function main(): Promise<void> {
       process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`),
   })
   const address = await app.listen({ host: config.host, port: config.port })
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      drain()
-        .then(() => app.close())
-        .then(() => timers.stop())
-        .then(() => mailer.stop())
-        .then(() => db.close())
-        .then(() => process.exit(0))
-    })
+  const stop = stopOnce([drain, () => app.close(), timers.stop, mailer.stop, db.close])
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+  installLastResort({ app, end: () => stop(1) })
   for (const line of demo) say(line)
   const how = seeded.password
     ? `sign in as admin with password ${seeded.password} (shown this once)`

@@ -86,5 +86,10 @@ export const refuse = refusals({
     zh: '文件存储暂时不可用，请稍后重试',
     en: 'The file store cannot be reached now, try again shortly',
   },
+  diskFull: {
+    status: 507,
+    zh: '服务器的存储空间已满，内容没有保存；请稍后重试，并告知管理员',
+    en: 'The server’s storage is full and nothing was saved; try again later, and tell the administrator',
+  },
   busy: { status: 503, zh: '系统繁忙，请稍后重试', en: 'The system is busy, try again shortly' },
 })

@@ -2,6 +2,7 @@ import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { allEntities } from '#kernel/store/registry.ts'
+import { isDiskFull } from '#kernel/store/disk.ts'
 import { isAway } from '#kernel/store/faults.ts'
 import { refuse } from './catalogue.ts'
 
@@ -39,6 +40,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
       return refuse('badType')
     default:
   }
+  if (isDiskFull(error)) return refuse('diskFull')
   if (isAway(error as Error)) return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return {

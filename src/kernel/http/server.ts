@@ -14,6 +14,7 @@ import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
 import type { Route } from './slice.ts'
+import { serving } from './serving.ts'
 import { schemaErrors } from './validate.ts'
 
 export type ServerOptions = {
@@ -93,7 +94,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
       method: list,
       url,
       config: { permission: route.permission },
-      handler: (request, reply) => answer(ctx, route, request, reply),
+      handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
   // A known path with another method is 405, not 404 (contract section 1).

@@ -6,12 +6,21 @@ import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
-import type { OpenOptions } from './open.ts'
 import { makeTouches } from './touches.ts'
 import { prepareFence } from './wire.ts'
 
+export type EmbeddedOptions = {
+  /** Folder of the embedded database; `memory` keeps it in memory (tests). */
+  readonly folder?: string
+  /** A prepared embedded database to start from (tests). */
+  readonly image?: Blob | undefined
+  readonly migrations: string
+  readonly clock?: () => Date
+  readonly say?: (line: string) => void
+}
+
 /** The embedded database of a folder, held for this process alone; or one in memory, for tests. */
-export async function openEmbedded(options: OpenOptions): Promise<Db> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const folder = options.folder ?? 'memory'
   const inMemory = folder === 'memory'
   if (!inMemory) await mkdir(folder, { recursive: true })

@@ -28,7 +28,7 @@ export function isStaleStatement(error: Fault | undefined): boolean {
 /** The database is not to be reached or does not take more: the same may be asked again in a moment. */
 export function isAway(error: Fault): boolean {
   return (
-    /^(08|57P0|53[23]00|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(
+    /^(08|57P0|53[023]00|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(
       error.code ?? '',
     ) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed)/.test(

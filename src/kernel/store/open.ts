@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
 import { listen, tellNews } from './ear.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
 import { useNode } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
@@ -13,19 +13,12 @@ import { appRole, prepareFence, statementSeconds } from './wire.ts'
 /** Days stay text: a Date would move them by the zone of whoever reads. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type OpenOptions = {
+export type OpenOptions = EmbeddedOptions & {
   /** A PostgreSQL address; without it the embedded database of the folder is used. */
   readonly url?: string | undefined
   /** The same database past any pooler and as the owner of its tables: migrations and news go this way. */
   readonly directUrl?: string | undefined
-  /** Folder of the embedded database; `memory` keeps it in memory (tests). */
-  readonly folder?: string
-  /** A prepared embedded database to start from (tests). */
-  readonly image?: Blob
-  readonly migrations: string
   readonly poolSize?: number
-  readonly clock?: () => Date
-  readonly say?: (line: string) => void
 }
 
 export async function openDb(options: OpenOptions): Promise<Db> {

@@ -117,11 +117,7 @@ export type Pooler = { readonly url: string; remove(): Promise<void> }
 /** PgBouncer in transaction mode before a cluster, with few connections, so that clients meet each other's. */
 export async function makePooler(
   databasePort: number,
-  {
-    connections = 3,
-    binary = process.env.PGBOUNCER ?? pgbouncerBinary ?? 'pgbouncer',
-    settings = [] as string[],
-  } = {},
+  { connections = 3, binary = pgbouncerBinary }: { connections?: number; binary?: string | undefined } = {},
 ): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-pooler-'))
   openTo(folder)

@@ -1,10 +1,11 @@
 /** Sends what stands in the outbox: by SMTP where one is configured, else as files into DATA_DIR/mail. */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Context } from '#kernel/http/caller.ts'
 import { action, slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { writeWhole } from '#kernel/store/disk.ts'
 import { repeat } from '#kernel/store/repeat.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -128,9 +129,7 @@ export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 
       folder,
       `${mail.createTime.toISOString().slice(0, 10)}-${mail.templateCode}-${mail.id}.eml`,
     )
-    // Whole or not at all: a reader of the folder never meets half a mail.
-    await writeFile(`${path}.part`, built.message as Buffer)
-    await rename(`${path}.part`, path)
+    await writeWhole(path, built.message as Buffer)
   }
 }
 

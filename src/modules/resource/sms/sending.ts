@@ -1,10 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { findAll } from '#kernel/store/rows.ts'
+import { writeWhole } from '#kernel/store/disk.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { enabled, secretOf } from '../configs.ts'
@@ -30,8 +31,7 @@ async function toFolder(ctx: Context, message: Message): Promise<void> {
   const folder = join(ctx.dataDir, 'sms')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${message.id}.json`)
-  await writeFile(`${path}.tmp`, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
+  await writeWhole(path, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 })
 }
 
 const patienceMs = 5_000

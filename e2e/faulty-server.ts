@@ -1,0 +1,47 @@
+/** The real server with calls that fail where nobody catches it; started by `faults.test.ts` alone. */
+import { join } from 'node:path'
+import { route } from '#kernel/http/slice.ts'
+import { mount } from '#kernel/http/server.ts'
+import { openDb } from '#kernel/store/open.ts'
+import { areas } from '#modules/index.ts'
+import { seedMenus } from '#db/seeds/menus.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
+import { compose } from '#app/compose.ts'
+import { readConfig } from '#app/config.ts'
+import { installLastResort } from '#app/last-resort.ts'
+import { roots } from '#app/roots.ts'
+import { stopOnce } from '#app/stop.ts'
+
+const config = readConfig(process.env)
+const db = await openDb({ folder: join(config.dataDir, 'db'), migrations: roots.migrations })
+await seedMenus(db, areas)
+await seedMinimal(db, { password: config.adminPassword })
+const { app, ctx, drain } = await compose(config, db)
+const never = () => new Promise<never>(() => {})
+const calls: Record<string, () => unknown> = {
+  // Answered, and then something that it left behind fails.
+  'blade-faults/rejection': () => {
+    void Promise.reject(new Error('nobody awaits this'))
+    return never()
+  },
+  'blade-faults/exception': () => {
+    setTimeout(() => {
+      throw new Error('nobody catches this')
+    }, 5)
+    return never()
+  },
+}
+mount(
+  app,
+  ctx,
+  Object.entries(calls).map(([url, handler]) =>
+    route({ method: 'GET', url, permission: 'public' }, async () => handler()),
+  ),
+)
+const stop = stopOnce([drain, () => app.close(), db.close])
+installLastResort({ app, end: () => stop(1) })
+if (process.env.FAULT_AT_REST)
+  setTimeout(() => {
+    throw new Error('of no request')
+  }, 1000)
+await app.listen({ host: config.host, port: config.port })
