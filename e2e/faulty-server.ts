@@ -39,6 +39,7 @@ mount(
   ),
 )
 const stop = stopOnce([drain, () => app.close(), db.close])
+process.on('SIGTERM', () => stop(0))
 installLastResort({ app, end: () => stop(1) })
 if (process.env.FAULT_AT_REST)
   setTimeout(() => {

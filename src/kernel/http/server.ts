@@ -14,6 +14,7 @@ import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
 import type { Route } from './slice.ts'
+import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { serving } from './serving.ts'
 import { schemaErrors } from './validate.ts'
 
@@ -27,8 +28,10 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     ...(log ? { loggerInstance: log } : {}),
     trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: uploadMs,
+    connectionTimeout: answerStallMs,
+    keepAliveTimeout: idleMs,
+    http: { connectionsCheckingInterval: checkEveryMs },
     genReqId: () => randomUUID(),
     // Requests are logged in one line of our own, after the answer.
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,7 +40,8 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     rewriteUrl: (request) =>
       (request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/'),
   })
-  app.server.headersTimeout = 5_000
+  app.server.headersTimeout = headersMs
+  limitPatience(app.server)
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
   app.removeContentTypeParser('application/json')

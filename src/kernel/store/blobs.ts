@@ -50,7 +50,8 @@ export function makeBlobs(root: string): Blobs {
         // Counted while streaming: a body that lies about its length stops here, not after it filled the disk.
         if (sizeBytes > maxBytes) return refuse('tooLarge', { limit: `${Math.floor(maxBytes / 1048576)} MB` })
         hash.update(bytes)
-        await file.write(bytes)
+        // `write` alone may take a part and say how much; a disk that fills up would leave a short file.
+        await file.appendFile(bytes)
       }
       await file.sync()
       await rename(temporary, path)

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
+
+/** Clients that take their time, or stop in the middle (threat N02, promises R12 and R13), on the built server. */
+let running: Running
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'journal-slow-'))
+  running = await startServer(dataDir)
+})
+afterAll(async () => {
+  await endServer(running, 'SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Slow = { readonly socket: Socket; readonly gone: Promise<void> }
+
+/** Opens a connection, says how it begins, then a little every second. */
+function slow(begin: string, drip: string): Slow {
+  const socket = connect(running.port, '127.0.0.1')
+  const timer = setInterval(() => drip && socket.write(drip), 1_000)
+  const gone = new Promise<void>((resolve) => {
+    socket.on('error', () => {})
+    socket.on('data', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
+  socket.write(begin)
+  return { socket, gone }
+}
+
+const upload = (path: string, headers: Record<string, string>, bytes: number, agent: Agent) =>
+  new Promise<number | string>((resolve) => {
+    const boundary = 'bbb'
+    const body = Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n${'a'.repeat(bytes)}\r\n--${boundary}--\r\n`,
+    )
+    const sending = request(
+      {
+        port: running.port,
+        host: '127.0.0.1',
+        path,
+        method: 'POST',
+        agent,
+        headers: {
+          ...headers,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': body.length,
+        },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    sending.on('error', (error: { code?: string }) => resolve(error.code ?? 'error'))
+    sending.end(body)
+  })
+
+describe('a client', () => {
+  it.each([
+    ['N02 that never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n'],
+    ['N02 that says nothing at all', '', ''],
+    [
+      'N02 that begins a body and stops',
+      'POST /api/blade-auth/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+      '',
+    ],
+    [
+      'N02 that begins an upload and stops',
+      'POST /api/blade-resource/oss/endpoint/put-file HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\n',
+      '',
+    ],
+  ])('%s is let go while others are served', async (_what, begin, drip) => {
+    const all = Array.from({ length: 200 }, () => slow(begin, drip))
+    let going = true
+    const statuses = new Set<number | undefined>()
+    const good = (async () => {
+      while (going) statuses.add(await statusOf(running, '/healthz'))
+    })()
+    await Promise.all(all.map(({ gone }) => gone))
+    going = false
+    await good
+    expect([...statuses]).toEqual([200])
+  })
+
+  it('R12 whose upload is refused before it was read gets its answer, and the next call on that connection is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const path = '/api/blade-resource/oss/endpoint/put-file'
+    for (let n = 0; n < 3; n += 1) expect(await upload(path, {}, 3_000_000, agent)).toBe(401)
+    const token = await signIn(running)
+    const headers = { 'blade-auth': `bearer ${token}` }
+    expect(await upload(path, headers, 300_000, agent)).toBe(200)
+    // Larger than a file may be: refused amid its way.
+    expect(await upload(path, headers, 53_000_000, agent)).toBe(413)
+    expect(await upload(path, headers, 300_000, agent)).toBe(200)
+    agent.destroy()
+  })
+})
