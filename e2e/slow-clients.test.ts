@@ -66,7 +66,8 @@ const upload = (path: string, headers: Record<string, string>, bytes: number, ag
   })
 
 describe('a client', () => {
-  it.each([
+  // Side by side: each of them takes as long as it is let wait.
+  it.concurrent.each([
     ['N02 that never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n'],
     ['N02 that says nothing at all', '', ''],
     [

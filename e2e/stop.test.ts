@@ -60,3 +60,31 @@ it.each([
   // A bound for a hang, not for speed: the promise is two seconds.
   expect(seconds).toBeLessThan(10)
 })
+
+/** A client that opens a connection for each request and never stops coming. */
+function askAnew(port: number): Promise<string> {
+  const agent = new Agent({ keepAlive: false })
+  return ask(port, agent).finally(() => agent.destroy())
+}
+
+it('R10 resets nobody who keeps coming with new connections', async () => {
+  for (let stop = 0; stop < 3; stop += 1) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
+    const { child, port } = await startServer(dataDir)
+    const outcomes = new Map<string, number>()
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const workers = Array.from({ length: 64 }, async () => {
+      for (let last = 'ok'; last === 'ok';) {
+        last = await askAnew(port)
+        outcomes.set(last, (outcomes.get(last) ?? 0) + 1)
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    child.kill('SIGTERM')
+    expect(await gone).toBe(0)
+    await Promise.all(workers)
+    await rm(dataDir, { recursive: true, force: true })
+    // A closed door is said as such; 503 would be said by who drains.
+    expect([...outcomes.keys()].filter((one) => one !== 'ok' && one !== 'ECONNREFUSED')).toEqual([])
+  }
+})

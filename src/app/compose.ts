@@ -25,6 +25,7 @@ import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
+import { makeDrain } from './drain.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
 
@@ -33,7 +34,7 @@ export type Composed = {
   readonly ctx: Context
   readonly routes: readonly Route[]
   readonly logbook: Logbook
-  /** Stops taking new work: readiness goes down, connections are given back with their next answer. */
+  /** Stops taking new work: readiness goes down, answers wait until the door may be closed. */
   readonly drain: () => Promise<void>
 }
 
@@ -88,9 +89,10 @@ export async function compose(
     waitingRoute('blade-system/menu/counts', slices),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
-  const drain = mountHealth(app, db, config.dataDir)
+  const drain = makeDrain(app)
+  mountHealth(app, db, drain, config.dataDir)
   await mountSite(app, ctx, config.production)
-  return { app, ctx, routes, logbook, drain }
+  return { app, ctx, routes, logbook, drain: drain.start }
 }
 
 function withAliases(slice: (typeof slices)[number]): Route[] {

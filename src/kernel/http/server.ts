@@ -28,6 +28,8 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     ...(log ? { loggerInstance: log } : {}),
     trustProxy,
     bodyLimit: 1_048_576,
+    // Whoever was let in is served, also while the door closes behind them.
+    return503OnClosing: false,
     requestTimeout: uploadMs,
     connectionTimeout: answerStallMs,
     keepAliveTimeout: idleMs,
