@@ -24,6 +24,8 @@ import { wordsOf } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
+import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
+import { readerCommand, roots } from './roots.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
@@ -42,11 +44,20 @@ export async function compose(
   config: Config,
   db: Db,
   clock: () => Date = () => new Date(),
+  room?: Room,
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
+  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
+  const untrusted =
+    room ??
+    makeRoom({
+      command: readerCommand,
+      cwd: roots.top,
+      onFault: (job, fault) => log?.warn({ job, fault }, 'a parser threw'),
+    })
   const ctx: Context = {
     db,
     clock,
@@ -56,12 +67,12 @@ export async function compose(
     baseUrl: config.baseUrl,
     mail: config.mail,
     outgoing,
+    untrusted,
     parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
     dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
-  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
   const logbook = makeLogbook(db, clock, {
@@ -74,6 +85,7 @@ export async function compose(
     { name: 'version', tables: [], mark: async () => version },
   ])
   app.addHook('preClose', async () => streams.close())
+  if (!room) app.addHook('onClose', () => untrusted.close())
   const routes = [
     ...authRoutes({
       key,

@@ -38,6 +38,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EPIPE':
+    case 'UNTRUSTED_BUSY':
       return refuse('busy')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':

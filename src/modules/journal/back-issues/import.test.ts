@@ -111,7 +111,7 @@ it('F05 refuses what is no ZIP, a ZIP without a sheet, a sheet without the heade
   expect(await reason(Buffer.from(zipSync({ 'a.csv': strToU8('a,b\n1,2') })))).toBe('badSheet')
   expect(await reason(Buffer.from(zipSync({ 'a.csv': strToU8(header) })))).toBe('noRows')
   const bomb = zipSync({ 'a.csv': strToU8(header), 'b.pdf': new Uint8Array(60 * 1024 * 1024) })
-  expect(await reason(Buffer.from(bomb))).toBe('tooMuch')
+  expect(await reason(Buffer.from(bomb))).toBe('zipTooLarge')
 })
 
 it('P02 is for those who may import articles, of a journal that they may see', async () => {

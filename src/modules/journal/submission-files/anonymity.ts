@@ -2,9 +2,7 @@
 import { isEmail } from '../numbers.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import type { AnonymityReport } from './definition.ts'
-import { readDocx } from './detect.ts'
-import { inspectPdf } from './pdf.ts'
-import { pdfText } from './pdf-text.ts'
+import type { DocFacts } from './reading.ts'
 
 type Names = Pick<
   SubmissionAuthor,
@@ -16,8 +14,6 @@ type Names = Pick<
   | 'displayNameEn'
   | 'email'
 >
-
-export type DocFacts = { author: string; company: string; lastModifiedBy: string; xmp: string; text: string }
 
 export function anonymityOf(facts: DocFacts, authors: readonly Names[]): AnonymityReport {
   const properties = [facts.author, facts.company, facts.lastModifiedBy, facts.xmp].join('\n')
@@ -38,19 +34,6 @@ export function anonymityOf(facts: DocFacts, authors: readonly Names[]): Anonymi
     textRead,
     verdict: found ? 'dirty' : unclear ? 'warn' : 'clean',
   }
-}
-
-/** Who its properties name, and all of its text. */
-export async function factsOf(bytes: Buffer, mime: string): Promise<DocFacts> {
-  if (mime === 'application/pdf') {
-    const facts = await inspectPdf(bytes)
-    const text = await pdfText(bytes).catch(() => '')
-    return typeof facts === 'string'
-      ? { author: '', company: '', lastModifiedBy: '', xmp: '', text }
-      : { ...facts, text }
-  }
-  if (mime.endsWith('wordprocessingml.document')) return { ...readDocx(bytes), xmp: '' }
-  return { author: '', company: '', lastModifiedBy: '', xmp: '', text: '' }
 }
 
 /** How a name may stand in a text: 张伟, Wei Zhang, Zhang Wei, Zhang, Wei. A family name alone is too common to count. */
