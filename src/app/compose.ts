@@ -85,7 +85,8 @@ export async function compose(
     { name: 'version', tables: [], mark: async () => version },
   ])
   app.addHook('preClose', async () => streams.close())
-  if (!room) app.addHook('onClose', () => untrusted.close())
+  // Before requests are waited for: whoever waits for a file to be read is told to send it again.
+  if (!room) app.addHook('preClose', () => untrusted.close())
   const routes = [
     ...authRoutes({
       key,
