@@ -12,7 +12,7 @@ export const harms = {
     for (;;);
   },
   // Each of the next three ends the process and not only its thread, whatever a thread's limits are.
-  tableBeyondLimits: () => void new Array(6e7).fill(1.5).length,
+  tableBeyondLimits: () => void Array.from({ length: 1e8 }, () => null).length,
   mapOfMillions: () => {
     const map = new Map<number, number>()
     for (let i = 0; i < 2e7; i += 1) map.set(i, i)

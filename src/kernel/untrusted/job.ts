@@ -37,6 +37,9 @@ export function parser<Args, Value>(
   return { name, parse: async (bytes, args) => parse(bytes, args as Args) }
 }
 
+/** Thrown by a parser that counted for itself: the same as a process that died of the file. */
+export class TooHeavy extends Error {}
+
 export const answer = <Value>(value: Value, files: readonly Uint8Array[] = []): Answer<Value> => ({
   value,
   files: files.map((file) => Buffer.from(file.buffer, file.byteOffset, file.byteLength)),

@@ -1,10 +1,9 @@
 /** PDFs of strangers, opened so that what they unpack to is counted. */
 import { decodePDFRawStream, PDFContext, PDFDocument, PDFRawStream } from 'pdf-lib'
+import { TooHeavy } from './job.ts'
 
 /** All streams of a document that are unpacked to understand it: its objects and tables, not its pictures. */
 const mostDecoded = 256 * 1024 * 1024
-
-export class TooHeavy extends Error {}
 
 /** Throws TooHeavy where it unpacks beyond measure, and whatever the library throws where it cannot be read. */
 export async function loadPdf(bytes: Uint8Array, ignoreEncryption = false): Promise<PDFDocument> {

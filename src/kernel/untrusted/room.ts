@@ -129,8 +129,10 @@ export function makeRoom(options: RoomOptions): Room {
     const one = reader.current
     delete reader.current
     counts.answered += 1
-    if ('fault' in told) onFault?.(one?.asked.name ?? '', told.fault)
-    one?.done('fault' in told ? refuseRead('unreadable') : { value: told.value, files })
+    if ('fault' in told) {
+      if (!told.heavy) onFault?.(one?.asked.name ?? '', told.fault)
+      one?.done(refuseRead(told.heavy ? 'tooHeavy' : 'unreadable'))
+    } else one?.done({ value: told.value, files })
     if (reader.jobs >= mostJobs) end(reader)
     else {
       setClock(reader, idleMs, () => end(reader))

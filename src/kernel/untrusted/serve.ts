@@ -5,7 +5,7 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { channel, frameReader, sendFrame, type Asked, type Frame, type Told } from './frames.ts'
-import type { Limits, Parser } from './job.ts'
+import { TooHeavy, type Limits, type Parser } from './job.ts'
 
 export function serve(parsers: readonly Parser[]): void {
   const known = new Map(parsers.map((one) => [one.name, one]))
@@ -34,7 +34,8 @@ export function serve(parsers: readonly Parser[]): void {
         made = said.files
       }
     } catch (error) {
-      told = { fault: error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : 'unknown' }
+      const fault = error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : 'unknown'
+      told = { fault, heavy: error instanceof TooHeavy }
     }
     guard.end()
     await sendFrame(parent, told, made)

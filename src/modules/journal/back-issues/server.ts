@@ -15,6 +15,7 @@ import { journalIssues } from '../journal-issues/definition.ts'
 import { journals, type Journal } from '../journals/definition.ts'
 import { normalDoi } from '../numbers.ts'
 import { detectFile, type Detected } from '../submission-files/reading.ts'
+import { refuseFile } from '../submission-files/refusals.ts'
 import { addVersion } from '../submission-files/store.ts'
 import { licenceUrlOf } from '../words.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
@@ -149,10 +150,12 @@ async function checked(
     const name = nameOf(cells.pdf ?? '')
     const pdf = pdfs.get(name)
     const looked = pdf && (await ctx.untrusted.run(detectFile, pdf, { name }, caller.userId))
-    if (isRefusal(looked)) heavy += 1
-    if (isRefusal(looked) && (looked.status === 503 || heavy >= mostHeavy)) return looked
+    if (isRefusal(looked) && looked.status === 503) return looked
     const detected = isRefusal(looked) ? 'pdfHeavy' : looked?.value
+    if (detected === 'pdfHeavy') heavy += 1
+    if (heavy >= mostHeavy) return refuseFile('pdfHeavy')
     if (cells.pdf && !pdf) say('pdf', 'ZIP 中没有此文件', 'This file is not in the ZIP')
+    else if (detected === 'pdfHeavy') found.push({ field: 'pdf', ...refuseFile(detected).msg })
     else if (typeof detected === 'string' || (detected && detected.extension !== 'pdf'))
       say('pdf', '不是可读的 PDF', 'This is not a readable PDF')
     else if (name && seen.pdf.has(name)) say('pdf', '同一文件用于两篇文章', 'Two articles name the same file')

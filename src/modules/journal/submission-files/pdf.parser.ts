@@ -10,7 +10,8 @@ import {
   PDFString,
   type PDFObject,
 } from 'pdf-lib'
-import { loadPdf, TooHeavy } from '#kernel/untrusted/pdf.parser.ts'
+import { TooHeavy } from '#kernel/untrusted/job.ts'
+import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 import { bytesOf } from './pdf-text.parser.ts'
 import type { PdfFacts, PdfFault } from './reading.ts'
 
