@@ -18,10 +18,12 @@ type Names = Pick<
 export function anonymityOf(facts: DocFacts, authors: readonly Names[]): AnonymityReport {
   const properties = [facts.author, facts.company, facts.lastModifiedBy, facts.xmp].join('\n')
   const everything = `${properties}\n${facts.text}`
-  const names = authors.flatMap(spellings).filter((name) => holds(everything, name))
+  const searched = searchable(everything)
+  const names = authors.flatMap(spellings).filter((name) => holds(searched, name))
+  const lower = everything.toLowerCase()
   const emails = authors
     .map((author) => author.email?.trim() ?? '')
-    .filter((email) => isEmail(email) && everything.toLowerCase().includes(email.toLowerCase()))
+    .filter((email) => isEmail(email) && lower.includes(email.toLowerCase()))
   const textRead = facts.text.trim().length > 0
   const found = names.length > 0 || emails.length > 0
   const unclear = !textRead || facts.author !== '' || facts.lastModifiedBy !== '' || facts.company !== ''
@@ -46,13 +48,21 @@ function spellings(author: Names): string[] {
     .filter((name) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 5))
 }
 
+type Searched = { readonly squeezed: string; readonly plain: string; readonly lower: string }
+
+/** Made once for all names: a paper may have a hundred authors, and a text a million letters. */
+function searchable(text: string): Searched {
+  const plain = text.normalize('NFKC')
+  return { squeezed: squeeze(text), plain, lower: plain.toLowerCase() }
+}
+
 /** Spaces and line ends fall anywhere in extracted text; compare without them, whole words for Latin letters. */
-function holds(text: string, name: string): boolean {
-  if (/\p{Script=Han}/u.test(name)) return squeeze(text).includes(squeeze(name))
-  const parts = name.split(/[\s,]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}])${parts.join('[\\s,.\\u00a0]*')}(?![\\p{L}])`, 'iu').test(
-    text.normalize('NFKC'),
-  )
+function holds({ squeezed, plain, lower }: Searched, name: string): boolean {
+  if (/\p{Script=Han}/u.test(name)) return squeezed.includes(squeeze(name))
+  const parts = name.split(/[\s,]+/)
+  if (!parts.every((part) => lower.includes(part.toLowerCase()))) return false
+  const words = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}])${words.join('[\\s,.\\u00a0]*')}(?![\\p{L}])`, 'iu').test(plain)
 }
 
 function squeeze(text: string): string {
