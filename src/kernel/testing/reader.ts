@@ -2,7 +2,7 @@
 import { answer, job, parser } from '#kernel/untrusted/job.ts'
 import { serve } from '#kernel/untrusted/serve.ts'
 
-const limits = { seconds: 1, megabytes: 400 }
+const limits = { seconds: 3, megabytes: 400 }
 export const echo = job<number, number>('echo', limits)
 export const slow = job<number, string>('slow', { ...limits, seconds: 30 })
 export const harm = job<keyof typeof harms, null>('harm', limits)
@@ -23,7 +23,8 @@ export const harms = {
   },
   bytesOutsideOfTheHeap: () => {
     const held: Buffer[] = []
-    for (;;) held.push(Buffer.alloc(20_000_000, 1))
+    for (let i = 0; i < 80; i += 1) held.push(Buffer.alloc(20_000_000, i))
+    return held.length
   },
   exit: () => process.exit(0),
 } satisfies Record<string, () => unknown>

@@ -1,7 +1,7 @@
 /**
  * ZIP archives of strangers, entry by entry. What the directory says is compared with what stands before each entry and with
  * what really comes out; nothing is unpacked beyond what was said, and what was said is held against the limits first
- * (threat F03, ASVS 5.2.3).
+ * (ASVS 5.2.3).
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 

@@ -170,7 +170,7 @@ describe('J07 N03 what is stored already is trusted no more than what comes', ()
   })
 })
 
-describe('F03 archives and Office files', () => {
+describe('F05 5.2.3 archives and Office files', () => {
   const vba = compoundFile(['VBA', 'dir', 'PROJECT'])
   const part = (name: string, bytes: Buffer | string, lies?: RawEntry['lies']): RawEntry => ({
     name,
