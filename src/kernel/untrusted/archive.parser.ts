@@ -20,6 +20,8 @@ export type Entry = {
   readonly packed: number
   readonly method: number
   readonly crc: number
+  /** The name as it was written: said again before the entry. */
+  readonly rawName: Buffer
   /** Where the local header stands. */
   readonly at: number
 }
@@ -35,8 +37,8 @@ export type ArchiveLimits = {
 
 const MB = 1024 * 1024
 export const usualLimits: ArchiveLimits = { entries: 2000, bytes: 400 * MB, entryBytes: 100 * MB, ratio: 150 }
-/** Small texts may be as regular as they like. */
-const freeBytes = 8 * MB
+/** Up to here anything may be as regular as it likes: an uncompressed picture of a white page packs a thousandfold. */
+const freeBytes = 32 * MB
 
 export type Archive = { readonly entries: readonly Entry[]; read(entry: Entry): Buffer }
 
@@ -134,12 +136,14 @@ function entryAt(bytes: Buffer, at: number): [Entry, number] {
   const size = number(at + 24)
   const packed = number(at + 20)
   const local = number(at + 42)
-  const name = nameOf(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0)
+  const rawName = bytes.subarray(at + 46, at + 46 + nameLength)
+  const name = nameOf(rawName, (flags & 0x800) !== 0)
   const isLink = bytes[at + 5] === 3 && bytes.readUInt32LE(at + 38) >>> 28 === 0xa
   if (isLink || leadsOut(name)) stop('zipNames')
   const method = bytes.readUInt16LE(at + 10)
   if (method !== 0 && method !== 8) stop('zipBroken')
-  return [{ name, size, packed, method, crc: bytes.readUInt32LE(at + 16), at: local }, next]
+  const crc = bytes.readUInt32LE(at + 16)
+  return [{ name, rawName, size, packed, method, crc, at: local }, next]
 }
 
 /** Sizes and place of large archives, in the order in which the short fields left them out. */
@@ -182,14 +186,13 @@ function placeOf(bytes: Buffer, entry: Entry): Place {
   const flags = bytes.readUInt16LE(at + 6)
   if (flags & 0x2041) stop('zipEncrypted')
   const nameLength = bytes.readUInt16LE(at + 26)
-  const name = nameOf(bytes.subarray(at + 30, at + 30 + nameLength), (flags & 0x800) !== 0)
   const told = (place: number, value: number) => {
     const said = bytes.readUInt32LE(place)
     // Zero where the sizes follow the data; all ones where they stand in the 64-bit field.
     return said === value || said === unknown32 || ((flags & 8) !== 0 && said === 0)
   }
   const agrees =
-    name === entry.name &&
+    entry.rawName.equals(bytes.subarray(at + 30, at + 30 + nameLength)) &&
     bytes.readUInt16LE(at + 8) === entry.method &&
     told(at + 18, entry.packed) &&
     told(at + 22, entry.size)

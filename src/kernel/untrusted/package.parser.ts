@@ -69,7 +69,7 @@ function namesMacros(base: string, part: Buffer): boolean {
       const point = Number.parseInt(String(code), hex ? 16 : 10)
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
     })
-  return /macroEnabled|vbaProject|vbaData/i.test(text)
+  return /macroEnabled|macrosheet|vbaProject|vbaData/i.test(text)
 }
 
 const heads = [

@@ -203,7 +203,7 @@ function keepAlive({ child, socket }: Reader, yes: boolean): void {
 /** Whoever waits for an answer goes before whoever reads a file. */
 function lower({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, 10)
+    if (pid) setPriority(pid, 5)
   } catch {
     // Gone already, or not allowed here: then they share.
   }
