@@ -62,6 +62,21 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'strangers-bytes-beside-the-server',
+      severity: 'error',
+      comment:
+        'Files named *.parser.ts run in the reading process alone: ask ctx.untrusted with the job (decision 19).',
+      from: { path: '^src/app/(main|compose)\\.ts$|^db/' },
+      to: { path: '\\.parser\\.ts$', reachable: true },
+    },
+    {
+      name: 'readers-of-formats-are-parsers',
+      severity: 'error',
+      comment: 'Put what unpacks or reads a format into a *.parser.ts and declare a job for it.',
+      from: { path: '^(src|db)', pathNot: '\\.(parser|test)\\.ts$' },
+      to: { path: 'node_modules/read-excel-file' },
+    },
+    {
       name: 'app-is-the-root',
       severity: 'error',
       comment: 'Nothing but tests imports the composition root.',

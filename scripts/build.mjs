@@ -24,9 +24,11 @@ for (const name of readdirSync(assets))
   if (/\.(js|css|svg)$/.test(name))
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
 
+// The reading processes have a file of their own: parsers are in no other.
 await bundle({
-  entryPoints: [join(root, 'src/app/main.ts')],
-  outfile: join(root, 'dist/server/main.mjs'),
+  entryPoints: { main: join(root, 'src/app/main.ts'), reader: join(root, 'src/app/reader.ts') },
+  outdir: join(root, 'dist/server'),
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
   format: 'esm',

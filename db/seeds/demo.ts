@@ -20,7 +20,15 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
   await seedFamilyClient(ctx)
   await seedJournal({ db, blobs, actor: platform, now, say })
   await seedUsage(db, now)
-  const accounts = await seedDesk({ db, blobs, tenantId: platform.tenantId, now, baseUrl, say })
+  const accounts = await seedDesk({
+    db,
+    blobs,
+    untrusted: ctx.untrusted,
+    tenantId: platform.tenantId,
+    now,
+    baseUrl,
+    say,
+  })
   if (accounts.length === 0) return []
   const list = accounts.map(({ account, role }) => `${account} (${role})`).join(', ')
   return [`Demo accounts, password ${demoPassword}: ${list}`]

@@ -19,6 +19,7 @@ afterAll(() => app.close())
 const desk = () => ({
   db: app.db,
   blobs: app.ctx.blobs,
+  untrusted: app.ctx.untrusted,
   tenantId: '000000',
   now: app.ctx.clock(),
   baseUrl: 'http://localhost',

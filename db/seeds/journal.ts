@@ -4,6 +4,7 @@
  */
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Room } from '#kernel/untrusted/room.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
@@ -33,6 +34,7 @@ export const demoPassword = 'demo-2026'
 export type DeskOptions = {
   readonly db: Db
   readonly blobs: Blobs
+  readonly untrusted: Room
   readonly tenantId: string
   readonly now: Date
   readonly baseUrl: string
@@ -168,7 +170,7 @@ async function take(
           ip: '',
         },
         input: {},
-        ctx: { baseUrl: desk.baseUrl, blobs: desk.blobs },
+        ctx: desk,
       }
       return perform(desk, draft, author, paper, call, what, input)
     },
@@ -328,7 +330,7 @@ async function addFile(
     sql`select current_round from submissions where id = ${paper.id}`,
   )
   const forAuthor = stage !== 'editorAttachment'
-  return storeBytes(call.tx, desk.blobs, bytes, {
+  return storeBytes(call.tx, desk, bytes, {
     submissionId: paper.id,
     stage,
     roundNo: row?.currentRound ?? 0,

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { pdfText } from '#modules/journal/submission-files/pdf-text.ts'
+import { pdfText } from '#modules/journal/submission-files/pdf-text.parser.ts'
 import { makePdf } from './pdf.ts'
 
 const spec = {

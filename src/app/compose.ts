@@ -24,6 +24,8 @@ import { wordsOf } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
+import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
+import { readerCommand, roots } from './roots.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { makeDrain } from './drain.ts'
 import { mountHealth } from './health.ts'
@@ -43,11 +45,20 @@ export async function compose(
   config: Config,
   db: Db,
   clock: () => Date = () => new Date(),
+  room?: Room,
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
+  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
+  const untrusted =
+    room ??
+    makeRoom({
+      command: readerCommand,
+      cwd: roots.top,
+      onFault: (job, fault) => log?.logger.warn({ job, fault }, 'a parser threw'),
+    })
   const ctx: Context = {
     db,
     clock,
@@ -57,12 +68,12 @@ export async function compose(
     baseUrl: config.baseUrl,
     mail: config.mail,
     outgoing,
+    untrusted,
     parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
     dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
-  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
   if (log) app.addHook('onClose', () => log.close())
@@ -76,6 +87,8 @@ export async function compose(
     { name: 'version', tables: [], mark: async () => version },
   ])
   app.addHook('preClose', async () => streams.close())
+  // Before requests are waited for: whoever waits for a file to be read is told to send it again.
+  if (!room) app.addHook('preClose', () => untrusted.close())
   const routes = [
     ...authRoutes({
       key,

@@ -3,5 +3,16 @@ import { packageRoot } from '#kernel/store/place.ts'
 
 const top = packageRoot(import.meta.dirname)
 
+/** The built server is one file beside that of its reading processes; from source both are TypeScript. */
+const built = !import.meta.filename.endsWith('.ts')
+
 /** Folders of the product. */
 export const roots = { top, migrations: join(top, 'db/migrations'), dist: join(top, 'dist') }
+
+/** How a reading process is started (decision 19). */
+export const readerCommand: readonly string[] = [
+  process.execPath,
+  '--max-old-space-size=384',
+  ...(built ? [] : ['--import', 'tsx']),
+  built ? join(import.meta.dirname, 'reader.mjs') : join(import.meta.dirname, 'reader.ts'),
+]

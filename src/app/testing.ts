@@ -16,7 +16,8 @@ import { openDb } from '#kernel/store/open.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
-import { roots } from './roots.ts'
+import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
+import { readerCommand, roots } from './roots.ts'
 
 /**
  * The real server on a database of its own, for tests through the front door: the embedded one by default, PostgreSQL
@@ -84,6 +85,9 @@ export type TestOptions = {
   readonly pooler?: string | undefined
 }
 
+/** One for all apps of a test process: a reading process starts slowly from source. */
+let room: Room | undefined
+
 export async function startTestApp({
   postgres = false,
   env = {},
@@ -112,7 +116,12 @@ export async function startTestApp({
     NODE_ENV: 'test',
     ...env,
   })
-  const { app, ctx, routes, logbook } = await compose(config, db, clock)
+  const { app, ctx, routes, logbook } = await compose(
+    config,
+    db,
+    clock,
+    (room ??= makeRoom({ command: readerCommand, cwd: roots.top })),
+  )
   await app.ready()
   const call = caller(app)
   return {

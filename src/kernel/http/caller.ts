@@ -7,6 +7,7 @@ import type { Actor, Db } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
+import type { Room } from '#kernel/untrusted/room.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
@@ -43,6 +44,8 @@ export interface Context {
   readonly baseUrl: string
   readonly mail: MailSettings
   readonly outgoing: Outgoing
+  /** Reads bytes that somebody sent, in a process that may die of them. Ask it after the right, and outside of transactions. */
+  readonly untrusted: Room
   /** What the tenant decided under a key, else what holds for all. */
   parameter(tenantId: string, key: string): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */

@@ -69,6 +69,16 @@ export const refuse = refusals({
   },
   missingTarget: { status: 400, zh: '所选的“{field}”不存在', en: 'The chosen {field} does not exist' },
   tooLarge: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large, the limit is {limit}' },
+  notSheet: {
+    status: 400,
+    zh: '无法读取此文件，请使用导入模板，另存为 .xlsx 后再试',
+    en: 'This file cannot be read, use the template and save it as .xlsx',
+  },
+  sheetTooLarge: {
+    status: 413,
+    zh: '表格过大：最多 {rows} 行、{columns} 列，请删去多余的行列（包括远处的单元格）或分批导入',
+    en: 'The sheet is too large: at most {rows} rows and {columns} columns. Delete what is not needed, cells far out too, or import in parts',
+  },
   badType: { status: 415, zh: '不支持这种内容类型', en: 'This content type is not accepted' },
   locked: { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked, unlock it first' },
   tooMany: {

@@ -31,6 +31,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '55P03':
     case '40P01':
     case '40001':
+    case 'UNTRUSTED_BUSY':
       return refuse('busy')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':

@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
@@ -7,6 +6,7 @@ import { writeSheet } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { refusalOf } from './errors.ts'
@@ -191,14 +191,12 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
       first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
     })
   const words = await dictionariesOf(importProps(entity), caller, ctx)
-  const sheet = await postedSheet(entity, await file.toBuffer(), caller, words)
-  if (!sheet)
-    return refuse('badInput', {
-      first:
-        caller.lang === 'zh'
-          ? '无法读取此文件，请使用导入模板'
-          : 'This file cannot be read, use the template',
-    })
+  const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)
+  if (isRefusal(read)) return read
+  if (typeof read.value === 'string')
+    return refuse(read.value, { rows: mostImported.rows - 1, columns: mostImported.columns })
+  const sheet = postedSheet(entity, read.value.rows, caller, words)
+  if (!sheet) return refuse('notSheet')
   // Beside the file in the form, or in the address.
   const asked = (name: string) =>
     String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
@@ -260,20 +258,15 @@ type PostedSheet = {
   readonly sample: string[][]
 }
 const sampleRows = 5
+/** The first row holds the names. */
+const mostImported = { rows: 5001, columns: 300 }
 
-async function postedSheet(
+function postedSheet(
   entity: Entity,
-  bytes: Buffer,
+  [header, ...rows]: readonly Cell[][],
   caller: Caller,
   dictionaries: Dictionaries,
-): Promise<PostedSheet | undefined> {
-  const sheets = await readSheet(bytes).catch(() => undefined)
-  const first: unknown =
-    Array.isArray(sheets) && sheets[0] && 'data' in (sheets[0] as object)
-      ? (sheets[0] as unknown as { data: unknown }).data
-      : sheets
-  if (!Array.isArray(first)) return undefined
-  const [header, ...rows] = first as unknown[][]
+): PostedSheet | undefined {
   if (!header) return undefined
   const names = header.map((cell) =>
     String(cell ?? '')
@@ -283,7 +276,7 @@ async function postedSheet(
   const props = names.map((name) =>
     importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
   )
-  if (!props.some(Boolean) || rows.length > 5000) return undefined
+  if (!props.some(Boolean)) return undefined
   const known = props.flatMap((prop, at) => (prop ? [{ prop, at }] : []))
   return {
     columns: known.map(({ prop }) => prop.label[caller.lang]),

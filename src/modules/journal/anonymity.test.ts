@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting, transportOf } from './mail-outbox/server.ts'
-import { pdfText } from './submission-files/pdf-text.ts'
+import { pdfText } from './submission-files/pdf-text.parser.ts'
 import { insideOf, markedDocx, markedPdf as marked } from './testing/marks.ts'
 import {
   goodReview,

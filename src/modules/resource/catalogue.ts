@@ -1,6 +1,8 @@
 import { refusals } from '#kernel/definition/index.ts'
+import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuse = refusals({
+  ...packageWords,
   noPicture: {
     status: 400,
     zh: '请选择 PNG、JPG、WebP 或 GIF 图片，不超过 5 MB',

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
-import { sizeOf, withoutTraces } from '#kernel/store/image.ts'
+import { sizeOf, withoutTraces } from '#kernel/untrusted/image.parser.ts'
 
 let app: TestApp
 let admin: Client

@@ -20,7 +20,7 @@ const url = 'blade-resource/attach/picture'
 async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
   if (!file) return refuseHere('noPicture')
-  const taken = await takeIn(ctx, caller.tenantId, file, {
+  const taken = await takeIn(ctx, caller, file, {
     maxBytes: mostBytes,
     kinds: pictures,
     wrongKind: refuseHere('noPicture'),

@@ -24,7 +24,7 @@ const allowed = new Set(['pdf', 'png', 'jpg', 'webp', 'gif', 'docx', 'xlsx', 'zi
 async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
   if (!file) return refuse('badInput', { first: caller.lang === 'zh' ? '请选择文件' : 'Choose a file' })
-  const taken = await takeIn(ctx, caller.tenantId, file, {
+  const taken = await takeIn(ctx, caller, file, {
     maxBytes: mostBytes,
     kinds: allowed,
     wrongKind: refuse('badType'),

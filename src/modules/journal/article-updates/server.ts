@@ -52,7 +52,7 @@ const ahead: { readonly [name: string]: Prepare | undefined } = {
     if (!idOf(input.id) || !idOf(input.pdfFileId)) return
     // The article's own files only, as the step will see it.
     const own = sql`exists (select 1 from articles a where a.id = ${String(input.id)} and (a.submission_id = t.submission_id or a.id = t.article_id))`
-    await readPdfsAhead(db.of(caller.tenantId), ctx.blobs, sql`t.id = ${String(input.pdfFileId)} and ${own}`)
+    await readPdfsAhead(db.of(caller.tenantId), ctx, sql`t.id = ${String(input.pdfFileId)} and ${own}`)
   },
 }
 

@@ -130,6 +130,7 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
     if (!pending) return refuseEntity('noRequest')
     const notice = await publishNotice(turned, article, 'retraction', pending)
     if (isRefusal(notice)) return notice
+    if (isRefusal(turned.prepared)) return turned.prepared
     const marked = turned.prepared as Marked | undefined
     // Another PDF since the copy was made: the copy would be of the wrong text.
     if (article.pdfFileId && marked?.former.id !== article.pdfFileId) return refuseEntity('stale')
@@ -189,7 +190,7 @@ async function unmetPdf({ tx, ctx, article, input }: Turned): Promise<Failure[]>
     file &&
     (article.submissionId ? file.submissionId === article.submissionId : file.articleId === article.id)
   if (!file || !own) return [noUpdate('pdfForeign', 'pdfFileId')]
-  const facts = await pdfFactsOf(ctx.blobs, file)
+  const facts = await pdfFactsOf(ctx, file)
   const readable = typeof facts !== 'string' && facts.pages > 0
   return readable ? [] : [noUpdate('pdfUnreadable', 'pdfFileId')]
 }

@@ -4,8 +4,8 @@ import { hasPostgres, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleIn, articleOf, articleStep, notice, retraction } from '../testing/articles.ts'
 import { ok, pdfWith, put, startStage, type Stage } from '../testing/stage.ts'
-import { pdfText } from '../submission-files/pdf-text.ts'
-import { watermarked } from './watermark.ts'
+import { pdfText } from '../submission-files/pdf-text.parser.ts'
+import { watermarked } from './watermark.parser.ts'
 
 let stage: Stage
 beforeAll(async () => {

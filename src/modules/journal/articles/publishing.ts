@@ -190,7 +190,7 @@ export function dateOfIssue(article: Pick<Article, 'publishDate'>, today: string
 async function pdfOf(r: Reader, ctx: Scheduling['ctx'], fileId: string | null) {
   const file = fileId ? await find(r, submissionFiles, fileId) : undefined
   if (!file) return undefined
-  const facts = await pdfFactsOf(ctx.blobs, file)
+  const facts = await pdfFactsOf(ctx, file)
   return typeof facts === 'string'
     ? { file, readable: false, pages: 0 }
     : { file, readable: true, pages: facts.pages }

@@ -97,7 +97,7 @@ async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<
 export async function publishArticle(
   call: Pick<ActionCall, 'tx'> & {
     caller: { timeZone: string }
-    ctx: Pick<Context, 'baseUrl' | 'blobs'>
+    ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
     confirmed?: boolean
   },
   article: Article,
@@ -137,7 +137,7 @@ export const slices = [
           },
           prepare: async ({ caller, input, ctx, db }) => {
             const own = pdfsOfArticles(sql`a.id = ${String(input.id)}`)
-            if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx.blobs, own)
+            if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx, own)
           },
         },
         publishImported,

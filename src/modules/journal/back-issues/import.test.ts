@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { packedOften, packedZeros, pdfStream, rawPdf, rawZip, workbook } from '#kernel/testing/bytes.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { ok, pdfWith, startStage, type Stage } from '../testing/stage.ts'
 import { authorsOf } from './workflow.ts'
@@ -111,7 +112,51 @@ it('F05 refuses what is no ZIP, a ZIP without a sheet, a sheet without the heade
   expect(await reason(Buffer.from(zipSync({ 'a.csv': strToU8('a,b\n1,2') })))).toBe('badSheet')
   expect(await reason(Buffer.from(zipSync({ 'a.csv': strToU8(header) })))).toBe('noRows')
   const bomb = zipSync({ 'a.csv': strToU8(header), 'b.pdf': new Uint8Array(60 * 1024 * 1024) })
-  expect(await reason(Buffer.from(bomb))).toBe('tooMuch')
+  expect(await reason(Buffer.from(bomb))).toBe('zipTooLarge')
+})
+
+it('N03 5.2.3 refuses bundles that mean harm: sheets, archives and PDFs in them', async () => {
+  const reason = async (bytes: Buffer) => {
+    const { status, body } = await send(bytes, true)
+    return [status, body.reason]
+  }
+  const far = workbook('<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>')
+  const named = (name: string, bytes: Buffer) => ({ name, bytes })
+  expect(await reason(rawZip([named('a.xlsx', far)]))).toEqual([422, 'tooManyRows'])
+  expect(await reason(rawZip([named('a.xlsx', workbook(Buffer.alloc(400e6, 32)))]))).toEqual([
+    422,
+    'tooManyRows',
+  ])
+  const list = named('a.csv', Buffer.from([header, ...good].join('\n')))
+  expect(await reason(rawZip([list, named('paper1.pdf', Buffer.alloc(40e6))]))).toEqual([422, 'zipRatio'])
+  expect(await reason(rawZip([list, named('../paper1.pdf', far)]))).toEqual([422, 'zipNames'])
+  const lying = { name: 'paper1.pdf', lies: { size: 1000, packed: packedZeros(80) } }
+  expect(await reason(rawZip([list, lying]))).toEqual([422, 'zipForged'])
+  const heavy = rawPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[]/Count 0>>',
+    pdfStream(
+      '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]',
+      packedOften(Buffer.alloc(6e8, 32), 2),
+    ),
+  ])
+  const report = ok(await send(rawZip([list, named('paper1.pdf', heavy)]), false)) as unknown as Report
+  const said = { field: 'pdf', msg: expect.stringContaining('打印为 PDF') as string }
+  expect(report.rows[0]?.errors).toContainEqual(said)
+  const three = ['paper1.pdf', 'two/paper2.pdf', 'paper3.pdf'].map((name) => named(name, heavy))
+  expect(await reason(rawZip([list, ...three]))).toEqual([422, 'pdfHeavy'])
+})
+
+it('P02 a bundle is not looked into for whoever may not import it', async () => {
+  const before = { ...stage.app.ctx.untrusted.counts }
+  expect((await send(await zipOf(good), true, stage.who.author as Client)).status).toBe(403)
+  const elsewhere = await staff().upload(
+    'blade-admin/articles/import-back-issues',
+    { journalId: '12345', commit: 'true' },
+    { name: 'back.zip', bytes: await zipOf(good) },
+  )
+  expect(elsewhere.body.reason).toBe('noJournal')
+  expect(stage.app.ctx.untrusted.counts).toEqual(before)
 })
 
 it('P02 is for those who may import articles, of a journal that they may see', async () => {

@@ -3,9 +3,10 @@ import { refusals, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
+import { packageWords } from '#kernel/untrusted/refusals.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles } from '../articles/definition.ts'
@@ -13,14 +14,16 @@ import { articleTypes } from '../article-types/definition.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { journals, type Journal } from '../journals/definition.ts'
 import { normalDoi } from '../numbers.ts'
-import { detect, type Detected } from '../submission-files/detect.ts'
+import { detectFile, type Detected } from '../submission-files/reading.ts'
+import { refuseFile } from '../submission-files/refusals.ts'
 import { addVersion } from '../submission-files/store.ts'
 import { licenceUrlOf } from '../words.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
-import { nameOf, readBundle, type Bundle } from './read.ts'
+import { nameOf, readBackIssues, type BundleFacts } from './reading.ts'
 import { authorsOf, rowFaults, wordsIn, type Fault } from './workflow.ts'
 
 const refuse = refusals({
+  ...packageWords,
   noZip: { status: 400, zh: '请选择 ZIP 文件', en: 'Choose a ZIP file' },
   noJournal: { status: 422, zh: '请选择期刊', en: 'Choose the journal' },
   notZip: {
@@ -28,7 +31,7 @@ const refuse = refusals({
     zh: '文件不是可读的 ZIP，请重新打包',
     en: 'The file is not a readable ZIP; pack it again',
   },
-  tooMuch: {
+  zipTooLarge: {
     status: 413,
     zh: '内容过多：单个文件不超过 50 MB，解压后合计不超过 400 MB，请分批导入',
     en: 'Too much at once: at most 50 MB a file and 400 MB unpacked. Import in several parts',
@@ -76,7 +79,7 @@ type Ready = { row: number; cells: SheetRow; pdf: Buffer; detected: Detected; ty
 
 /** `commit=true` writes; without it, the same is looked at and nothing is written. */
 async function importBackIssues(call: Call): Promise<unknown> {
-  const { caller, db, request, input } = call
+  const { caller, ctx, db, request, input } = call
   const file = await request.file({ limits: { fileSize: mostZip } })
   if (!file) return refuse('noZip')
   const zip = await file.toBuffer()
@@ -85,9 +88,14 @@ async function importBackIssues(call: Call): Promise<unknown> {
   const journalId = idOf(field('journalId'))
   const journal = journalId ? await find(r, journals, journalId) : undefined
   if (!journal) return refuse('noJournal')
-  const bundle = await readBundle(zip)
-  if (typeof bundle === 'string') return refuse(bundle)
-  const { ready, faults } = await checked(r, journal, bundle)
+  const read = await ctx.untrusted.run(readBackIssues, zip, null, caller.userId)
+  if (isRefusal(read)) return read
+  if (typeof read.value === 'string') return refuse(read.value)
+  const bundle = read.value
+  const pdfs = new Map(bundle.pdfs.map((name, at) => [name, read.files[at] as Buffer]))
+  const looked = await checked(call, journal, bundle.rows, pdfs)
+  if (isRefusal(looked)) return looked
+  const { ready, faults } = looked
   const report = {
     total: bundle.rows.length,
     failed: faults.size,
@@ -106,11 +114,17 @@ async function importBackIssues(call: Call): Promise<unknown> {
 
 const issueKey = ({ year = '', volume = '', issueNo = '' }: SheetRow) => `${year}:${volume}:${issueNo}`
 
+/** A PDF that cannot be read within the limits is a fault of its row; after so many of them nobody goes on trying. */
+const mostHeavy = 3
+
 async function checked(
-  r: Reader,
+  { caller, ctx, db }: Call,
   journal: Journal,
-  { rows, pdfs }: Bundle,
-): Promise<{ ready: Ready[]; faults: Map<number, Fault[]> }> {
+  rows: BundleFacts['rows'],
+  pdfs: ReadonlyMap<string, Buffer>,
+): Promise<{ ready: Ready[]; faults: Map<number, Fault[]> } | Refusal> {
+  const r = db.of(caller.tenantId)
+  let heavy = 0
   const types = await findAll(r, articleTypes, sql`t.journal_id = ${journal.id}`)
   const dois = rows.flatMap(({ cells }) => normalDoi(cells.doi) ?? [])
   const taken = new Set(
@@ -135,8 +149,13 @@ async function checked(
     if (doi) seen.doi.add(doi)
     const name = nameOf(cells.pdf ?? '')
     const pdf = pdfs.get(name)
-    const detected = pdf && (await detect(pdf, name))
+    const looked = pdf && (await ctx.untrusted.run(detectFile, pdf, { name }, caller.userId))
+    if (isRefusal(looked) && looked.status === 503) return looked
+    const detected = isRefusal(looked) ? 'pdfHeavy' : looked?.value
+    if (detected === 'pdfHeavy') heavy += 1
+    if (heavy >= mostHeavy) return refuseFile('pdfHeavy')
     if (cells.pdf && !pdf) say('pdf', 'ZIP 中没有此文件', 'This file is not in the ZIP')
+    else if (detected === 'pdfHeavy') found.push({ field: 'pdf', ...refuseFile(detected).msg })
     else if (typeof detected === 'string' || (detected && detected.extension !== 'pdf'))
       say('pdf', '不是可读的 PDF', 'This is not a readable PDF')
     else if (name && seen.pdf.has(name)) say('pdf', '同一文件用于两篇文章', 'Two articles name the same file')

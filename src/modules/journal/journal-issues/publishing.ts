@@ -1,6 +1,6 @@
 /** Publication of an issue, by a person or by the clock: all of it or nothing (case 50). */
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -42,8 +42,8 @@ export async function publishIssue(
 }
 
 /** The PDFs of an issue, read before it is locked. */
-export const readIssue = (r: Reader, blobs: Blobs, id: string): Promise<void> =>
-  readPdfsAhead(r, blobs, pdfsOfArticles(sql`a.issues_id = ${id} and a.state in ('draft', 'scheduled')`))
+export const readIssue = (r: Reader, ctx: Pick<Context, 'blobs' | 'untrusted'>, id: string): Promise<void> =>
+  readPdfsAhead(r, ctx, pdfsOfArticles(sql`a.issues_id = ${id} and a.state in ('draft', 'scheduled')`))
 
 type Unready = { article: Article; answer: Refusal }
 

@@ -48,7 +48,7 @@ async function publish(call: ActionCall): Promise<unknown> {
 
 /** Every PDF that will be looked into, before anything is locked. */
 const readIssueAhead: Prepare = async ({ caller, input, ctx, db }) => {
-  if (idOf(input.id)) await readIssue(db.of(caller.tenantId), ctx.blobs, String(input.id))
+  if (idOf(input.id)) await readIssue(db.of(caller.tenantId), ctx, String(input.id))
 }
 
 async function publishPaper(call: ActionCall, submissionId: string): Promise<unknown> {

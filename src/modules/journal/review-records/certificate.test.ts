@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { pdfText } from '../submission-files/pdf-text.ts'
+import { pdfText } from '../submission-files/pdf-text.parser.ts'
 import { paperIn, review, reviewStep, startStage, step, type Stage } from '../testing/stage.ts'
 
 let stage: Stage

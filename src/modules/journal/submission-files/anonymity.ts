@@ -2,9 +2,7 @@
 import { isEmail } from '../numbers.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import type { AnonymityReport } from './definition.ts'
-import { readDocx } from './detect.ts'
-import { inspectPdf } from './pdf.ts'
-import { pdfText } from './pdf-text.ts'
+import type { DocFacts } from './reading.ts'
 
 type Names = Pick<
   SubmissionAuthor,
@@ -17,15 +15,15 @@ type Names = Pick<
   | 'email'
 >
 
-export type DocFacts = { author: string; company: string; lastModifiedBy: string; xmp: string; text: string }
-
 export function anonymityOf(facts: DocFacts, authors: readonly Names[]): AnonymityReport {
   const properties = [facts.author, facts.company, facts.lastModifiedBy, facts.xmp].join('\n')
   const everything = `${properties}\n${facts.text}`
-  const names = authors.flatMap(spellings).filter((name) => holds(everything, name))
+  const searched = searchable(everything)
+  const names = authors.flatMap(spellings).filter((name) => holds(searched, name))
+  const lower = everything.toLowerCase()
   const emails = authors
     .map((author) => author.email?.trim() ?? '')
-    .filter((email) => isEmail(email) && everything.toLowerCase().includes(email.toLowerCase()))
+    .filter((email) => isEmail(email) && lower.includes(email.toLowerCase()))
   const textRead = facts.text.trim().length > 0
   const found = names.length > 0 || emails.length > 0
   const unclear = !textRead || facts.author !== '' || facts.lastModifiedBy !== '' || facts.company !== ''
@@ -40,19 +38,6 @@ export function anonymityOf(facts: DocFacts, authors: readonly Names[]): Anonymi
   }
 }
 
-/** Who its properties name, and all of its text. */
-export async function factsOf(bytes: Buffer, mime: string): Promise<DocFacts> {
-  if (mime === 'application/pdf') {
-    const facts = await inspectPdf(bytes)
-    const text = await pdfText(bytes).catch(() => '')
-    return typeof facts === 'string'
-      ? { author: '', company: '', lastModifiedBy: '', xmp: '', text }
-      : { ...facts, text }
-  }
-  if (mime.endsWith('wordprocessingml.document')) return { ...readDocx(bytes), xmp: '' }
-  return { author: '', company: '', lastModifiedBy: '', xmp: '', text: '' }
-}
-
 /** How a name may stand in a text: 张伟, Wei Zhang, Zhang Wei, Zhang, Wei. A family name alone is too common to count. */
 function spellings(author: Names): string[] {
   const han = `${author.familyNameZh ?? ''}${author.givenNameZh ?? ''}`.trim()
@@ -63,13 +48,21 @@ function spellings(author: Names): string[] {
     .filter((name) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 5))
 }
 
+type Searched = { readonly squeezed: string; readonly plain: string; readonly lower: string }
+
+/** Made once for all names: a paper may have a hundred authors, and a text a million letters. */
+function searchable(text: string): Searched {
+  const plain = text.normalize('NFKC')
+  return { squeezed: squeeze(text), plain, lower: plain.toLowerCase() }
+}
+
 /** Spaces and line ends fall anywhere in extracted text; compare without them, whole words for Latin letters. */
-function holds(text: string, name: string): boolean {
-  if (/\p{Script=Han}/u.test(name)) return squeeze(text).includes(squeeze(name))
-  const parts = name.split(/[\s,]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}])${parts.join('[\\s,.\\u00a0]*')}(?![\\p{L}])`, 'iu').test(
-    text.normalize('NFKC'),
-  )
+function holds({ squeezed, plain, lower }: Searched, name: string): boolean {
+  if (/\p{Script=Han}/u.test(name)) return squeezed.includes(squeeze(name))
+  const parts = name.split(/[\s,]+/)
+  if (!parts.every((part) => lower.includes(part.toLowerCase()))) return false
+  const words = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}])${words.join('[\\s,.\\u00a0]*')}(?![\\p{L}])`, 'iu').test(plain)
 }
 
 function squeeze(text: string): string {

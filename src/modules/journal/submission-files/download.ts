@@ -12,19 +12,20 @@ import { findPaper } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { neutralFileName, personaOf, reviewerSeesFile, seesFile } from '../visibility.ts'
 import { submissionFiles, type SubmissionFile } from './definition.ts'
-import { bareOf } from './bare.ts'
 import { refuseFile } from './refusals.ts'
-import { officeStages } from './rules.ts'
+import { stripNames } from './reading.ts'
+import { canBeBare, officeStages } from './rules.ts'
 
 type Handed = { file: SubmissionFile; name: string; bare: boolean }
 
-export async function download({ caller, db, ctx, input, reply }: Call): Promise<unknown> {
+export async function download(call: Call): Promise<unknown> {
+  const { caller, db, ctx, input, reply } = call
   const r = db.of(caller.tenantId)
   const handed = await handedTo(r, caller, input.id, ctx.clock())
   if (isRefusal(handed)) return handed
   const { file, name, bare } = handed
-  const stripped = bare ? await bareOf(await ctx.blobs.read(file.storageKey), file.detectedMime) : undefined
-  if (bare && !stripped) return refuseFile('notBareHere')
+  const stripped = bare ? await withoutNames(call, file) : undefined
+  if (isRefusal(stripped)) return stripped
   const inline = input.inline === 'true' && file.detectedMime === 'application/pdf'
   reply.header('content-type', file.detectedMime)
   reply.header('content-disposition', disposition(name, inline))
@@ -34,6 +35,13 @@ export async function download({ caller, db, ctx, input, reply }: Call): Promise
   if (stripped) return reply.send(stripped)
   reply.header('content-length', file.sizeBytes)
   return reply.send(await ctx.blobs.open(file.storageKey))
+}
+
+async function withoutNames({ caller, ctx }: Call, file: SubmissionFile): Promise<Buffer | Refusal> {
+  if (!canBeBare(file.detectedMime)) return refuseFile('notBareHere')
+  const bytes = await ctx.blobs.read(file.storageKey)
+  const read = await ctx.untrusted.run(stripNames, bytes, { mime: file.detectedMime }, caller.userId)
+  return isRefusal(read) ? read : (read.files[0] ?? refuseFile('notBareHere'))
 }
 
 async function handedTo(

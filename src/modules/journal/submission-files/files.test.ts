@@ -8,8 +8,9 @@ import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makePdf } from '#db/seeds/pdf.ts'
 import { completeDraft, ok, paperIn, pdfWith, put, startStage, type Stage } from '../testing/stage.ts'
-import { anonymityOf, factsOf } from './anonymity.ts'
-import { pdfText } from './pdf-text.ts'
+import { anonymityOf } from './anonymity.ts'
+import { factsOf } from './facts.parser.ts'
+import { pdfText } from './pdf-text.parser.ts'
 
 let stage: Stage
 let draftId = ''
@@ -117,7 +118,8 @@ describe('case 7: dangerous files and names', () => {
     const broken = docx.subarray(0, docx.length - 30)
     expect((await refused(broken, 'manuscript', 'paper.docx')).body.reason).toBe('zipBroken')
     const plain = Buffer.from(zipSync({ 'a.txt': part('x') }))
-    expect((await refused(plain, 'anonymised', 'paper.docx')).body.reason).toBe('wrongType')
+    expect((await refused(plain, 'anonymised', 'paper.docx')).body.reason).toBe('notOffice')
+    expect((await refused(plain, 'anonymised', 'paper.zip')).body.reason).toBe('wrongType')
   })
 })
 

@@ -5,13 +5,14 @@
  * meanwhile has another key, and is read when the rule asks.
  */
 import type { Reader } from '#kernel/store/db.ts'
-import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import { orBusy } from '#kernel/untrusted/room.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { factsOf, type DocFacts } from './anonymity.ts'
 import { submissionFiles, type SubmissionFile } from './definition.ts'
-import { inspectPdf, type PdfFacts } from './pdf.ts'
+import { readDocFacts, readPdfFacts, unread, type DocFacts, type PdfFacts, type PdfFault } from './reading.ts'
 
+type Reading = Pick<Context, 'blobs' | 'untrusted'>
 type Stored = Pick<SubmissionFile, 'storageKey' | 'sha256' | 'detectedMime'>
 
 /** Long enough for a step to begin; not so long that a file which a store lost would pass for readable. */
@@ -36,19 +37,25 @@ function once<T>(what: string, file: Stored, read: () => Promise<T>): Promise<T>
 export const forget = (): void => known.clear()
 
 /** Does it open as a PDF, and with how many pages? */
-export function pdfFactsOf(blobs: Blobs, file: Stored): Promise<PdfFacts | 'broken' | 'encrypted'> {
-  return once('pdf', file, async () => inspectPdf(await blobs.read(file.storageKey)))
+export function pdfFactsOf({ blobs, untrusted }: Reading, file: Stored): Promise<PdfFacts | PdfFault> {
+  return once('pdf', file, async () => {
+    const read = await untrusted.run(readPdfFacts, await blobs.read(file.storageKey), null)
+    return orBusy(read)?.value ?? 'heavy'
+  })
 }
 
-/** What it says of who wrote it. */
-export function docFactsOf(blobs: Blobs, file: Stored): Promise<DocFacts> {
-  return once('doc', file, async () => factsOf(await blobs.read(file.storageKey), file.detectedMime))
+/** What it says of who wrote it; a person must look at one that cannot be read within the limits. */
+export function docFactsOf({ blobs, untrusted }: Reading, file: Stored): Promise<DocFacts> {
+  return once('doc', file, async () => {
+    const bytes = await blobs.read(file.storageKey)
+    return orBusy(await untrusted.run(readDocFacts, bytes, { mime: file.detectedMime }))?.value ?? unread
+  })
 }
 
 /** Reads these PDFs ahead, one after the other: an issue holds many. A store that fails is met again by the rule. */
-export async function readPdfsAhead(r: Reader, blobs: Blobs, which: Sql): Promise<void> {
+export async function readPdfsAhead(r: Reader, reading: Reading, which: Sql): Promise<void> {
   for (const file of await findAll(r, submissionFiles, which))
-    await pdfFactsOf(blobs, file).catch(() => undefined)
+    await pdfFactsOf(reading, file).catch(() => undefined)
 }
 
 /** PDFs of articles, named by a condition on them. */

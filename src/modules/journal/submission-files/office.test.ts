@@ -1,12 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compoundFile } from '#kernel/testing/bytes.ts'
 import { validateXML } from 'xmllint-wasm'
 import type { Client } from '#app/testing.ts'
 import { insideOf, markedDocx } from '../testing/marks.ts'
 import { ok, paperIn, put, startStage, type Stage } from '../testing/stage.ts'
-import { anonymousOffice } from './office.ts'
-import { anonymousPicture } from './pictures.ts'
-import { readDocx } from './detect.ts'
+import { anonymousOffice } from './office.parser.ts'
+import { anonymousPicture } from './pictures.parser.ts'
+import { readDocx } from './detect.parser.ts'
 
 /** Word files that go to somebody from whom names are hidden (J03, domain 2.14). */
 let stage: Stage
@@ -103,10 +104,7 @@ function png(text: string): Buffer {
 
 it('J03 old Word files and archives do not go to the author: refused when sent, with what to do', async () => {
   const { id } = await paperIn(stage, 'inReview')
-  const old = Buffer.concat([
-    Buffer.from('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'latin1'),
-    Buffer.alloc(600),
-  ])
+  const old = compoundFile(['WordDocument', '1Table'])
   const archive = Buffer.from(zipSync({ 'a.txt': strToU8('inside') }))
   const direct = await as('editor').upload(
     'blade-admin/submissionFile/upload',

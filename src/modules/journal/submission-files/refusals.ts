@@ -1,6 +1,8 @@
 import { refusals } from '#kernel/definition/index.ts'
+import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuseFile = refusals({
+  ...packageWords,
   empty: { status: 422, zh: '文件是空的', en: 'The file is empty' },
   svg: {
     status: 422,
@@ -16,7 +18,41 @@ export const refuseFile = refusals({
     en: 'The PDF is encrypted; remove the password',
   },
   pdfEmpty: { status: 422, zh: 'PDF 没有页面', en: 'The PDF has no pages' },
-  zipBroken: { status: 422, zh: '压缩包已损坏或过大', en: 'The archive is damaged or too large' },
+  pdfHeavy: {
+    status: 422,
+    zh: 'PDF 的内部结构过于庞大，无法读取，请用“打印为 PDF”重新导出',
+    en: 'The inside of the PDF is too large to be read; export it again by “print to PDF”',
+  },
+  zipNoText: {
+    status: 422,
+    zh: '压缩包中没有 .tex 文件，不能作为稿件；请上传 Word 或 PDF 文件，或 LaTeX 源文件的压缩包',
+    en: 'There is no .tex file in the archive, so it is no manuscript; send a Word or PDF file, or an archive of LaTeX sources',
+  },
+  oleBroken: {
+    status: 422,
+    zh: '旧版 Office 文件已损坏，请另存为 .docx 或 .xlsx 后上传',
+    en: 'The old Office file is damaged; save it as .docx or .xlsx',
+  },
+  oleUnknown: {
+    status: 422,
+    zh: '文件里没有 Word 文档或 Excel 工作簿，请另存为 .docx 或 .xlsx 后上传',
+    en: 'There is no Word document or Excel workbook in the file; save it as .docx or .xlsx',
+  },
+  officeEncrypted: {
+    status: 422,
+    zh: 'Office 文件已加密，请去除密码后上传',
+    en: 'The Office file is encrypted; remove the password',
+  },
+  pictureBroken: {
+    status: 422,
+    zh: '图片无法读取，请重新导出',
+    en: 'The picture cannot be read; export it again',
+  },
+  tooManyPixels: {
+    status: 422,
+    zh: '图片尺寸过大，请缩小到 150 百万像素以内',
+    en: 'The picture is too large, make it 150 megapixels or fewer',
+  },
   wrongType: { status: 422, zh: '此处只接受 {types}', en: 'Only {types} is accepted here' },
   noFile: { status: 422, zh: '请选择文件', en: 'Choose a file' },
   noStage: { status: 422, zh: '请选择文件类别', en: 'Choose what the file is' },

@@ -45,6 +45,11 @@ export function mayUpload(
   return roles.has('PR') && byProduction.includes(stage) && state !== 'published'
 }
 
+/** An archive as the text itself holds its LaTeX source; elsewhere it holds whatever belongs to the text. */
+export function takesSourceOnly(stage: FileStage): boolean {
+  return acceptedTypes(stage) === texts
+}
+
 /** Reviewers read only PDFs: nothing else can be stripped of who wrote it with certainty. */
 const pdfOnly: readonly FileStage[] = [
   ...([

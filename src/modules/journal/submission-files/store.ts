@@ -1,11 +1,11 @@
 /** Writes a file's row beside its bytes: both or neither. */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import type { Blobs } from '#kernel/store/blobs.ts'
+import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { submissionFiles, type AnonymityReport, type FileStage, type SubmissionFile } from './definition.ts'
-import { detect, type Detected } from './detect.ts'
+import { detectFile, type Detected } from './reading.ts'
 import { refuseFile } from './refusals.ts'
 import { isOneOfMany, mostFileBytes, safeFileName } from './rules.ts'
 
@@ -59,11 +59,13 @@ export async function addVersion(tx: Tx, file: NewFile): Promise<SubmissionFile>
 /** For seeds, imports and the system's own files: bytes in hand instead of an upload. */
 export async function storeBytes(
   tx: Tx,
-  blobs: Blobs,
+  { blobs, untrusted }: Pick<Context, 'blobs' | 'untrusted'>,
   bytes: Buffer,
   file: Omit<NewFile, 'storageKey' | 'sizeBytes' | 'sha256' | 'detected' | 'declaredMime'>,
 ): Promise<SubmissionFile | Refusal> {
-  const detected = await detect(bytes, file.name)
+  const read = await untrusted.run(detectFile, bytes, { name: file.name })
+  if (isRefusal(read)) return read
+  const detected = read.value
   if (typeof detected === 'string') return refuseFile(detected)
   const stored = await blobs.put(tx.actor.tenantId, bytes, { maxBytes: mostFileBytes })
   if (isRefusal(stored)) return stored

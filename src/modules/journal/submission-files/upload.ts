@@ -5,20 +5,20 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
-import type { Tx } from '#kernel/store/db.ts'
-import { lock, update } from '#kernel/store/rows.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
 import { standingOf } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import { submissions } from '../submissions/definition.ts'
+import { submissions, type Submission } from '../submissions/definition.ts'
 import { paperOf } from '../submissions/load.ts'
 import { needsAnonymous, type Paper } from '../submissions/paper.ts'
 import { personaOf, seenFile } from '../visibility.ts'
-import { anonymityOf, factsOf } from './anonymity.ts'
+import { orBusy } from '#kernel/untrusted/room.ts'
+import { anonymityOf } from './anonymity.ts'
 import { fileStages, submissionFiles, type FileStage, type SubmissionFile } from './definition.ts'
-import { detect, type Detected } from './detect.ts'
-import { anonymousPdf } from './pdf.ts'
+import { detectFile, readDocFacts, stripNames, unread, type Detected, type DocFacts } from './reading.ts'
 import { refuseFile } from './refusals.ts'
 import {
   acceptedTypes,
@@ -28,6 +28,7 @@ import {
   mostPaperBytes,
   needsAnonymityCheck,
   officeStages,
+  takesSourceOnly,
 } from './rules.ts'
 import { addVersion } from './store.ts'
 
@@ -53,19 +54,26 @@ export async function upload(call: Call, fixed: Record<string, string> = {}): Pr
     if (!(stage in fileStages)) return refuseFile('noStage')
     const submissionId = idOf(received.fields.submissionId)
     if (!submissionId) return refuseFile('NOT_FOUND')
+    // Nobody's bytes are looked into before it is known that they may come in here.
+    const r = db.of(caller.tenantId)
+    const target = { submissionId, stage, sizeBytes: stored.sizeBytes }
+    const admitted = await admit(r, caller, await find(r, submissions, submissionId), target)
+    if (isRefusal(admitted)) return admitted
     const bytes = await ctx.blobs.read(stored.storageKey)
-    const detected = await detect(bytes, received.name)
-    if (typeof detected === 'string') return refuseFile(detected)
-    if (!acceptedTypes(stage).includes(detected.extension))
-      return refuseFile('wrongType', { types: acceptedTypes(stage).join(', ') })
+    const looked = await looksLike(call, bytes, received.name, stage)
+    if (isRefusal(looked)) return looked
     if (stage === 'reviewAttachment') {
       const bare = await withoutMaker(call, stored, bytes)
       if (isRefusal(bare)) return bare
       stored = bare
     }
+    const facts =
+      needsAnonymityCheck(stage) && needsAnonymous(admitted.paper)
+        ? await factsIn(call, bytes, looked.mime)
+        : unread
     const ready = { ...received, stored }
     const answer = await db.tx(caller.actor, (tx) =>
-      record(tx, call, { submissionId, stage, received: ready, bytes, detected }),
+      record(tx, call, { submissionId, stage, received: ready, facts, detected: looked }),
     )
     kept = !isRefusal(answer)
     return answer
@@ -111,24 +119,66 @@ type Arrived = {
   submissionId: string
   stage: FileStage
   received: Received & { stored: Stored }
-  bytes: Buffer
+  facts: DocFacts
   detected: Detected
 }
 
-async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unknown> {
-  const { stage, received, bytes, detected } = arrived
-  const submission = await lock(tx, submissions, arrived.submissionId)
+type Admitted = {
+  submission: Submission
+  paper: Paper
+  roles: ReadonlySet<ActingRole>
+  own: ReviewRecord | undefined
+}
+
+/** May this file come to this paper now? Asked before it is read, and again with the paper locked. */
+async function admit(
+  r: Reader,
+  caller: Call['caller'],
+  submission: Submission | undefined,
+  { stage, sizeBytes }: { stage: FileStage; sizeBytes: number },
+): Promise<Admitted | Refusal> {
   if (!submission) return refuseFile('NOT_FOUND')
-  const paper = await paperOf(tx, submission)
-  const roles = await standingOf(tx, caller, paper)
+  const paper = await paperOf(r, submission)
+  const roles = await standingOf(r, caller, paper)
   if (roles.size === 0) return refuseFile('NOT_FOUND')
   const own = ownReview(paper, caller.userId)
   if (!mayUpload(stage, roles, submission, own)) return refuseFile('notNow')
-  const total = await tx.one<{ bytes: string | null }>(
+  const total = await r.one<{ bytes: string | null }>(
     sql`select sum(size_bytes) as bytes from submission_file where submission_id = ${submission.id} and is_deleted = 0`,
   )
-  if (Number(total?.bytes ?? 0) + received.stored.sizeBytes > mostPaperBytes)
-    return refuseFile('totalTooLarge')
+  if (Number(total?.bytes ?? 0) + sizeBytes > mostPaperBytes) return refuseFile('totalTooLarge')
+  return { submission, paper, roles, own }
+}
+
+async function looksLike(
+  { caller, ctx }: Call,
+  bytes: Buffer,
+  name: string,
+  stage: FileStage,
+): Promise<Detected | Refusal> {
+  const read = await ctx.untrusted.run(detectFile, bytes, { name }, caller.userId)
+  if (isRefusal(read)) return read
+  const detected = read.value
+  if (typeof detected === 'string') return refuseFile(detected)
+  if (!acceptedTypes(stage).includes(detected.extension))
+    return refuseFile('wrongType', { types: acceptedTypes(stage).join(', ') })
+  return detected.extension === 'zip' && takesSourceOnly(stage) && !detected.hasTex
+    ? refuseFile('zipNoText')
+    : detected
+}
+
+/** What cannot be read within the limits says nothing, and a person must look. */
+async function factsIn({ caller, ctx }: Call, bytes: Buffer, mime: string): Promise<DocFacts> {
+  return orBusy(await ctx.untrusted.run(readDocFacts, bytes, { mime }, caller.userId))?.value ?? unread
+}
+
+async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unknown> {
+  const { stage, received, facts, detected } = arrived
+  const { sizeBytes } = received.stored
+  const target = await lock(tx, submissions, arrived.submissionId)
+  const admitted = await admit(tx, caller, target, { stage, sizeBytes })
+  if (isRefusal(admitted)) return admitted
+  const { submission, paper, roles, own } = admitted
   const forAuthor = isForAuthor(stage, roles, received.fields)
   if (forAuthor && !roles.has('AU') && officeStages.includes(stage) && !canBeBare(detected.mime))
     return refuseFile('notBare')
@@ -141,7 +191,7 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
     declaredMime: received.mime.slice(0, 120) || null,
     ...received.stored,
     detected,
-    anonymityReport: check ? anonymityOf(await factsOf(bytes, detected.mime), paper.authors) : null,
+    anonymityReport: check ? anonymityOf(facts, paper.authors) : null,
     visibleToReviewer: false,
     visibleToAuthor: forAuthor,
   })
@@ -152,7 +202,10 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
 
 /** The author will read it: nothing of the reviewer stays in the stored file itself. */
 async function withoutMaker({ ctx, caller }: Call, stored: Stored, bytes: Buffer): Promise<Stored | Refusal> {
-  const bare = Buffer.from(await anonymousPdf(bytes))
+  const mime = 'application/pdf'
+  const read = await ctx.untrusted.run(stripNames, bytes, { mime }, caller.userId)
+  const [bare] = isRefusal(read) ? [] : read.files
+  if (isRefusal(read) || !bare) return isRefusal(read) ? read : refuseFile('pdfBroken')
   const put = await ctx.blobs.put(caller.tenantId, bare, { maxBytes: mostFileBytes })
   if (!isRefusal(put)) await ctx.blobs.remove(stored.storageKey)
   return put

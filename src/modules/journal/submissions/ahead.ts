@@ -32,11 +32,10 @@ export function readAhead(action: StepAction): Prepare | undefined {
     for (const file of paper.files) {
       const wanted = file.isCurrent || file.id === input.pdfFileId
       if (wanted && stages?.includes(file.stage) && needsAnonymous(paper))
-        await docFactsOf(ctx.blobs, file).catch(() => undefined)
-      if (wanted && ofArticle && file.stage === 'finalPdf')
-        await pdfFactsOf(ctx.blobs, file).catch(() => undefined)
+        await docFactsOf(ctx, file).catch(() => undefined)
+      if (wanted && ofArticle && file.stage === 'finalPdf') await pdfFactsOf(ctx, file).catch(() => undefined)
     }
     if (action === 'publish')
-      await readPdfsAhead(r, ctx.blobs, pdfsOfArticles(sql`a.submission_id = ${paper.submission.id}`))
+      await readPdfsAhead(r, ctx, pdfsOfArticles(sql`a.submission_id = ${paper.submission.id}`))
   }
 }

@@ -90,7 +90,7 @@ async function recheck({ tx, ctx, paper }: Turn, stages: readonly FileStage[]): 
       files.push(file)
       continue
     }
-    const report = anonymityOf(await docFactsOf(ctx.blobs, file), paper.authors)
+    const report = anonymityOf(await docFactsOf(ctx, file), paper.authors)
     files.push(await update(tx, submissionFiles, file.id, { anonymityReport: report }))
   }
   return { ...paper, files }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { pdfText } from '../submission-files/pdf-text.ts'
+import { pdfText } from '../submission-files/pdf-text.parser.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 
 /** Domain 2.15: the letter and the reports that came with it, for the author to keep. */

@@ -15,7 +15,7 @@ export type StepCall = {
   tx: Tx
   caller: Acting
   input: Readonly<Record<string, unknown>>
-  ctx: Pick<Context, 'baseUrl' | 'blobs'>
+  ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
 }
 
 /** Everything that an effect may look at. */

@@ -7,7 +7,7 @@ import { paperOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import type { Acting } from '../submissions/turn.ts'
 
-export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs'>
+export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs' | 'untrusted'>
 
 export const clockwork: Acting = {
   userId: '',

@@ -40,7 +40,7 @@ export function issuesDue(r: Reader, today: string): Promise<{ id: string }[]> {
 
 /** What publication will look into, read before its transaction. */
 export const readPaper = (ctx: Timing, r: Reader, id: string): Promise<void> =>
-  readPdfsAhead(r, ctx.blobs, pdfsOfArticles(sql`a.submission_id = ${id}`))
+  readPdfsAhead(r, ctx, pdfsOfArticles(sql`a.submission_id = ${id}`))
 
 export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await lockedPaper(tx, id)

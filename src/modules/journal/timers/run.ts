@@ -66,7 +66,7 @@ export async function runTimers(ctx: Timing, onFault: (error: unknown) => void =
     passed.issued += await each(
       await issuesDue(r, today),
       (tx, { id }) => publishIssueNow(ctx, tx, id),
-      ({ id }) => readIssue(r, ctx.blobs, id),
+      ({ id }) => readIssue(r, ctx, id),
     )
     passed.published += await each(
       await papersDue(r, today),

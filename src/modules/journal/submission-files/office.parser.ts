@@ -1,29 +1,27 @@
 /** Word and Excel files (OOXML) without who made them: the same text in a new package. */
-import { anonymousPicture } from './pictures.ts'
-import { strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { openArchive, usualLimits } from '#kernel/untrusted/archive.parser.ts'
+import { deepestPackage, partsOf } from '#kernel/untrusted/package.parser.ts'
+import { anonymousPicture } from './pictures.parser.ts'
 
-const mostUnpacked = 200 * 1024 * 1024
-/** A document inside a document inside a document is as deep as we look. */
-const deepest = 3
+/** All of it is held at once, and the new package beside it. */
+const limits = { ...usualLimits, bytes: 200 * 1024 * 1024 }
 
 /**
  * Properties are emptied; writers of comments and tracked changes become "Reader 1", "Reader 2", the same in every part, so
  * that who answers whom can still be followed. What the text itself says stays. Undefined where the package cannot be read.
  */
 export function anonymousOffice(bytes: Uint8Array, depth = 0): Uint8Array | undefined {
-  let unpacked = 0
-  let parts: Record<string, Uint8Array>
+  let parts: ReadonlyMap<string, Buffer>
   try {
-    parts = unzipSync(bytes, {
-      filter: ({ originalSize, name }) => (unpacked += originalSize) <= mostUnpacked && !name.endsWith('/'),
-    })
+    parts = partsOf(openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits))
   } catch {
     return undefined
   }
-  if (unpacked > mostUnpacked || !parts['[Content_Types].xml'] || depth > deepest) return undefined
+  if (!parts.has('[Content_Types].xml') || depth > deepestPackage) return undefined
   const names = new Map<string, string>()
   const made: Zippable = {}
-  for (const [name, part] of Object.entries(parts)) {
+  for (const [name, part] of parts) {
     if (/^docProps\/thumbnail/i.test(name)) continue
     const bare = partWithout(name, part, names, depth)
     if (!bare) return undefined

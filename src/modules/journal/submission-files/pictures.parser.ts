@@ -1,4 +1,4 @@
-import { isWhole, withoutTraces } from '#kernel/store/image.ts'
+import { isWhole, withoutTraces } from '#kernel/untrusted/image.parser.ts'
 
 /** A photograph without what camera and program wrote beside it; undefined where it cannot be read to its pixels. */
 export function anonymousPicture(bytes: Buffer, mime: string): Buffer | undefined {

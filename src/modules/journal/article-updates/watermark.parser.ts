@@ -1,10 +1,11 @@
-import { degrees, PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
+import { degrees, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 import type { Lang } from '#kernel/definition/index.ts'
 import { embedHan } from '#kernel/pdf/set.ts'
+import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 
 /** The same pages with the warning across each of them: whoever keeps the file keeps it. A Chinese paper says it twice. */
 export async function watermarked(bytes: Buffer, language: Lang): Promise<Buffer> {
-  const doc = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  const doc = await loadPdf(bytes)
   const latin = await doc.embedFont(StandardFonts.HelveticaBold)
   const han = language === 'zh' ? await embedHan(doc) : undefined
   for (const page of doc.getPages()) {

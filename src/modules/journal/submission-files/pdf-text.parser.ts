@@ -4,19 +4,19 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFDict,
-  PDFDocument,
   PDFName,
   PDFRawStream,
   PDFStream,
   type PDFObject,
   type PDFPage,
 } from 'pdf-lib'
+import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 
 type Font = { bytes: 1 | 2; map: ReadonlyMap<number, string> }
 
 /** Text of the first pages; empty where the pages are pictures. */
 export async function pdfText(bytes: Buffer, mostPages = 60): Promise<string> {
-  const doc = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  const doc = await loadPdf(bytes)
   return doc
     .getPages()
     .slice(0, mostPages)

@@ -1,9 +1,6 @@
 /** What is read off a picture's bytes without decoding it, and the same picture without what its camera wrote into it. */
 export type Size = { readonly width: number; readonly height: number }
 
-/** More than any screen or page needs; a small file may claim to be a wall of it and fill the memory of who opens it. */
-export const mostPixels = 40_000_000
-
 export function sizeOf(bytes: Buffer, extension: string): Size | undefined {
   try {
     return sizers[extension]?.(bytes)
@@ -14,6 +11,7 @@ export function sizeOf(bytes: Buffer, extension: string): Size | undefined {
 
 const sizers: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   png: (b) => ({ width: b.readUInt32BE(16), height: b.readUInt32BE(20) }),
+  tif: tiffSize,
   gif: (b) => ({ width: b.readUInt16LE(6), height: b.readUInt16LE(8) }),
   jpg(bytes) {
     const frame = segmentsOf(bytes).find(
@@ -32,6 +30,22 @@ const sizers: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   },
 }
 
+/** Of the first picture of a TIFF, whose directory stands anywhere in the file. */
+function tiffSize(bytes: Buffer): Size | undefined {
+  const little = bytes.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const start = long(4)
+  const found = new Map<number, number>()
+  for (let i = 0; i < Math.min(short(start), mostTiffEntries); i += 1) {
+    const at = start + 2 + i * 12
+    found.set(short(at), short(at + 2) === 3 ? short(at + 8) : long(at + 8))
+  }
+  const [width, height] = [found.get(256), found.get(257)]
+  return width && height ? { width, height } : undefined
+}
+const mostTiffEntries = 4096
+
 /** Place, time, device and thumbnails are gone; pixels, colours and the way up stay. */
 export function withoutTraces(bytes: Buffer, extension: string): Buffer {
   if (extension === 'jpg') return bareJpeg(bytes)
@@ -47,6 +61,9 @@ export function isWhole(bytes: Buffer, extension: 'jpg' | 'png'): boolean {
   return bytes[at] === 0xff && bytes[at + 1] === 0xda
 }
 
+/** Whoever writes more of them wants to keep a reader busy. */
+const mostParts = 100_000
+
 type Segment = { readonly marker: number; readonly from: number; readonly to: number }
 
 /** Segments of a JPEG before its picture data; `from` is at the marker. */
@@ -61,6 +78,7 @@ function segmentsOf(bytes: Buffer): Segment[] {
     }
     if (marker === 0xda) break
     const to = at + 2 + bytes.readUInt16BE(at + 2)
+    if (found.length >= mostParts) throw new RangeError('more segments than a picture has')
     found.push({ marker, from: at, to })
     at = to
   }
@@ -116,6 +134,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
   const found: Chunk[] = []
   for (let at = 8; at + 12 <= bytes.length && found.at(-1)?.kind !== 'IEND';) {
     const to = at + 12 + bytes.readUInt32BE(at)
+    if (found.length >= mostParts) throw new RangeError('more chunks than a picture has')
     found.push({ kind: bytes.toString('latin1', at + 4, at + 8), from: at, to })
     at = to
   }
@@ -130,6 +149,7 @@ function barePng(bytes: Buffer): Buffer {
 function bareWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let at = 12; at + 8 <= bytes.length;) {
+    if (kept.length >= mostParts) throw new RangeError('more chunks than a picture has')
     const size = bytes.readUInt32LE(at + 4)
     const to = at + 8 + size + (size % 2)
     const kind = bytes.toString('latin1', at, at + 4)

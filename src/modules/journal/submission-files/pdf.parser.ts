@@ -10,18 +10,12 @@ import {
   PDFString,
   type PDFObject,
 } from 'pdf-lib'
-import { bytesOf } from './pdf-text.ts'
+import { TooHeavy } from '#kernel/untrusted/job.ts'
+import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
+import { bytesOf } from './pdf-text.parser.ts'
+import type { PdfFacts, PdfFault } from './reading.ts'
 
-export type PdfFacts = {
-  pages: number
-  author: string
-  company: string
-  lastModifiedBy: string
-  /** The XMP packet as text: authors hide there too. */
-  xmp: string
-}
-
-export async function inspectPdf(bytes: Buffer): Promise<PdfFacts | 'broken' | 'encrypted'> {
+export async function inspectPdf(bytes: Buffer): Promise<PdfFacts | PdfFault> {
   const doc = await load(bytes)
   if (typeof doc === 'string') return doc
   try {
@@ -39,21 +33,17 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfFacts | 'broken' | '
   }
 }
 
-async function load(bytes: Buffer): Promise<PDFDocument | 'broken' | 'encrypted'> {
+async function load(bytes: Buffer): Promise<PDFDocument | PdfFault> {
   let doc: PDFDocument
   try {
-    doc = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      throwOnInvalidObject: false,
-      ignoreEncryption: true,
-    })
+    doc = await loadPdf(bytes, true)
     if (doc.isEncrypted) return 'encrypted'
     // Garbage behind a good head parses to a document without a page tree.
     if (!(doc.catalog instanceof PDFDict) || !(doc.catalog.lookup(PDFName.of('Pages')) instanceof PDFDict))
       return 'broken'
     doc.getPageCount()
-  } catch {
-    return 'broken'
+  } catch (error) {
+    return error instanceof TooHeavy ? 'heavy' : 'broken'
   }
   return doc
 }
@@ -75,7 +65,7 @@ const tellTale = ['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'B', '
  * only what a page reaches, so that objects left over from older versions of the file stay behind too.
  */
 export async function anonymousPdf(bytes: Buffer): Promise<Uint8Array> {
-  const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  const source = await loadPdf(bytes)
   const bare = await PDFDocument.create({ updateMetadata: false })
   for (const page of await bare.copyPages(source, source.getPageIndices())) {
     keepLinksOnly(page.node)

@@ -1,8 +1,8 @@
 /** A file as somebody gets it from whom its makers are hidden. */
 import { canBeBare } from './rules.ts'
-import { anonymousOffice } from './office.ts'
-import { anonymousPdf } from './pdf.ts'
-import { anonymousPicture } from './pictures.ts'
+import { anonymousOffice } from './office.parser.ts'
+import { anonymousPdf } from './pdf.parser.ts'
+import { anonymousPicture } from './pictures.parser.ts'
 
 /** Undefined: this kind of file cannot be freed of names, and must not be handed over. */
 export async function bareOf(bytes: Buffer, mime: string): Promise<Buffer | undefined> {

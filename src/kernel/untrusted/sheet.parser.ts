@@ -1,0 +1,69 @@
+/** Workbooks of strangers: counted before anything is built from them, and read from the very bytes that were counted. */
+import { zipSync, type Zippable } from 'fflate'
+import { readSheet as readRows } from 'read-excel-file/node'
+import { ArchiveError, openArchive, type ArchiveLimits } from './archive.parser.ts'
+import type { Cell, SheetFault, SheetLimits } from './jobs.ts'
+
+const MB = 1024 * 1024
+const limits: ArchiveLimits = { entries: 1000, bytes: 120 * MB, entryBytes: 60 * MB, ratio: 150 }
+const mostCells = 500_000
+/** What the format itself can hold; whoever writes further out means harm. */
+const lastOfFormat = { row: 1_048_576, column: 16_384 }
+
+export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<{ rows: Cell[][] } | SheetFault> {
+  const parts: Zippable = {}
+  try {
+    const archive = openArchive(bytes, limits)
+    for (const entry of archive.entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
+      const part = archive.read(entry)
+      // Which of them is the sheet is said inside of others, so all of them are looked at.
+      if (reachesTooFar(part.toString('utf8'), most)) return 'sheetTooLarge'
+      parts[entry.name] = [part, { level: 0 }]
+    }
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    return ['zipTooLarge', 'zipRatio', 'zipTooMany'].includes(error.fault) ? 'sheetTooLarge' : 'notSheet'
+  }
+  try {
+    const packed = Buffer.from(zipSync(parts))
+    const rows = rowsIn(await readRows(packed))
+    if (!rows) return 'notSheet'
+    const tooMany = rows.length > most.rows || rows.some((row) => row.length > most.columns)
+    return tooMany ? 'sheetTooLarge' : { rows }
+  } catch {
+    return 'notSheet'
+  }
+}
+
+/** The reader answers the rows, or a list of sheets with their rows. */
+function rowsIn(read: unknown): Cell[][] | undefined {
+  const first: unknown = Array.isArray(read) ? read[0] : undefined
+  const rows = first && typeof first === 'object' && 'data' in first ? first.data : read
+  return Array.isArray(rows) && rows.every((row) => Array.isArray(row)) ? (rows as Cell[][]) : undefined
+}
+
+const tag = /<(?:[\w.-]+:)?(c|row)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const reference = /\sr\s*=\s*["']\s*([^"']*)["']/
+
+/** Cells without a value may stand anywhere in the format: programs leave them where somebody coloured a column. */
+function reachesTooFar(xml: string, most: SheetLimits): boolean {
+  let cells = 0
+  for (const [, kind, attributes = ''] of xml.matchAll(tag)) {
+    const at = reference.exec(attributes)?.[1] ?? ''
+    if (kind === 'c') cells += 1
+    if (cells > mostCells) return true
+    const [row, column] = kind === 'row' ? [Number(at), 0] : placeOf(at)
+    if (row > lastOfFormat.row || column > lastOfFormat.column) return true
+    const holds = kind === 'c' && !attributes.endsWith('/')
+    if (holds && (row > most.rows || column > most.columns)) return true
+  }
+  return false
+}
+
+/** `BC12` → row 12, column 55. */
+function placeOf(reference: string): [row: number, column: number] {
+  const [, letters = '', digits = '0'] = /^([A-Za-z]*)(.*)$/.exec(reference) ?? []
+  let column = 0
+  for (const letter of letters.slice(0, 8).toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return [Number(digits) || 0, column]
+}

@@ -1,0 +1,13 @@
+/** Everything of this area that reads bytes of strangers. */
+import { answer, parser, type Parser } from '#kernel/untrusted/job.ts'
+import { watermarkPdf } from './article-updates/reading.ts'
+import { watermarked } from './article-updates/watermark.parser.ts'
+import { readBundle } from './back-issues/read.parser.ts'
+import { readBackIssues } from './back-issues/reading.ts'
+import { parsers as files } from './submission-files/parsers.parser.ts'
+
+export const parsers: readonly Parser[] = [
+  ...files,
+  parser(watermarkPdf, async (bytes, { language }) => answer(null, [await watermarked(bytes, language)])),
+  parser(readBackIssues, (bytes) => readBundle(bytes)),
+]

@@ -1,0 +1,5 @@
+import type { Parser } from '#kernel/untrusted/job.ts'
+import { parsers as journal } from './journal/parsers.parser.ts'
+
+/** What areas read beside what the kernel reads. */
+export const parsers: readonly Parser[] = [...journal]
