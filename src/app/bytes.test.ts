@@ -65,7 +65,7 @@ const file = (bytes: Buffer, kind: string, name: string) =>
     { name, bytes },
   )
 
-describe('R16 F01 N03 files that were hurt on their way', () => {
+describe('R16 F01 N03 files that were hurt on their way', { timeout: 600_000 }, () => {
   it.each<[string, () => Promise<Buffer>, (bytes: Buffer) => ReturnType<typeof file>]>([
     ['PDFs', () => pdfWith('words of a paper'), (bytes) => file(bytes, 'anonymised', 'a.pdf')],
     ['Word files', async () => wordFile(), (bytes) => file(bytes, 'manuscript', 'a.docx')],

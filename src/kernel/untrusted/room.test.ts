@@ -40,6 +40,7 @@ it('carries bytes of any size there and back, whole', async () => {
 
 it.each(Object.keys(harms) as (keyof typeof harms)[])(
   'N03 a file that does this to its reader is refused, and the next is read: %s',
+  { timeout: 240_000 },
   async (which) => {
     const room = open({ most: 1 })
     expect(await reasonOf(room.run(harm, Buffer.alloc(0), which))).toEqual([422, 'tooHeavy'])
@@ -72,6 +73,9 @@ it('R15 what waits is counted: jobs, bytes and the jobs of one person; the rest 
     { value: 5 },
   ])
   expect(room.counts.turnedAway).toBe(3)
+  const own = open({ most: 1, queue: { jobs: 5, ofOne: 1, bytes: 1000 } })
+  const looked = await Promise.all([1, 2, 3, 4].map((n) => own.run(echo, none, n)))
+  expect(looked).toMatchObject([{ value: 1 }, { value: 2 }, { value: 3 }, { value: 4 }])
 })
 
 it('R15 nobody waits behind all the files of one other person', async () => {

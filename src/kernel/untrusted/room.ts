@@ -16,7 +16,7 @@ export interface Room {
     job: Job<Args, Value>,
     bytes: Uint8Array,
     args: Args,
-    /** Whoever sent it: nobody's files keep everybody else's waiting. */
+    /** Whoever sent it: nobody's files keep everybody else's waiting. Left out for what the product itself looks into. */
     whose?: string,
   ): Promise<Answer<Value> | Refusal>
   readonly counts: Readonly<Counts>
@@ -67,7 +67,7 @@ export function makeRoom(options: RoomOptions): Room {
     whose = '',
   ): Promise<Answer<Value> | Refusal> {
     const held = waiting.reduce((sum, one) => sum + one.bytes.byteLength, 0)
-    const ofOne = waiting.filter((one) => one.whose === whose).length
+    const ofOne = whose ? waiting.filter((one) => one.whose === whose).length : 0
     const full =
       waiting.length >= queue.jobs ||
       ofOne >= queue.ofOne ||
@@ -88,7 +88,7 @@ export function makeRoom(options: RoomOptions): Room {
       const idle = [...readers].find((one) => !one.current)
       if (!idle && readers.size >= most) return
       const busy = new Set([...readers].flatMap((one) => one.current?.whose ?? []))
-      const at = waiting.findIndex((one) => !busy.has(one.whose))
+      const at = waiting.findIndex((one) => one.whose === '' || !busy.has(one.whose))
       const [chosen] = waiting.splice(Math.max(0, at), 1)
       if (chosen) begin(idle ?? open(), chosen)
     }

@@ -115,37 +115,41 @@ it('F05 refuses what is no ZIP, a ZIP without a sheet, a sheet without the heade
   expect(await reason(Buffer.from(bomb))).toBe('zipTooLarge')
 })
 
-it('N03 5.2.3 refuses bundles that mean harm: sheets, archives and PDFs in them', async () => {
-  const reason = async (bytes: Buffer) => {
-    const { status, body } = await send(bytes, true)
-    return [status, body.reason]
-  }
-  const far = workbook('<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>')
-  const named = (name: string, bytes: Buffer) => ({ name, bytes })
-  expect(await reason(rawZip([named('a.xlsx', far)]))).toEqual([422, 'tooManyRows'])
-  expect(await reason(rawZip([named('a.xlsx', workbook(Buffer.alloc(400e6, 32)))]))).toEqual([
-    422,
-    'tooManyRows',
-  ])
-  const list = named('a.csv', Buffer.from([header, ...good].join('\n')))
-  expect(await reason(rawZip([list, named('paper1.pdf', Buffer.alloc(40e6))]))).toEqual([422, 'zipRatio'])
-  expect(await reason(rawZip([list, named('../paper1.pdf', far)]))).toEqual([422, 'zipNames'])
-  const lying = { name: 'paper1.pdf', lies: { size: 1000, packed: packedZeros(80) } }
-  expect(await reason(rawZip([list, lying]))).toEqual([422, 'zipForged'])
-  const heavy = rawPdf([
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[]/Count 0>>',
-    pdfStream(
-      '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]',
-      packedOften(Buffer.alloc(6e8, 32), 2),
-    ),
-  ])
-  const report = ok(await send(rawZip([list, named('paper1.pdf', heavy)]), false)) as unknown as Report
-  const said = { field: 'pdf', msg: expect.stringContaining('打印为 PDF') as string }
-  expect(report.rows[0]?.errors).toContainEqual(said)
-  const three = ['paper1.pdf', 'two/paper2.pdf', 'paper3.pdf'].map((name) => named(name, heavy))
-  expect(await reason(rawZip([list, ...three]))).toEqual([422, 'pdfHeavy'])
-})
+it(
+  'N03 5.2.3 refuses bundles that mean harm: sheets, archives and PDFs in them',
+  { timeout: 240_000 },
+  async () => {
+    const reason = async (bytes: Buffer) => {
+      const { status, body } = await send(bytes, true)
+      return [status, body.reason]
+    }
+    const far = workbook('<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>')
+    const named = (name: string, bytes: Buffer) => ({ name, bytes })
+    expect(await reason(rawZip([named('a.xlsx', far)]))).toEqual([422, 'tooManyRows'])
+    expect(await reason(rawZip([named('a.xlsx', workbook(Buffer.alloc(400e6, 32)))]))).toEqual([
+      422,
+      'tooManyRows',
+    ])
+    const list = named('a.csv', Buffer.from([header, ...good].join('\n')))
+    expect(await reason(rawZip([list, named('paper1.pdf', Buffer.alloc(40e6))]))).toEqual([422, 'zipRatio'])
+    expect(await reason(rawZip([list, named('../paper1.pdf', far)]))).toEqual([422, 'zipNames'])
+    const lying = { name: 'paper1.pdf', lies: { size: 1000, packed: packedZeros(80) } }
+    expect(await reason(rawZip([list, lying]))).toEqual([422, 'zipForged'])
+    const heavy = rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[]/Count 0>>',
+      pdfStream(
+        '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]',
+        packedOften(Buffer.alloc(6e8, 32), 2),
+      ),
+    ])
+    const report = ok(await send(rawZip([list, named('paper1.pdf', heavy)]), false)) as unknown as Report
+    const said = { field: 'pdf', msg: expect.stringContaining('打印为 PDF') as string }
+    expect(report.rows[0]?.errors).toContainEqual(said)
+    const three = ['paper1.pdf', 'two/paper2.pdf', 'paper3.pdf'].map((name) => named(name, heavy))
+    expect(await reason(rawZip([list, ...three]))).toEqual([422, 'pdfHeavy'])
+  },
+)
 
 it('P02 a bundle is not looked into for whoever may not import it', async () => {
   const before = { ...stage.app.ctx.untrusted.counts }

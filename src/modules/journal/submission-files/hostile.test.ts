@@ -53,7 +53,10 @@ const doubling = () =>
   ])
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, 32)
 
-describe('J07 N03 PDFs', () => {
+/** Readers have a low priority and a limit of processor time, so that a busy machine takes long to refuse. */
+const patient = { timeout: 240_000 }
+
+describe('J07 N03 PDFs', patient, () => {
   const flate = '[/FlateDecode/FlateDecode/FlateDecode]'
   it.each<[string, () => Buffer, string]>([
     [
@@ -120,7 +123,7 @@ describe('J07 N03 PDFs', () => {
     const before = counts()
     let ended = false
     const reading = upload(doubling(), 'manuscript', 'paper.pdf').finally(() => void (ended = true))
-    await expect.poll(() => counts().begun).toBe(before.begun + 1)
+    await expect.poll(() => counts().begun, { timeout: 60_000 }).toBe(before.begun + 1)
     // Its tree has no end, so what is answered now is answered beside it.
     expect((await stage.app.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     ok(await as('author').get('blade-admin/submissions/detail', { id: draftId }))
@@ -152,7 +155,7 @@ describe('J07 N03 PDFs', () => {
   })
 })
 
-describe('J07 N03 what is stored already is trusted no more than what comes', () => {
+describe('J07 N03 what is stored already is trusted no more than what comes', patient, () => {
   it('a stored file that was exchanged for a hostile one is not handed out, and its step is refused', async () => {
     const { id } = await paperIn(stage, 'inReview')
     const attachment = await put(as('editor'), id, 'noteAttachment', await pdfWith('remarks'), 'remarks.pdf')
@@ -170,7 +173,7 @@ describe('J07 N03 what is stored already is trusted no more than what comes', ()
   })
 })
 
-describe('F05 5.2.3 archives and Office files', () => {
+describe('F05 5.2.3 archives and Office files', patient, () => {
   const vba = compoundFile(['VBA', 'dir', 'PROJECT'])
   const part = (name: string, bytes: Buffer | string, lies?: RawEntry['lies']): RawEntry => ({
     name,
@@ -323,7 +326,7 @@ describe('F05 5.2.3 archives and Office files', () => {
   })
 })
 
-describe('F04 5.2.6 pictures', () => {
+describe('F04 5.2.6 pictures', patient, () => {
   const chunk = (kind: string, body: Buffer) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(body.length)

@@ -30,9 +30,7 @@ export type Undetected =
 export const mostFigurePixels = 150_000_000
 
 /** Told by its content; the name it came with only chooses between kinds of plain text. */
-export const detectFile = job<{ readonly name: string }, Detected | Undetected>('file.detect', {
-  seconds: 15,
-})
+export const detectFile = job<{ readonly name: string }, Detected | Undetected>('file.detect')
 
 export type PdfFacts = {
   pages: number
