@@ -18,6 +18,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
   let running: Running
   let dataDir: string
   let token: string
+  let written = 0
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'journal-loss-'))
@@ -83,6 +84,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
         back.push(performance.now() - from)
       }
       const { acknowledged, odd } = await load.stop()
+      written += acknowledged.size
       expect(running.child.exitCode, running.output.join('').slice(-2000)).toBe(null)
       expect(away).toEqual(Array.from({ length: rounds }, () => 503))
       expect([...odd.keys()].filter((status) => status !== '409')).toEqual([])
@@ -111,9 +113,21 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     }
     await owner.end()
     const { acknowledged, odd } = await load.stop()
+    written += acknowledged.size
     expect(running.child.exitCode, running.output.join('').slice(-2000)).toBe(null)
     expect([...odd.keys()].filter((status) => status !== '409')).toEqual([])
     const kept = new Set(await postsKept(running, token))
     expect([...acknowledged].filter((code) => !kept.has(code))).toEqual([])
+  })
+
+  it('L03 the trail of writes is whole afterwards and has every one of them', async () => {
+    const verify = async () => {
+      const answer = await fetch(`http://127.0.0.1:${running.port}/api/blade-log/api/verify`, {
+        headers: { 'blade-auth': `bearer ${token}` },
+      })
+      return ((await answer.json()) as { data: { rows: number; broken: string | null } }).data
+    }
+    await expect.poll(async () => (await verify()).rows).toBeGreaterThanOrEqual(written)
+    expect((await verify()).broken).toBe(null)
   })
 })

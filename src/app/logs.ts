@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { callerOf } from '#kernel/http/server.ts'
 import { apiLog } from '#modules/log/api/definition.ts'
@@ -43,7 +43,7 @@ export function logRequests(app: FastifyInstance): void {
 export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
   app.addHook('onResponse', async (request, reply) => {
     const caller = callerOf(request)
-    if (request.method !== 'POST' || !caller?.tenantId) return
+    if (request.method !== 'POST' || !caller?.tenantId || turnedAway(reply)) return
     const values = {
       ...requestValues(request),
       type: String(reply.statusCode),
@@ -57,7 +57,7 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
   // Whether it was a fault shows in the answer: what a rule or a constraint refused is none.
   app.addHook('onResponse', async (request, reply) => {
     const error = faults.get(request)
-    if (!error || reply.statusCode < 500) return
+    if (!error || reply.statusCode < 500 || turnedAway(reply)) return
     const tenantId = callerOf(request)?.tenantId || '000000'
     const values = {
       ...requestValues(request),
@@ -69,6 +69,9 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
   })
   app.addHook('onClose', () => logbook.close())
 }
+
+/** While database or disk take nothing, rows about that would only push out those of writes that went through. */
+const turnedAway = ({ statusCode }: FastifyReply) => statusCode === 503 || statusCode === 507
 
 function requestValues(request: FastifyRequest): Record<string, unknown> {
   const caller = callerOf(request)

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import { isDiskFull } from '#kernel/store/disk.ts'
+import { isAway } from '#kernel/store/faults.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -38,21 +40,43 @@ export function makeLogbook(
   let waiting: Entry[] = []
   let writing: Promise<void> = Promise.resolve()
   let lastSweep = 0
+  let dropped = 0
 
-  async function write(entries: Entry[]): Promise<void> {
-    for (const tenantId of new Set(entries.map((entry) => entry.tenantId)))
-      await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
-        const own = entries.filter((entry) => entry.tenantId === tenantId)
-        for (const entity of new Set(own.map((entry) => entry.entity)))
-          await writeRows(
-            tx,
-            entity,
-            own.filter((entry) => entry.entity === entity),
-          )
-        const head = await appendDeeds(tx, deedsOf(own))
-        if (head) tx.after(() => onHead?.(tenantId, head))
-        if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
-      })
+  async function writeAll(): Promise<void> {
+    const entries = waiting
+    waiting = []
+    if (dropped > 0) process.stderr.write(`log rows lost: ${dropped}, too many were waiting\n`)
+    dropped = 0
+    for (const tenantId of new Set(entries.map((entry) => entry.tenantId))) {
+      const own = entries.filter((entry) => entry.tenantId === tenantId)
+      try {
+        await writeOf(tenantId, own)
+      } catch (error) {
+        // The database is away or full: they are written when it is back. What it does not take is told and let go.
+        if (isAway(error as Error) || isDiskFull(error)) keep(own)
+        else process.stderr.write(`log rows lost: ${own.length}, ${(error as Error).message}\n`)
+      }
+    }
+  }
+
+  function keep(entries: readonly Entry[]): void {
+    const room = mostWaiting - waiting.length
+    waiting = [...entries.slice(0, room), ...waiting]
+    dropped += Math.max(0, entries.length - room)
+  }
+
+  function writeOf(tenantId: string, own: readonly Entry[]): Promise<void> {
+    return db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
+      for (const entity of new Set(own.map((entry) => entry.entity)))
+        await writeRows(
+          tx,
+          entity,
+          own.filter((entry) => entry.entity === entity),
+        )
+      const head = await appendDeeds(tx, deedsOf(own))
+      if (head) tx.after(() => onHead?.(tenantId, head))
+      if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
+    })
   }
 
   /** Old rows go; at most once an hour, a limited number at a time, so that nobody waits for it. */
@@ -66,12 +90,7 @@ export function makeLogbook(
   }
 
   function flush(): Promise<void> {
-    const entries = waiting
-    waiting = []
-    if (entries.length > 0)
-      writing = writing
-        .then(() => write(entries))
-        .catch((error: Error) => void process.stderr.write(`log rows lost: ${error.message}\n`))
+    writing = writing.then(writeAll)
     return writing
   }
 
@@ -81,6 +100,7 @@ export function makeLogbook(
     note(entry) {
       // Under a flood the newest rows are dropped: what began it is what matters.
       if (waiting.length < mostWaiting) waiting.push({ ...entry, time: clock() })
+      else dropped += 1
     },
     flush,
     async close() {
