@@ -46,18 +46,48 @@ function missingColumns(entity: Entity, found: Map<string, string>): string[] {
   })
 }
 
-export async function missingSql(): Promise<string> {
+/**
+ * Columns that the table has and the definition has not, beside what would be added: a field may have got another name, or
+ * gone. Which of the two nobody can tell from here, so both are proposed, and neither is done. A column that the table
+ * keeps beside its definition on purpose (as the words of its search) is proposed as long as something else is missing.
+ */
+function proposals(entity: Entity, found: Map<string, string>): string[] {
+  const wanted = new Set(columnsOf(entity).map((prop) => prop.column))
+  const added = columnsOf(entity).filter((prop) => !found.has(prop.column))
+  if (added.length === 0) return []
+  const table = `alter table "${entity.table}"`
+  return [...found]
+    .filter(([column]) => !wanted.has(column) && column !== 'search')
+    .flatMap(([column, type]) => {
+      const alike = added.filter((prop) => sameType(prop.kind.sqlType, type))
+      return [
+        ...alike.map(
+          (prop) =>
+            `-- renamed? then instead of adding it: ${table} rename column "${column}" to "${prop.column}";`,
+        ),
+        `-- gone? then: ${table} drop column "${column}";`,
+      ]
+    })
+}
+
+/** One more than the highest that is there: numbers have gaps. */
+export function nextNumber(files: readonly string[]): string {
+  const highest = Math.max(0, ...files.map((file) => Number(/^(\d+)_.*\.sql$/.exec(file)?.[1] ?? 0)))
+  return String(highest + 1).padStart(4, '0')
+}
+
+export async function missingSql(definitions: readonly Entity[] = entities): Promise<string> {
   const client = new pg.Client(createPgConfig(await PGlite.create()) as unknown as pg.ClientConfig)
   await client.connect()
   await migrate(client, folder)
   const { tables, names } = await existing(client)
   await client.end()
-  const named = (name: string) => entities.find((entity) => entity.name === name)
+  const named = (name: string) => definitions.find((entity) => entity.name === name)
   const made: string[] = []
   const keys: string[] = []
-  for (const entity of entities) {
+  for (const entity of definitions) {
     const found = tables.get(entity.table)
-    if (found) made.push(...missingColumns(entity, found))
+    if (found) made.push(...missingColumns(entity, found), ...proposals(entity, found))
     else made.push(`-- ${entity.label.en}\n${createTable(entity)}`)
     for (const [name, body] of indexesOf(entity))
       if (!names.has(name)) made.push(indexSql(entity, name, body))
@@ -77,8 +107,7 @@ async function main(): Promise<void> {
     console.log(text)
     process.exit(1)
   }
-  const count = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length
-  const path = join(folder, `${String(count + 1).padStart(4, '0')}_${name}.sql`)
+  const path = join(folder, `${nextNumber(await readdir(folder))}_${name}.sql`)
   await writeFile(path, `${text}\n`)
   console.log(`wrote ${path}`)
   process.exit(0)
