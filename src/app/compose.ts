@@ -9,6 +9,7 @@ import { waitingRoute } from '#kernel/http/waiting.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
+import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
@@ -44,6 +45,7 @@ export async function compose(
   clock: () => Date = () => new Date(),
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
+  registerSlices(slices)
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)

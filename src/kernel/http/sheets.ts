@@ -10,7 +10,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { refusalOf } from './errors.ts'
-import { idsOf, listRules, save, shown } from './rows.ts'
+import { idsOf, save } from './rows.ts'
+import { listRules, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
