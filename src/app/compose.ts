@@ -26,6 +26,7 @@ import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { logRequests, makeLog, noteRequests } from './logs.ts'
+import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
 
@@ -66,6 +67,8 @@ export async function compose(
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
+  const warn = (line: string) => void process.stderr.write(`${line}\n`)
+  if (!config.trustProxy) warnOfProxy(app, warn, config.baseUrl)
   const logbook = makeLogbook(db, clock, {
     onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
   })

@@ -1,10 +1,10 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { done, refusedBody, sendRefusal } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
+import { refuse } from './catalogue.ts'
 import {
   login,
   refresh,
@@ -168,7 +168,10 @@ function camelOf(flat: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** Ends the session of the token; any answer is 200, so that a client with a dead token can leave too. */
+/**
+ * Ends the session of the token in the header; any answer is 200, so that a client with a dead token can leave too. A link
+ * or a picture on a foreign page sends no such header, so its GET ends nothing.
+ */
 async function logout({ ctx, request, reply, caller, db }: Call): Promise<unknown> {
   const signedIn = await ctx.authenticate(request)
   if (signedIn && !isRefusal(signedIn)) await revokeSessions(db, ctx.clock(), sql`id = ${signedIn.sessionId}`)
@@ -185,24 +188,32 @@ async function lock({ caller, input, db, ctx }: Call): Promise<unknown> {
   const secret = await hashPassword(String(input.password))
   return db.tx(caller.actor, async (tx) => {
     await tx.query(
-      sql`update session set locked_at = ${ctx.clock()}, lock_hash = ${secret} where id = ${caller.sessionId}`,
+      sql`update session set locked_at = ${ctx.clock()}, lock_hash = ${secret}, lock_tries = 0 where id = ${caller.sessionId}`,
     )
     tx.tell(`session:${caller.sessionId}`)
     return true
   })
 }
 
-async function unlock({ caller, input, db }: Call): Promise<unknown> {
-  const row = await db.platform.one<{ lockHash: string | null }>(
-    sql`select lock_hash from session where id = ${caller.sessionId}`,
+const mostWrong = 5
+
+/** A try is taken before the password is looked at: of parallel guesses five are looked at, and the fifth wrong one ends the session. */
+async function unlock({ caller, input, db, ctx }: Call): Promise<unknown> {
+  const row = await db.platform.one<{ lockHash: string; lockTries: number }>(
+    sql`update session set lock_tries = lock_tries + 1 where id = ${caller.sessionId} and lock_hash is not null and revoked_at is null returning lock_hash, lock_tries`,
   )
-  if (row?.lockHash && !(await passwordFits(row.lockHash, wireForm(String(input.password)))))
-    return {
-      ...refuseHttp('badInput'),
-      msg: { zh: '锁屏密码不正确，请重新输入', en: 'The lock password is wrong, enter it again' },
-    }
+  if (!row) return true
+  const fits =
+    row.lockTries <= mostWrong && (await passwordFits(row.lockHash, wireForm(String(input.password))))
+  if (!fits && row.lockTries >= mostWrong) {
+    await revokeSessions(db, ctx.clock(), sql`id = ${caller.sessionId}`)
+    return refuse('lockEnded')
+  }
+  if (!fits) return refuse('wrongLock', { left: mostWrong - row.lockTries })
   return db.tx(caller.actor, async (tx) => {
-    await tx.query(sql`update session set locked_at = null, lock_hash = null where id = ${caller.sessionId}`)
+    await tx.query(
+      sql`update session set locked_at = null, lock_hash = null, lock_tries = 0 where id = ${caller.sessionId}`,
+    )
     tx.tell(`session:${caller.sessionId}`)
     return true
   })
