@@ -1,5 +1,6 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { own } from '#kernel/http/keys.ts'
 import { done, refusedBody, sendRefusal } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -74,7 +75,7 @@ function grantFor(call: Call, options: AuthOptions): Promise<Outcome> {
     social,
     authorization_code: social,
   }
-  return (grants[String(call.input.grant_type ?? call.input.grantType)] ?? login)(call, options)
+  return (own(grants, String(call.input.grant_type ?? call.input.grantType)) ?? login)(call, options)
 }
 
 async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown> {

@@ -3,6 +3,7 @@ import { refusals } from '#kernel/definition/refusal.ts'
 /** Refusals that any entity may answer. Areas keep their own catalogues beside their rules. */
 export const refuse = refusals({
   badInput: { status: 400, zh: '{first}', en: '{first}' },
+  badKey: { status: 400, zh: '不接受名为“{field}”的内容', en: 'Nothing may be named "{field}"' },
   badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by "{field}" like this' },
   badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by "{field}"' },
   badPageSize: {

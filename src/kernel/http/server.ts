@@ -8,11 +8,13 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { label } from '#kernel/definition/kind.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
+import { inheritedKey } from './keys.ts'
 import type { Route } from './slice.ts'
 import { schemaErrors } from './validate.ts'
 
@@ -33,8 +35,15 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     // One table of routes serves both `/api/…` and the roots below it (contract section 1).
-    rewriteUrl: (request) =>
-      (request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/'),
+    rewriteUrl(request) {
+      const url = request.url ?? '/'
+      if (!url.startsWith('/api/')) return url
+      belowApi.add(request)
+      return url.slice(4)
+    },
+    // A path that is no path, as `%zz`.
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(reply as FastifyReply, malformed(), languageOf(request as FastifyRequest)),
   })
   app.server.headersTimeout = 5_000
   await app.register(formbody)
@@ -43,7 +52,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
     if (body === '') return next(null, undefined)
     try {
-      next(null, JSON.parse(String(body), safeKey))
+      next(null, JSON.parse(String(body)))
     } catch {
       next(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined)
     }
@@ -55,6 +64,9 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     // A compressed body would have to be decoded before anything is known about its sender.
     if (request.headers['content-encoding']) sendRefusal(reply, refuse('badType'), languageOf(request))
+    // Below /api stand calls alone; pages have one address each.
+    else if (isBelowApi(request) && !request.is404 && !isCall(request))
+      sendRefusal(reply, refuse('noRoute'), languageOf(request))
     else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []
@@ -78,9 +90,15 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
   return app
 }
 
-function safeKey(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' || key === 'constructor' ? undefined : value
-}
+const belowApi = new WeakSet<object>()
+
+/** Whether a request came to `/api/…`, which its address no longer says. */
+export const isBelowApi = (request: FastifyRequest): boolean => belowApi.has(request.raw)
+
+const isCall = (request: FastifyRequest) =>
+  (request.routeOptions.config as { call?: boolean } | undefined)?.call === true
+
+const malformed = () => refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') })
 
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
@@ -92,7 +110,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     app.route({
       method: list,
       url,
-      config: { permission: route.permission },
+      config: { permission: route.permission, call: true },
       handler: (request, reply) => answer(ctx, route, request, reply),
     })
   }
@@ -102,7 +120,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     app.route({
       method: others,
       url,
-      config: { permission: 'public' },
+      config: { permission: 'public', call: true },
       handler: (request, reply) =>
         sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
     })
@@ -127,6 +145,8 @@ async function answer(
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
   callers.set(request, caller)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
+  const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
+  if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)
   const body = isPlain(request.body) ? request.body : {}
   const input = { ...(request.query as Record<string, unknown>), ...body }
   if (route.input) {
