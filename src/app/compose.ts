@@ -25,7 +25,7 @@ import { wordsOf } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
-import { logRequests, makeLog, noteRequests } from './logs.ts'
+import { logRequests, makeLog, noteRequests, tellDeed } from './logs.ts'
 import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
@@ -50,8 +50,13 @@ export async function compose(
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
+  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
+  const logbook = makeLogbook(db, clock, {
+    onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
+  })
   const ctx: Context = {
     db,
+    tell: (request, told) => tellDeed(logbook, request, told),
     clock,
     vault,
     dataDir: config.dataDir,
@@ -64,14 +69,10 @@ export async function compose(
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate(db, key, clock),
   }
-  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const app = await makeServer({ log, trustProxy: config.trustProxy })
   logRequests(app)
   const warn = (line: string) => void process.stderr.write(`${line}\n`)
   if (!config.trustProxy) warnOfProxy(app, warn, config.baseUrl)
-  const logbook = makeLogbook(db, clock, {
-    onHead: (tenantId, head) => log?.info({ audit: tenantId, ...head }),
-  })
   noteRequests(app, logbook)
   const version = await builtVersion()
   const streams = makeStreams(ctx, 'blade-desk/news', [

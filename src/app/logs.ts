@@ -4,7 +4,10 @@ import { pino, type Logger } from 'pino'
 import { callerOf } from '#kernel/http/server.ts'
 import { apiLog } from '#modules/log/api/definition.ts'
 import { errorLog } from '#modules/log/error/definition.ts'
-import { redacted, serverFacts, type Logbook } from '#modules/log/logbook.ts'
+import { serverFacts, type Logbook } from '#modules/log/logbook.ts'
+import { pathOf, redacted, scrubbed } from '#modules/log/redact.ts'
+import { usualLog } from '#modules/log/usual/definition.ts'
+import type { Told } from '#kernel/http/caller.ts'
 
 /**
  * One line per request in DATA_DIR/logs/access.log, written behind the answer and without anything that a person sent
@@ -20,12 +23,18 @@ export function makeLog(dataDir: string, level: string): Logger {
   const timer = setInterval(() => file.flush(), 1000)
   timer.unref()
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorFacts } },
     pino.multistream([
       { level: 'trace', stream: file },
       { level: 'error', stream: process.stderr },
     ]),
   )
+}
+
+/** Of an error its kind, words and stack: the database's own details quote the row. */
+function errorFacts(error: Error & { code?: string }): object {
+  const { name, message, stack, code } = error
+  return { type: name, message: scrubbed(message), stack: scrubbed(stack ?? ''), ...(code && { code }) }
 }
 
 export function logRequests(app: FastifyInstance): void {
@@ -34,7 +43,7 @@ export function logRequests(app: FastifyInstance): void {
       id: request.id,
       ip: request.ip,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: pathOf(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
@@ -50,7 +59,7 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
     const values = {
       ...requestValues(request),
       type: String(reply.statusCode),
-      title: (request.url.split('?')[0] ?? '').slice(1, 200),
+      title: pathOf(request.url).slice(1, 200),
       time: String(Math.round(reply.elapsedTime)),
     }
     logbook.note({ tenantId: caller.tenantId, entity: apiLog, values })
@@ -65,12 +74,24 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
     const values = {
       ...requestValues(request),
       exceptionName: error.name.slice(0, 120),
-      message: error.message.slice(0, 2000),
-      stackTrace: (error.stack ?? '').slice(0, 65_536),
+      message: scrubbed(error.message).slice(0, 2000),
+      stackTrace: scrubbed(error.stack ?? '').slice(0, 65_536),
     }
     logbook.note({ tenantId, entity: errorLog, values })
   })
   app.addHook('onClose', () => logbook.close())
+}
+
+/** What somebody did, for an auditor: a row of the usual log in the tenant of who did it (decision 21). */
+export function tellDeed(logbook: Logbook, request: FastifyRequest, told: Told): void {
+  const values = {
+    ...requestValues(request),
+    createBy: told.account.slice(0, 100),
+    logLevel: told.warn ? 'warn' : 'info',
+    logId: told.what,
+    logData: JSON.stringify(told.facts ?? {}),
+  }
+  logbook.note({ tenantId: told.tenantId || '000000', entity: usualLog, values })
 }
 
 function requestValues(request: FastifyRequest): Record<string, unknown> {
@@ -78,7 +99,7 @@ function requestValues(request: FastifyRequest): Record<string, unknown> {
   return {
     ...serverFacts(),
     method: request.method,
-    requestUri: (request.url.split('?')[0] ?? '').slice(0, 300),
+    requestUri: pathOf(request.url).slice(0, 300),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     remoteIp: request.ip.slice(0, 64),
     params: redacted({

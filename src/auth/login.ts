@@ -31,6 +31,8 @@ export type Grant = {
   readonly session: Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds' | 'clientId'>
   readonly user: LoginUser
   readonly roles: readonly { roleAlias: string; roleName: string }[]
+  /** A session that went on, and nobody who came in. */
+  readonly renewed?: boolean
 }
 
 /** The password was right, and the device of the account is asked next: the same call with `grant_type=second_factor`. */
@@ -218,6 +220,7 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
   if (!user) return refuse('noRefresh')
   const { accessSeconds } = await validityOf(call, taken.session.clientId)
   return {
+    renewed: true,
     pair: taken.pair,
     expiresIn: accessSeconds,
     session: taken.session,

@@ -15,6 +15,7 @@ import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
 import { inheritedKey } from './keys.ts'
+import { takePersons } from './persons.ts'
 import type { Route } from './slice.ts'
 import { schemaErrors } from './validate.ts'
 
@@ -84,7 +85,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error)
     if (known) return sendRefusal(reply, known, languageOf(request))
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen')
+    request.log.error({ err: error, id: request.id }, 'unforeseen')
     return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))
   })
   return app
@@ -158,9 +159,25 @@ async function answer(
         lang,
       )
   }
+  if (route.persons) {
+    const over = await takePersons(ctx.db, caller, route.persons(input), ctx.clock())
+    if (over) {
+      ctx.tell(request, { what: 'persons.limit', ...whose(caller), warn: true, facts: { call: route.url } })
+      return sendRefusal(reply, over, caller.lang)
+    }
+  }
   const value = await route.handler({ caller, input, ctx, db: ctx.db, request, reply })
   if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
+  if (route.told)
+    ctx.tell(request, { what: route.told, ...whose(caller), facts: { call: route.url, ...rowsOf(value) } })
   return route.raw ? value : reply.send(done(value, caller.lang))
+}
+
+const whose = ({ tenantId, account }: Caller) => ({ tenantId, account })
+
+function rowsOf(value: unknown): { rows?: number } {
+  const rows = Array.isArray(value) ? value : (value as { records?: unknown } | null)?.records
+  return Array.isArray(rows) ? { rows: rows.length } : {}
 }
 
 async function callerFor(

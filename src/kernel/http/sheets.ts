@@ -25,8 +25,17 @@ export function sheetRoutes(slice: Slice): Route[] {
   const made: Route[] = []
   if (entity.calls.includes('export'))
     made.push(
-      route({ method: 'GET', url: at('export'), permission: codeOf(entity, 'export'), raw: true }, (call) =>
-        exportCall(slice, call),
+      route(
+        {
+          method: 'GET',
+          url: at('export'),
+          permission: codeOf(entity, 'export'),
+          raw: true,
+          told: 'export',
+          // How many it will be is not known yet: a sheet counts as a tenth of the hour.
+          ...(entity.persons && { persons: () => 2_000 }),
+        },
+        (call) => exportCall(slice, call),
       ),
     )
   if (entity.calls.includes('import')) {

@@ -29,6 +29,8 @@ export function familyCalls(slice: Slice): Route[] {
         method: 'GET',
         url: `${user.path}/user-list`,
         permission: [codeOf(user, 'view'), codeOf(user, 'role')],
+        persons: () => 500,
+        told: 'persons.read',
       },
       (call) => userList(slice, call),
     ),
