@@ -103,6 +103,13 @@ describe('A01 the lock', () => {
     const wrong = answers.filter((one) => one.body.reason === 'wrongLock')
     expect(wrong.length).toBeLessThanOrEqual(4)
     expect((await unlock(admin)).status).toBe(401)
+    // The right one among them, after five were taken and before the fifth has ended the session.
+    const other = await app.as('admin')
+    await lock(other)
+    await app.db.platform.query(
+      sql`update session set lock_tries = 5 where locked_at is not null and revoked_at is null`,
+    )
+    expect((await unlock(other)).body.reason).toBe('lockEnded')
   })
 })
 
