@@ -172,7 +172,7 @@ describe('a provider', () => {
     await page.fill('#password', testPassword)
     await page.fill('#password2', testPassword)
     await page.click('button.go')
-    await page.waitForSelector('text=申请已提交')
+    await page.waitForSelector('text=申请已收到')
     await throughProvider()
     await page.waitForSelector('text=等待管理员批准')
     const boss = await signIn('admin', '/system/user/index')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSheet } from '#kernel/sheet/write.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { fillSignIn, openDesk, picture, violations, type Desk } from './browser.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -341,6 +341,32 @@ describe('the lock', () => {
     await page.fill('#lock-password', 'quiet please')
     await page.keyboard.press('Enter')
     await page.waitForSelector('h1:visible:has-text("文章")')
+  })
+})
+
+describe('five wrong lock passwords', () => {
+  it('A01 UX06 end the session; whoever signs in again finds everything as it stood', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click(`${visible} .ph .b.p`)
+    await page.fill(`${visible} .ant-drawer input[id$=postCode]`, 'P-20')
+    await page.keyboard.press('Alt+l')
+    await page.fill('#lock_password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.lk0')
+    for (const left of [4, 3, 2, 1]) {
+      await page.fill('#lock-password', `wrong ${left}`)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(`.er:has-text("还可以试 ${left} 次")`)
+    }
+    await page.fill('#lock-password', 'wrong again')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.lo .again')
+    expect(await page.locator('.lk0').count()).toBe(0)
+    expect(await page.locator('.ant-drawer:visible').count()).toBe(0)
+    await fillSignIn(page, 'admin')
+    await page.click('button.go')
+    await page.waitForSelector('.ant-drawer input[id$=postCode]')
+    expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-20')
   })
 })
 

@@ -53,7 +53,7 @@ async function register(): Promise<void> {
   await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
   await picture(page, 'journey-01-register')
   await page.getByRole('button', { name: '注册' }).click()
-  await page.getByText('账号已建立').waitFor()
+  await page.getByText('我们已写信到此邮箱').waitFor()
 }
 
 async function attach(page: Page, nth: number, text: string): Promise<void> {

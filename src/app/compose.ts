@@ -9,6 +9,7 @@ import { waitingRoute } from '#kernel/http/waiting.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
+import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
@@ -26,8 +27,9 @@ import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
 import { readerCommand, roots } from './roots.ts'
-import { logRequests, makeLog, noteRequests } from './logs.ts'
 import { makeDrain } from './drain.ts'
+import { logRequests, makeLog, noteRequests, tellDeed } from './logs.ts'
+import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
 
@@ -48,6 +50,7 @@ export async function compose(
   room?: Room,
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
+  registerSlices(slices)
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
@@ -59,8 +62,12 @@ export async function compose(
       cwd: roots.top,
       onFault: (job, fault) => log?.logger.warn({ job, fault }, 'a parser threw'),
     })
+  const logbook = makeLogbook(db, clock, {
+    onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
+  })
   const ctx: Context = {
     db,
+    tell: (request, told) => tellDeed(logbook, request, told),
     clock,
     vault,
     dataDir: config.dataDir,
@@ -77,9 +84,8 @@ export async function compose(
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
   if (log) app.addHook('onClose', () => log.close())
-  const logbook = makeLogbook(db, clock, {
-    onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
-  })
+  const warn = (line: string) => void process.stderr.write(`${line}\n`)
+  if (!config.trustProxy) warnOfProxy(app, warn, config.baseUrl)
   noteRequests(app, logbook)
   const version = await builtVersion()
   const streams = makeStreams(ctx, 'blade-desk/news', [

@@ -3,6 +3,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { languageOf } from '#kernel/http/caller.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import { serving } from '#kernel/http/serving.ts'
+import { pathOf } from '#modules/log/redact.ts'
 
 /**
  * What nobody caught: said once, with the request that it happened for, whose client gets 500 instead of silence
@@ -24,7 +25,7 @@ export function installLastResort({ app, end }: LastResort): void {
     const served = serving.getStore()
     const log = served?.request.log ?? app.log
     log.error(
-      { err: error, kind, ...(served && { id: served.request.id, url: served.request.url.split('?')[0] }) },
+      { err: error, kind, ...(served && { id: served.request.id, url: pathOf(served.request.url) }) },
       'uncaught',
     )
     if (served && !served.reply.sent) {

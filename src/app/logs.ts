@@ -5,7 +5,10 @@ import { callerOf } from '#kernel/http/server.ts'
 import { apiLog } from '#modules/log/api/definition.ts'
 import { errorLog } from '#modules/log/error/definition.ts'
 import { openLogFile } from './log-file.ts'
-import { redacted, serverFacts, type Logbook } from '#modules/log/logbook.ts'
+import { serverFacts, type Logbook } from '#modules/log/logbook.ts'
+import { pathOf, redacted, scrubbed } from '#modules/log/redact.ts'
+import { usualLog } from '#modules/log/usual/definition.ts'
+import type { Told } from '#kernel/http/caller.ts'
 
 export type Log = { readonly logger: Logger; close(): Promise<void> }
 
@@ -16,7 +19,7 @@ export type Log = { readonly logger: Logger; close(): Promise<void> }
 export function makeLog(dataDir: string, level: string): Log {
   const file = openLogFile(join(dataDir, 'logs/access.log'))
   const logger = pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorFacts } },
     pino.multistream([
       { level: 'trace', stream: file },
       { level: 'error', stream: process.stderr },
@@ -25,13 +28,19 @@ export function makeLog(dataDir: string, level: string): Log {
   return { logger, close: file.close }
 }
 
+/** Of an error its kind, words and stack: the database's own details quote the row. */
+function errorFacts(error: Error & { code?: string }): object {
+  const { name, message, stack, code } = error
+  return { type: name, message: scrubbed(message), stack: scrubbed(stack ?? ''), ...(code && { code }) }
+}
+
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     request.log.info({
       id: request.id,
       ip: request.ip,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: pathOf(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
@@ -47,7 +56,7 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
     const values = {
       ...requestValues(request),
       type: String(reply.statusCode),
-      title: (request.url.split('?')[0] ?? '').slice(1, 200),
+      title: pathOf(request.url).slice(1, 200),
       time: String(Math.round(reply.elapsedTime)),
     }
     logbook.note({ tenantId: caller.tenantId, entity: apiLog, values })
@@ -62,8 +71,8 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
     const values = {
       ...requestValues(request),
       exceptionName: error.name.slice(0, 120),
-      message: error.message.slice(0, 2000),
-      stackTrace: (error.stack ?? '').slice(0, 65_536),
+      message: scrubbed(error.message).slice(0, 2000),
+      stackTrace: scrubbed(error.stack ?? '').slice(0, 65_536),
     }
     logbook.note({ tenantId, entity: errorLog, values })
   })
@@ -72,13 +81,24 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
 
 /** While database or disk take nothing, rows about that would only push out those of writes that went through. */
 const turnedAway = ({ statusCode }: FastifyReply) => statusCode === 503 || statusCode === 507
+/** What somebody did, for an auditor: a row of the usual log in the tenant of who did it (decision 21). */
+export function tellDeed(logbook: Logbook, request: FastifyRequest, told: Told): void {
+  const values = {
+    ...requestValues(request),
+    createBy: told.account.slice(0, 100),
+    logLevel: told.warn ? 'warn' : 'info',
+    logId: told.what,
+    logData: JSON.stringify(told.facts ?? {}),
+  }
+  logbook.note({ tenantId: told.tenantId || '000000', entity: usualLog, values })
+}
 
 function requestValues(request: FastifyRequest): Record<string, unknown> {
   const caller = callerOf(request)
   return {
     ...serverFacts(),
     method: request.method,
-    requestUri: (request.url.split('?')[0] ?? '').slice(0, 300),
+    requestUri: pathOf(request.url).slice(0, 300),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     remoteIp: request.ip.slice(0, 64),
     params: redacted({

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
+import { isBelowApi } from '#kernel/http/server.ts'
 import { publicPages } from '#public/server.tsx'
 import { roots } from './roots.ts'
 
@@ -18,7 +19,7 @@ export async function mountSite(app: FastifyInstance, ctx: Context, production: 
   const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
-    const asksForCall = (request.raw.url ?? '').startsWith('/api/') || request.url.startsWith('/blade-')
+    const asksForCall = isBelowApi(request) || request.url.startsWith('/blade-')
     if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     const hidden = production && request.url.startsWith('/test/')

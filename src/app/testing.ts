@@ -13,6 +13,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, wireForm } from '#kernel/store/passwords.ts'
 import { makePooler, pgbouncerBinary } from '#kernel/testing/cluster.ts'
 import { openDb } from '#kernel/store/open.ts'
+import { role } from '#modules/system/role/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
@@ -40,6 +41,8 @@ export type TestApp = {
     roles: readonly string[],
     more?: Readonly<Record<string, unknown>>,
   ): Promise<{ id: string; account: string }>
+  /** Makes a role that holds these menus and buttons, with the menus above them. */
+  role(alias: string, codes: readonly string[], tenantId?: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -144,6 +147,7 @@ export async function startTestApp({
       return call(token)
     },
     person: (account, roles, more = {}) => makePerson(db, account, roles, more),
+    role: (alias, codes, tenantId = '000000') => makeRole(db, alias, codes, tenantId),
     async close() {
       await app.close()
       await db.close()
@@ -183,6 +187,19 @@ export async function makePerson(
       ...more,
     })
     return { id: row.id, account }
+  })
+}
+
+async function makeRole(db: Db, alias: string, codes: readonly string[], tenantId: string): Promise<string> {
+  return db.tx({ ...platformActor, tenantId }, async (tx) => {
+    const { id } = await insert(tx, role, { roleName: alias, roleAlias: alias, sort: 50 })
+    const held = await tx.query(
+      sql`with recursive up as (select id, parent_id from menu where code = any(${[...codes]}::text[]) and is_deleted = 0
+            union select m.id, m.parent_id from menu m join up on m.id = up.parent_id where m.is_deleted = 0)
+          insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${id}, id from up returning 1 as one`,
+    )
+    if (held.length < codes.length) throw new Error(`some of ${codes.join(', ')} are no menus`)
+    return id
   })
 }
 

@@ -45,7 +45,6 @@ const withDuty: Readonly<Record<Duty, ReadonlySet<string>>> = {
     '/blade-auth/logout',
   ]),
 }
-export const tokenCookie = 'journal-access-token'
 
 export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
   const kept = new Map<string, Kept>()
@@ -131,15 +130,10 @@ function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest):
 }
 
 /**
- * `Blade-Auth: bearer …`; a cookie counts for reads alone (files opened in a tab), so that no foreign page can write
- * with it (threat A11).
+ * `Blade-Auth: bearer …`. No cookie counts: whatever a foreign page makes a browser send, it cannot send this (threat
+ * A11).
  */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'] ?? request.headers.authorization?.replace(/^Basic .*/i, '')
-  if (typeof header === 'string' && header !== '') return header.replace(/^bearer\s+/i, '')
-  if (request.method !== 'GET') return undefined
-  const cookie = (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${tokenCookie}=`))
-  return cookie ? decodeURIComponent(cookie.slice(tokenCookie.length + 1)) : undefined
+  return typeof header === 'string' && header !== '' ? header.replace(/^bearer\s+/i, '') : undefined
 }

@@ -39,6 +39,21 @@ export const refuse = refusals({
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many attempts, try again in {minutes} minutes',
   },
+  wrongLock: {
+    status: 400,
+    zh: '锁屏密码不正确，还可以试 {left} 次，之后需要重新登录',
+    en: 'The lock password is wrong, {left} more before you have to sign in again',
+  },
+  lockEnded: {
+    status: 401,
+    zh: '锁屏密码五次不正确，登录已结束，请重新登录',
+    en: 'Five wrong lock passwords ended this session, sign in again',
+  },
+  letterTurn: {
+    status: 429,
+    zh: '同一邮箱一分钟最多一封、一天最多五封，请稍后再试',
+    en: 'An address gets one such letter a minute and five a day, try again later',
+  },
   codeNeeded: {
     status: 400,
     zh: '请输入验证器上的六位动态码，或一个恢复码',
@@ -98,16 +113,6 @@ export const refuse = refusals({
   enterAccount: { status: 400, zh: '请先输入账号', en: 'please enter account name first' },
   enterPassword: { status: 400, zh: '请先输入密码', en: 'please enter password first' },
   passwordsDiffer: { status: 400, zh: '两次输入的密码不一致', en: 'the two passwords differ' },
-  accountTaken: {
-    status: 409,
-    zh: '此账号已被使用，请换一个或直接登录',
-    en: 'This account is taken, choose another one or sign in',
-  },
-  emailTaken: {
-    status: 409,
-    zh: '此邮箱已注册，请直接登录或重置密码',
-    en: 'This e-mail address is registered already, sign in or reset the password',
-  },
   badEmail: { status: 400, zh: '请输入有效的邮箱地址', en: 'Enter a valid e-mail address' },
   lookAlike: {
     status: 400,

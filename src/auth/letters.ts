@@ -14,3 +14,20 @@ export function resetLetter(
     body: `${name}，您好：\n\n请在 15 分钟内打开以下链接设置新密码：\n\n${link}\n\n链接只能使用一次。如果不是您本人申请，请忽略此信，密码不会改变。`,
   }
 }
+
+/** To the owner of an account that somebody tried to register once more. */
+export function alreadyLetter(
+  language: 'zh' | 'en',
+  name: string,
+  link: string,
+): { subject: string; body: string } {
+  if (language === 'en')
+    return {
+      subject: 'You already have an account',
+      body: `Dear ${name},\n\nSomebody just tried to register with your account name or e-mail address. You have an account already: sign in with it, or set a new password here if you forgot it:\n\n${link}\n\nIf it was not you, there is nothing to do; your account and password stay as they are.`,
+    }
+  return {
+    subject: '您已有账号',
+    body: `${name}，您好：\n\n刚才有人用您的账号名或邮箱提交了注册。您已经有账号，请直接登录；忘记密码可在这里重新设置：\n\n${link}\n\n如果不是您本人操作，无需处理，您的账号和密码没有变化。`,
+  }
+}

@@ -6,12 +6,13 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits, type CaptchaOptions } from './captcha.ts'
 import { refuse } from './catalogue.ts'
+import { knownDevice, rememberDevice } from './device.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant, rolesOf } from './rights.ts'
 import { hasFactor, takeCode } from './second-factor.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
 import { decipher } from './sm2.ts'
-import { forgive, overLimit } from './throttle.ts'
+import { forgive, giveBack, overLimit } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 import type { Pair } from './tokens.ts'
 
@@ -30,6 +31,8 @@ export type Grant = {
   readonly session: Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds' | 'clientId'>
   readonly user: LoginUser
   readonly roles: readonly { roleAlias: string; roleName: string }[]
+  /** A session that went on, and nobody who came in. */
+  readonly renewed?: boolean
 }
 
 /** The password was right, and the device of the account is asked next: the same call with `grant_type=second_factor`. */
@@ -71,26 +74,41 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
     .trim()
     .slice(0, 100)
   const password = String(input.password ?? '')
-  const own = `login:${tenantId}:${account.toLowerCase()}:${request.ip}`
-  // Counted before anything is checked, so that parallel guesses cannot slip past the limit.
-  if (
-    (await overLimit(db, now, `login:${request.ip}`, 300, window)) ||
-    (await overLimit(db, now, own, 10, window))
-  )
-    return refuse('tooManyTries', { minutes: 15 })
   const key = header(request, 'captcha-key') ?? input.captchaKey
   const code = header(request, 'captcha-code') ?? input.captchaCode
   if (!(await captchaFits(db, now, options.captcha, key, code))) return refuse('wrongCaptcha')
+  const tries = triesOf(call, tenantId, account)
+  // Taken before the password is looked at, so that parallel guesses cannot slip past the limit; given back where it fits.
+  for (const { key: tried, most } of tries)
+    if (await overLimit(db, now, tried, most, window)) return refuse('tooManyTries', { minutes: 15 })
   const reader = db.of(tenantId)
   const user = await reader.one<LoginUser>(
     sql`select ${userColumns} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
   )
   const wire = options.sm2PrivateKey ? (decipher(options.sm2PrivateKey, password) ?? password) : password
   if (!(await passwordFits(user?.password, wireForm(wire))) || !user) return refuse('wrongLogin')
+  const [own, source] = tries
+  await forgive(db, own.key)
+  if (source) await giveBack(db, source.key)
   const shut = await shutOut(reader, tenantId, user, now)
   if (shut) return shut
-  await forgive(db, own)
   return enter(call, options, { tenantId, user, client })
+}
+
+type Tries = { readonly key: string; readonly most: number }
+
+/**
+ * Where failures count: at the account and its source, and at the source over all accounts. A browser that the account
+ * signed in with before counts by itself alone, so that no stranger at the same address shuts its owner out (threat A01).
+ */
+function triesOf({ request, ctx }: Call, tenantId: string, account: string): [Tries, ...Tries[]] {
+  const head = `login:${tenantId}:${account.toLowerCase()}`
+  const device = knownDevice(request, ctx, tenantId, account)
+  if (device) return [{ key: `${head}:device:${device}`, most: 10 }]
+  return [
+    { key: `${head}:${request.ip}`, most: 10 },
+    { key: `login:${request.ip}`, most: 300 },
+  ]
 }
 
 /** Why somebody whom we know may not come in. */
@@ -145,7 +163,7 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
 }
 
 async function open(
-  { db, ctx, request }: Call,
+  { db, ctx, request, reply }: Call,
   options: AuthOptions,
   { tenantId, user, client }: Entering,
 ): Promise<Grant> {
@@ -163,6 +181,7 @@ async function open(
     { ...session, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
     client,
   )
+  rememberDevice(request, reply, ctx, tenantId, user.account)
   return {
     pair,
     expiresIn: client.accessSeconds,
@@ -201,6 +220,7 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
   if (!user) return refuse('noRefresh')
   const { accessSeconds } = await validityOf(call, taken.session.clientId)
   return {
+    renewed: true,
     pair: taken.pair,
     expiresIn: accessSeconds,
     session: taken.session,

@@ -26,7 +26,7 @@ export const mailboxRoutes: Route[] = [
 /** Sends the letter once more. */
 async function ask({ caller, db, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, async (tx) =>
-    (await askToConfirm(tx, caller.userId, ctx.baseUrl)) ? true : refuse('tooManyTries', { minutes: 60 }),
+    (await askToConfirm(tx, caller.userId, ctx.baseUrl)) ? true : refuse('letterTurn'),
   )
 }
 

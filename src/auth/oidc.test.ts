@@ -95,7 +95,7 @@ describe('signing in through a provider', () => {
       nonce: expect.stringMatching(/^.{40,}$/),
       code_challenge: expect.stringMatching(/^.{43}$/),
     })
-    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/)
   })
 
   it('G02 an unbound person registers as a guest, waits, and is signed in once approved', async () => {

@@ -11,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { loginProvider } from '#modules/system/login-provider/definition.ts'
 import { providerSecret } from '#modules/system/login-provider/server.ts'
 import { refuse } from './catalogue.ts'
+import { readCookie, setCookie } from './device.ts'
 import { clientOf, enter, userColumns, type AuthOptions, type LoginUser, type Outcome } from './login.ts'
 import { platformTenant } from './rights.ts'
 import { overLimit } from './throttle.ts'
@@ -24,7 +25,7 @@ type Provider = Row<typeof loginProvider>
 type Begun = { providerId: string; verifier: string; nonce: string; browser: string }
 export type Identity = { issuer: string; subject: string; providerId: string; name: string; email: string }
 
-const cookieName = 'journal-sign-on'
+const signOnCookie = 'journal-sign-on'
 const minutes = 10
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const returnTo = (ctx: Context) => `${ctx.baseUrl}/manage/login`
@@ -110,14 +111,8 @@ async function begin(call: Call): Promise<unknown> {
     state,
     nonce,
   })
-  const secure = ctx.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return reply
-    .header(
-      'set-cookie',
-      `${cookieName}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${minutes * 60}${secure}`,
-    )
-    .header('cache-control', 'no-store')
-    .redirect(target.href)
+  setCookie(reply, ctx, signOnCookie, browser, minutes * 60)
+  return reply.header('cache-control', 'no-store').redirect(target.href)
 }
 
 /** The provider sent the person back with a code: who are they, and whom do we know them as? */
@@ -129,7 +124,8 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   const by = await clientOf(call)
   if (isRefusal(by)) return by
   const begun = await takeTicket<Begun>(db, now, 'state', input.state)
-  if (!begun || begun.data.browser !== digest(cookieOf(call) ?? '')) return refuse('deadState')
+  if (!begun || begun.data.browser !== digest(readCookie(request, ctx, signOnCookie) ?? ''))
+    return refuse('deadState')
   const provider = await providerWith(call, begun.tenantId, { id: begun.data.providerId })
   if (!provider) return refuse('noProvider')
   const identity = await identityOf(call, provider, begun.data)
@@ -141,13 +137,6 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   if (user) return enter(call, options, { tenantId: begun.tenantId, user, client: by })
   const oauthId = await issueTicket(db, now, 'identity', { tenantId: begun.tenantId, data: identity }, 30)
   return { asked: 'registration', oauthId, tenantId: begun.tenantId, identity }
-}
-
-function cookieOf({ request }: Call): string | undefined {
-  return (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1)
 }
 
 async function identityOf(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type TestApp } from '#app/testing.ts'
-import { tokenCookie } from './authenticate.ts'
+import { wireForm } from '#kernel/store/passwords.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,10 +45,15 @@ describe('one’s own password', () => {
 })
 
 describe('cookies', () => {
-  it('A11 a cookie alone reads but never writes', async () => {
+  it('A11 A09 a cookie alone opens, changes and ends nothing, GET logout included', async () => {
     const admin = await app.as('admin')
-    const headers = { cookie: `${tokenCookie}=${encodeURIComponent(admin.token)}` }
-    expect((await app.nobody.get('blade-system/user/info', {}, headers)).status).toBe(200)
+    const names = ['journal-access-token', 'saber-access-token', '__Host-saber-access-token', 'blade-auth']
+    const cookie = names.map((name) => `${name}=${encodeURIComponent(admin.token)}`).join('; ')
+    const headers = { cookie }
+    expect((await app.nobody.get('blade-system/user/info', {}, headers)).status).toBe(401)
+    expect((await app.nobody.get('blade-auth/logout', {}, headers)).status).toBe(200)
+    expect((await app.nobody.post('blade-auth/logout', {}, headers)).status).toBe(200)
+    expect((await admin.get('blade-system/user/info')).status, 'still signed in').toBe(200)
     for (const path of [
       'blade-system/post/submit',
       'blade-system/post/remove?ids=1',
@@ -65,6 +70,39 @@ describe('cookies', () => {
         ).status,
         path,
       ).toBe(401)
+  })
+  it('A11 every GET leaves the database as it was', async () => {
+    const admin = await app.as('admin')
+    const changed = new Set<string>()
+    let asking = ''
+    // What a read may leave behind: counters of tries, captchas, tickets of a sign-in that begins.
+    const own = /^(throttle|captcha|ticket|usage|log_|audit_trail|message_turn)/
+    app.db.touches.on((_tenant, table) => void (own.test(table) || changed.add(`${asking}: ${table}`)))
+    for (const route of app.routes) {
+      if (route.endless || ![route.method].flat().includes('GET') || route.url.endsWith('logout')) continue
+      asking = route.url
+      await admin.get(route.url, { id: '1', ids: '1', current: 1 })
+    }
+    expect([...changed]).toEqual([])
+  })
+  it('A11 cookies of ours are for this site alone, and with TLS for this host alone', async () => {
+    const signedIn = async (target: TestApp) => {
+      const captcha = (await target.nobody.get('blade-auth/captcha')).body as unknown as { key: string }
+      const answer = await target.nobody.post(
+        'blade-auth/oauth/token',
+        { username: 'admin', password: wireForm(testPassword), grant_type: 'captcha', tenantId: '000000' },
+        { 'captcha-key': captcha.key, 'captcha-code': 'abcde' },
+      )
+      return String(answer.headers['set-cookie'])
+    }
+    expect(await signedIn(app)).toMatch(
+      /^journal-device=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    )
+    const secure = await startTestApp({ env: { BASE_URL: 'https://journal.example.org' } })
+    expect(await signedIn(secure)).toMatch(
+      /^__Host-journal-device=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
+    )
+    await secure.close()
   })
   it('A19 every sign-in makes a new session', async () => {
     const [first, second] = [await app.as('admin'), await app.as('admin')]

@@ -4,13 +4,14 @@ import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
+import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
 import { askToConfirm } from '#modules/system/user/mailbox.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
-import { resetLetter } from './letters.ts'
+import { alreadyLetter, resetLetter } from './letters.ts'
 import { bindIdentity, identityFor, type Identity } from './oidc.ts'
 import type { AuthOptions } from './login.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
@@ -72,14 +73,13 @@ async function create(
   if (!open || parameter === 'closed') return refuse('noTenant')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
-    if (await taken(tx, wanted.account)) return refuse('accountTaken')
-    if (
-      more.email &&
-      (await tx.one(
-        sql`select 1 as one from blade_user where lower(email) = ${more.email} and is_deleted = 0`,
-      ))
-    )
-      return refuse('emailTaken')
+    // One at a time: of two with the same address the second would otherwise be told by the constraint.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${wanted.tenantId}`}, 0))`)
+    const owners = await ownersOf(tx, wanted.account, more.email)
+    if (owners.length > 0) {
+      await tellOwners(tx, owners, ctx.baseUrl)
+      return true
+    }
     const roles = more.role
       ? await tx.query<{ id: string }>(
           sql`select id from role where role_alias = ${more.role} and is_deleted = 0`,
@@ -101,12 +101,32 @@ async function create(
   })
 }
 
-async function taken(tx: Tx, account: string): Promise<boolean> {
-  return (
-    (await tx.one(
-      sql`select 1 as one from blade_user where account_fold = account_fold(${account}) and is_deleted = 0`,
-    )) !== undefined
+type Owner = { id: string; realName: string; email: string | null; language: 'zh' | 'en' | null }
+
+/** Whoever has this account or address already. Said to nobody but to them: the answer is that of a new registration (A16). */
+function ownersOf(tx: Tx, account: string, email: string | undefined): Promise<Owner[]> {
+  return tx.query<Owner>(
+    sql`select id, real_name, lower(email) as email, language from blade_user
+        where is_deleted = 0 and (account_fold = account_fold(${account}) or lower(email) = ${email ?? ''}) order by id limit 5`,
   )
+}
+
+async function tellOwners(tx: Tx, owners: readonly Owner[], baseUrl: string): Promise<void> {
+  for (const { id, realName, email, language } of owners) {
+    if (!email || (await takeTurns(tx, 'confirm', [email])).length > 0) continue
+    const lang = language ?? 'zh'
+    await insert(tx, mailOutbox, {
+      to: email,
+      recipientId: id,
+      templateCode: 'M38',
+      language: lang,
+      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/forgot-password`),
+      state: 'queued',
+      tries: 0,
+      nextTryAt: tx.now,
+      dedupeKey: `M38:${id}:again:${tx.now.getTime()}`,
+    })
+  }
 }
 
 /** Waits for approval: pending users cannot sign in. Role and status of the body are never read (threat G01). */
@@ -174,7 +194,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
       sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0
           order by verified_email = lower(email) desc nulls last, id limit 1`,
     )
-    if (!found) return
+    if (!found || (await takeTurns(tx, 'reset', [found.email])).length > 0) return
     const token = randomBytes(32).toString('base64url')
     await tx.query(
       sql`insert into mail_link (hash, tenant_id, purpose, user_id, until) values (${hashOf(token)}, ${tenantId}, 'reset', ${found.id}, ${new Date(now.getTime() + linkMs)})`,

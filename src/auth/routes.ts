@@ -1,10 +1,11 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import { own } from '#kernel/http/keys.ts'
 import { done, refusedBody, sendRefusal } from '#kernel/http/envelope.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
+import { refuse } from './catalogue.ts'
 import {
   login,
   refresh,
@@ -19,6 +20,7 @@ import { mailboxRoutes } from './mailbox.ts'
 import { oidcRoutes, social } from './oidc.ts'
 import { registrationRoutes } from './registration.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { platformTenant } from './rights.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInPageRoutes } from './sign-in-page.ts'
@@ -74,12 +76,13 @@ function grantFor(call: Call, options: AuthOptions): Promise<Outcome> {
     social,
     authorization_code: social,
   }
-  return (grants[String(call.input.grant_type ?? call.input.grantType)] ?? login)(call, options)
+  return (own(grants, String(call.input.grant_type ?? call.input.grantType)) ?? login)(call, options)
 }
 
 async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown> {
   const { reply, caller } = call
   const outcome = await work
+  await tellOf(call, outcome)
   reply.header('cache-control', 'no-store')
   if ('pair' in outcome) return reply.send(snakeAnswer(outcome))
   if (!isRefusal(outcome) && outcome.asked === 'registration') return reply.send(unboundAnswer(outcome))
@@ -96,14 +99,46 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
   })
 }
 
-async function answerCamel({ reply, caller }: Call, work: Promise<Outcome>): Promise<unknown> {
+async function answerCamel(call: Call, work: Promise<Outcome>): Promise<unknown> {
+  const { reply, caller } = call
   const outcome = await work
+  await tellOf(call, outcome)
   reply.header('cache-control', 'no-store')
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, caller.lang)
   if ('pair' in outcome) return reply.send(done(camelOf(snakeAnswer(outcome)), caller.lang))
   if (outcome.asked === 'registration') return reply.send(done(camelOf(unboundAnswer(outcome)), caller.lang))
   const body = refusedBody(outcome.refusal, caller.lang)
   return reply.code(body.code).send({ ...body, data: { ticket: outcome.ticket } })
+}
+
+/** Refusals that say something about an account; a mistyped captcha and what the limit turned away would fill the log. */
+const worthTelling = new Set([
+  'wrongLogin',
+  'wrongCode',
+  'pending',
+  'disabled',
+  'tenantClosed',
+  'wrongClient',
+])
+
+/** Sign-ins that worked, and those that did not, these without the account: people type passwords there. */
+async function tellOf({ ctx, db, request, input }: Call, outcome: Outcome): Promise<void> {
+  if ('pair' in outcome) {
+    const { session, user, renewed } = outcome
+    if (renewed) return
+    const facts = { client: session.clientId }
+    return ctx.tell(request, { what: 'sign-in', tenantId: session.tenantId, account: user.account, facts })
+  }
+  if (!isRefusal(outcome) || !worthTelling.has(outcome.reason)) return
+  const asked = String(request.headers['tenant-id'] ?? input.tenantId ?? platformTenant).slice(0, 12)
+  const known = await db.platform.one(sql`select 1 as one from tenant where tenant_id = ${asked}`)
+  ctx.tell(request, {
+    what: 'sign-in.refused',
+    tenantId: known ? asked : platformTenant,
+    account: '',
+    warn: true,
+    facts: { reason: outcome.reason },
+  })
 }
 
 /** No token: the client opens guest registration with what the provider told. */
@@ -168,10 +203,16 @@ function camelOf(flat: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** Ends the session of the token; any answer is 200, so that a client with a dead token can leave too. */
+/**
+ * Ends the session of the token in the header; any answer is 200, so that a client with a dead token can leave too. A link
+ * or a picture on a foreign page sends no such header, so its GET ends nothing.
+ */
 async function logout({ ctx, request, reply, caller, db }: Call): Promise<unknown> {
   const signedIn = await ctx.authenticate(request)
-  if (signedIn && !isRefusal(signedIn)) await revokeSessions(db, ctx.clock(), sql`id = ${signedIn.sessionId}`)
+  if (signedIn && !isRefusal(signedIn)) {
+    await revokeSessions(db, ctx.clock(), sql`id = ${signedIn.sessionId}`)
+    ctx.tell(request, { what: 'sign-out', tenantId: signedIn.tenantId, account: signedIn.account })
+  }
   return reply.send({
     code: 200,
     success: true,
@@ -185,24 +226,34 @@ async function lock({ caller, input, db, ctx }: Call): Promise<unknown> {
   const secret = await hashPassword(String(input.password))
   return db.tx(caller.actor, async (tx) => {
     await tx.query(
-      sql`update session set locked_at = ${ctx.clock()}, lock_hash = ${secret} where id = ${caller.sessionId}`,
+      sql`update session set locked_at = ${ctx.clock()}, lock_hash = ${secret}, lock_tries = 0 where id = ${caller.sessionId}`,
     )
     tx.tell(`session:${caller.sessionId}`)
     return true
   })
 }
 
-async function unlock({ caller, input, db }: Call): Promise<unknown> {
-  const row = await db.platform.one<{ lockHash: string | null }>(
-    sql`select lock_hash from session where id = ${caller.sessionId}`,
+const mostWrong = 5
+
+/** A try is taken before the password is looked at: of parallel guesses five are looked at, and the fifth wrong one ends the session. */
+async function unlock({ caller, input, db, ctx, request }: Call): Promise<unknown> {
+  const row = await db.platform.one<{ lockHash: string; lockTries: number }>(
+    sql`update session set lock_tries = lock_tries + 1 where id = ${caller.sessionId} and lock_hash is not null and revoked_at is null returning lock_hash, lock_tries`,
   )
-  if (row?.lockHash && !(await passwordFits(row.lockHash, wireForm(String(input.password)))))
-    return {
-      ...refuseHttp('badInput'),
-      msg: { zh: '锁屏密码不正确，请重新输入', en: 'The lock password is wrong, enter it again' },
-    }
+  if (!row) return true
+  const fits =
+    row.lockTries <= mostWrong && (await passwordFits(row.lockHash, wireForm(String(input.password))))
+  if (!fits && row.lockTries >= mostWrong) {
+    await revokeSessions(db, ctx.clock(), sql`id = ${caller.sessionId}`)
+    const { tenantId, account } = caller
+    ctx.tell(request, { what: 'lock.ended', tenantId, account, warn: true })
+    return refuse('lockEnded')
+  }
+  if (!fits) return refuse('wrongLock', { left: mostWrong - row.lockTries })
   return db.tx(caller.actor, async (tx) => {
-    await tx.query(sql`update session set locked_at = null, lock_hash = null where id = ${caller.sessionId}`)
+    await tx.query(
+      sql`update session set locked_at = null, lock_hash = null, lock_tries = 0 where id = ${caller.sessionId}`,
+    )
     tx.tell(`session:${caller.sessionId}`)
     return true
   })

@@ -164,11 +164,9 @@ describe('the factor itself', () => {
     const { id } = await app.person('chief', ['admin'])
     const helper = await app.as('helpdesk')
     for (const call of ['reset-password', 'reset-factor'])
-      expect((await helper.post(`blade-system/user/${call}`, { userIds: [id] })).body.reason).toBe(
-        'beyondOwn',
-      )
+      expect((await helper.post(`blade-system/user/${call}`, { userIds: [id] })).body.reason).toBe('aboveOwn')
     const edit = await helper.post('blade-system/user/submit', { id, email: 'mine@example.org' })
-    expect(edit.body.reason, edit.raw).toBe('beyondOwn')
+    expect(edit.body.reason, edit.raw).toBe('aboveOwn')
   })
 })
 

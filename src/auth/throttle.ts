@@ -23,6 +23,13 @@ export async function overLimit(
   return (row?.count ?? 0) > limit
 }
 
+/** Gives back a try that turned out to be none. */
+export async function giveBack(db: Db, key: string): Promise<void> {
+  await db.platform.query(
+    sql`update throttle set count = count - 1 where key = ${key.slice(0, 200)} and count > 0`,
+  )
+}
+
 export async function forgive(db: Db, key: string): Promise<void> {
   await db.platform.query(sql`delete from throttle where key = ${key.slice(0, 200)}`)
 }

@@ -1,5 +1,9 @@
-/** Tokens live in cookies (specification, section 9); the server reads the header alone, so they carry no authority by themselves. */
-const names = { access: 'saber-access-token', refresh: 'saber-refresh-token' } as const
+/**
+ * Tokens live in cookies (specification, section 9); the server reads the header alone, so they carry no authority by
+ * themselves. With TLS their names say `__Host-`: no other host of the domain can plant one.
+ */
+const head = globalThis.location?.protocol === 'https:' ? '__Host-' : ''
+const names = { access: `${head}saber-access-token`, refresh: `${head}saber-refresh-token` } as const
 
 export type Tokens = { access: string; refresh: string }
 

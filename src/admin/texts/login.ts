@@ -64,8 +64,8 @@ export const loginTexts = {
   password2: ['确认密码', 'Confirm the password'],
   register: ['提交申请', 'Send'],
   registered: [
-    '申请已提交，管理员批准后即可登录',
-    'Sent. You can sign in once an administrator has approved it',
+    '申请已收到，管理员批准后即可登录。账号若已有人使用，我们会写信给它的主人，不会新建；那时请换一个账号再申请。',
+    'Received. You can sign in once an administrator has approved it. If the account name was taken, its owner gets a letter and nothing is made; then ask again with another name.',
   ],
   submitFailed: ['提交失败', 'submit failed'],
   authors: ['作者请前往', 'Authors use the'],

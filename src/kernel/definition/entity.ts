@@ -14,6 +14,8 @@ export type ActionSpec = {
   /** Code when it is not `{name}_{action}`. */
   readonly code?: string
   readonly danger?: boolean
+  /** Changes what people may do: told in the log of what people did. */
+  readonly told?: string
   /**
    * Parameter that takes the row's id, where the action needs nothing else: the screen then draws the button by itself.
    * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
@@ -55,6 +57,8 @@ export type EntitySpec<F extends Fields> = {
   readonly actions?: Readonly<Record<string, ActionSpec>>
   /** Properties that the two-character full text search covers: `keyword=` on the list. */
   readonly fullText?: readonly (keyof F & string)[]
+  /** Rows are about persons, with their addresses: reading them is told and limited. */
+  readonly persons?: boolean
   /** False where events of its own tell what happened to a record. */
   readonly history?: false
   /** What hangs on a record beside its columns, or a column in better words: how its history tells of it. */

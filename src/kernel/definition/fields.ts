@@ -63,6 +63,11 @@ export const treeParent = <const O extends FieldOptions>(target: string, o: O) =
   make(kinds.treeParentKind(target), o)
 export const file = <const O extends FieldOptions & { accept?: string[]; maxMegabytes?: number }>(o: O) =>
   make(kinds.fileKind(o.accept ?? ['pdf'], o.maxMegabytes ?? 20), o)
+export const files = <
+  const O extends FieldOptions & { accept?: string[]; maxMegabytes?: number; most?: number },
+>(
+  o: O,
+) => make(kinds.filesKind(o.accept ?? ['pdf'], o.maxMegabytes ?? 20, o.most ?? 10), o)
 export const image = <const O extends FieldOptions & { maxMegabytes?: number }>(o: O) =>
   make(kinds.imageKind(o.maxMegabytes), o)
 export const region = <const O extends FieldOptions>(o: O) => make(kinds.regionKind(), o)

@@ -48,6 +48,8 @@ export interface Kind<T> {
   parse?(value: unknown, reading: Reading): T
   /** Stored value → value on the wire. Left out where they are the same. */
   present?(value: T, reading: Reading): unknown
+  /** Ids of the stored files that a value names: a file opens through the records that name it. */
+  files?(value: T): readonly string[]
   /** Extra keys beside the value on the wire, as `stateText` beside `state`. */
   beside?(name: string, value: T, reading: Reading): Record<string, unknown>
   /** What a person reads in a table cell or a sheet. */

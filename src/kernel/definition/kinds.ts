@@ -279,7 +279,28 @@ export function treeParentKind(target: string): Kind<string> {
 
 /** Id of an attachment. */
 export function fileKind(accept: string[], maxMegabytes: number): Kind<string> {
-  return { ...refKind('attach'), widget: 'file', facts: { target: 'attach', accept, maxMegabytes } }
+  return {
+    ...refKind('attach'),
+    widget: 'file',
+    files: (id) => [id],
+    facts: { target: 'attach', accept, maxMegabytes },
+  }
+}
+
+/** Ids of several attachments. */
+export function filesKind(accept: string[], maxMegabytes: number, most: number): Kind<string[]> {
+  const several = refsKind('attach')
+  return {
+    ...several,
+    widget: 'files',
+    files: (ids) => ids,
+    parse(value, reading) {
+      const ids = several.parse!(value, reading)
+      if (ids.length > most) throw new KindError(label(`最多 ${most} 个文件`, `At most ${most} files`))
+      return ids
+    },
+    facts: { target: 'attach', accept, maxMegabytes, most },
+  }
 }
 
 export function imageKind(maxMegabytes = 5): Kind<string> {

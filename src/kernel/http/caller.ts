@@ -52,8 +52,19 @@ export interface Context {
   dictionary(tenantId: string, code: string): Promise<ReadonlyMap<string, Label>>
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
+  /** Tells what somebody did, for an auditor; written behind the answer. */
+  tell(request: FastifyRequest, deed: Told): void
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
+}
+
+/** `what` is a word of a small list (decision 21); `facts` hold ids, counts and reasons, never what somebody typed. */
+export type Told = {
+  readonly what: string
+  readonly tenantId: string
+  readonly account: string
+  readonly warn?: boolean
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
 }
 
 export type MailSettings = { readonly smtpUrl?: string | undefined; readonly from: string }

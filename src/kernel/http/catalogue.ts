@@ -3,6 +3,12 @@ import { refusals } from '#kernel/definition/refusal.ts'
 /** Refusals that any entity may answer. Areas keep their own catalogues beside their rules. */
 export const refuse = refusals({
   badInput: { status: 400, zh: '{first}', en: '{first}' },
+  tooManyPersons: {
+    status: 429,
+    zh: '一小时内读取的人员信息过多，请稍后再试；需要全部名单请联系管理员',
+    en: 'You read too many people within an hour, go on later; ask the administrator for a whole list',
+  },
+  badKey: { status: 400, zh: '不接受名为“{field}”的内容', en: 'Nothing may be named "{field}"' },
   badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by "{field}" like this' },
   badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by "{field}"' },
   badPageSize: {

@@ -1,6 +1,7 @@
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
+import { ForeignFile } from '#kernel/store/files.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { isDiskFull } from '#kernel/store/disk.ts'
 import { isAway } from '#kernel/store/faults.ts'
@@ -10,11 +11,13 @@ type PgError = { code?: string; constraint?: string; table?: string; statusCode?
 
 /** What the database or the HTTP layer threw → what a person is told; undefined for what nobody foresaw. */
 export function refusalOf(error: PgError): Refusal | undefined {
+  // A file that one may not use is told like one that does not exist.
+  if (error instanceof ForeignFile) return lacking([error.prop])
   switch (error.code) {
     case '23505':
       return duplicate(error)
     case '23503':
-      return refuse('missingTarget', { field: namesOf(fieldsOf(error)) })
+      return lacking(fieldsOf(error))
     case '22001':
     case '22003':
     case '22007':
@@ -49,6 +52,13 @@ export function refusalOf(error: PgError): Refusal | undefined {
       status: error.statusCode,
     }
   return undefined
+}
+
+function lacking(fields: readonly Prop[]): Refusal {
+  const said = refuse('missingTarget', { field: namesOf(fields) })
+  return fields.length === 0
+    ? said
+    : { ...said, errors: fields.map((field) => ({ field: field.name, msg: said.msg })) }
 }
 
 /** Said at the field that tells the records apart: of "journal, code" it is the code. */

@@ -4,7 +4,7 @@ import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
-import { listRules, rowsFor, shown } from './rows.ts'
+import { listRules, rowsFor, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /**

@@ -6,7 +6,8 @@ import { entityNamed } from '#kernel/store/registry.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
-import { idOf, listRules, shown } from './rows.ts'
+import { idOf } from './rows.ts'
+import { listRules, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
 
 /**

@@ -9,7 +9,9 @@ import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
-import { detailOf, idOf, idsOf, listRules, rowsFor, save, shown } from './rows.ts'
+import { asManyAsAsked } from './persons.ts'
+import { idOf, idsOf, save } from './rows.ts'
+import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { treeRoutes } from './trees.ts'
@@ -20,24 +22,39 @@ export function plainRoutes(slice: Slice): Route[] {
   const calls = new Set(entity.calls)
   const made: Route[] = []
   const code = (call: string) => ((rules.open ?? []).includes(call) ? 'signedIn' : codeOf(entity, call))
+  const listed = entity.persons ? { persons: asManyAsAsked, told: 'persons.read' } : {}
   const at = (call: string) => `${entity.path}/${call}`
   if (calls.has('list')) {
     if (entity.tree) made.push(...treeRoutes(slice, code('list')))
     else
       for (const name of ['list', 'page'])
         made.push(
-          route({ method: 'GET', url: at(name), permission: code('list') }, (call) => listCall(slice, call)),
+          route({ method: 'GET', url: at(name), permission: code('list'), ...listed }, (call) =>
+            listCall(slice, call),
+          ),
         )
     made.push(
-      route({ method: 'GET', url: at('select'), permission: pickers(entity) }, (call) =>
-        selectCall(slice, call),
+      route(
+        {
+          method: 'GET',
+          url: at('select'),
+          permission: pickers(entity),
+          ...(entity.persons && { persons: () => 50 }),
+        },
+        (call) => selectCall(slice, call),
       ),
     )
   }
   if (calls.has('detail'))
     made.push(
-      route({ method: 'GET', url: at('detail'), permission: code('detail') }, (call) =>
-        detailCall(slice, call),
+      route(
+        {
+          method: 'GET',
+          url: at('detail'),
+          permission: code('detail'),
+          ...(entity.persons && { persons: () => 1, told: 'persons.read' }),
+        },
+        (call) => detailCall(slice, call),
       ),
     )
   if (hasHistory(entity))
@@ -76,10 +93,16 @@ export function plainRoutes(slice: Slice): Route[] {
     )
   made.push(...sheetRoutes(slice))
   for (const [name, action] of Object.entries(rules.actions ?? {})) {
-    const wire = entity.actions?.[name]?.wire ?? name
+    const { wire = name, told } = entity.actions?.[name] ?? {}
     made.push(
       route(
-        { method: 'POST', url: at(wire), permission: codeOf(entity, name), input: action.body },
+        {
+          method: 'POST',
+          url: at(wire),
+          permission: codeOf(entity, name),
+          input: action.body,
+          ...(told && { told }),
+        },
         async ({ caller, input, ctx, db, request }) => {
           const prepared = await action.prepare?.({ caller, input, ctx, db })
           return db.tx(caller.actor, (tx) =>

@@ -1,74 +1,24 @@
 import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
 import { inSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
-import { answerColumns, answerRows, type ListRules } from '#kernel/store/list.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { answerColumns } from '#kernel/store/list.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
-import { present } from './present.ts'
+import { vouchForReadable } from './files.ts'
+import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
 import { parsePosted } from './validate.ts'
 
-/** Rows of a slice as one caller may see and write them; every call goes through these. */
-
-export function listRules(slice: Slice, caller: Caller): ListRules {
-  const { rules } = slice
-  return {
-    rows: rowsFor(slice, caller),
-    ...(rules.columns ? { columns: rules.columns(caller) } : {}),
-    ...(rules.filters ? { filters: rules.filters } : {}),
-  }
-}
-
-/** Row rule of the slice and data scope of the caller's roles together; no call reads or writes past it. */
-export function rowsFor(slice: Slice, caller: Caller): Sql | undefined {
-  const both = [slice.rules.rows?.(caller), caller.scope(slice.entity)].filter((one) => one !== undefined)
-  return both.length === 0
-    ? undefined
-    : sql.join(
-        both.map((one) => sql`(${one})`),
-        ' and ',
-      )
-}
-
-/** Rows as this caller may see them, whichever call they leave by. */
-export async function shown(
-  slice: Slice,
-  rows: Record<string, unknown>[],
-  caller: Caller,
-  reader: Reader,
-): Promise<Record<string, unknown>[]> {
-  const { project } = slice.rules
-  const kept = project
-    ? ((await Promise.all(rows.map((row) => project(row, caller, reader)))) as Record<string, unknown>[])
-    : rows
-  return present(slice.entity, kept, caller)
-}
+/** Rows of a slice as one caller may write them; every call goes through these. */
 
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{1,19}$/.test(value) && BigInt(value) <= 9223372036854775807n
     ? value
     : undefined
-}
-
-export async function detailOf(
-  slice: Slice,
-  id: string,
-  caller: Caller,
-  reader: Reader,
-): Promise<Record<string, unknown> | undefined> {
-  const rows = await answerRows<Record<string, unknown>>(
-    reader,
-    slice.entity,
-    sql`t.id = ${id}`,
-    listRules(slice, caller),
-    caller,
-    sql.raw('t.id'),
-  )
-  return (await shown(slice, rows, caller, reader))[0]
 }
 
 /** Writes one posted row; answers the row as the caller may see it. Shared by submit and import. */
@@ -99,6 +49,7 @@ export async function save(
   const more = await rules.beforeSubmit?.(tx, submitted)
   if (isRefusal(more)) return more
   const all = { ...values, ...more }
+  await vouchForReadable(tx, entity, all, caller)
   // The answer comes with the write itself, unless a later step of the slice may still change the row.
   const answer = rules.afterSubmit ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
   const row = existing

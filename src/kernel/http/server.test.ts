@@ -35,7 +35,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
   ])
 })
 
-it('N05 malformed requests get 4xx and say nothing of the inside', async () => {
+it('N05 S02 malformed requests get 4xx in the envelope and say nothing of the inside', async () => {
   const { app, close } = await startTestApp()
   const shapes = [
     {
@@ -69,6 +69,50 @@ it('N05 malformed requests get 4xx and say nothing of the inside', async () => {
       payload: '--x\r\nbroken',
     },
     { method: 'GET' as const, url: '/api/blade-auth/oauth/token' },
+    ...['toString=1', '__proto__=1', 'constructor=1', 'a=1&hasOwnProperty='].map((query) => ({
+      method: 'GET' as const,
+      url: `/api/blade-system/tenant/info?${query}`,
+    })),
+    ...[
+      '{"__proto__":{"x":1}}',
+      '{"a":[{"constructor":{"prototype":{}}}]}',
+      '{"toString":1}',
+      '['.repeat(20_000),
+    ].map((payload) => ({
+      method: 'POST' as const,
+      url: '/api/blade-auth/password/forgot',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })),
+    {
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '__proto__=1&username=a',
+    },
+    ...['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((grant_type) => ({
+      method: 'POST' as const,
+      url: '/api/blade-auth/oauth/token',
+      payload: { grant_type },
+    })),
+    ...['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/mixed'].flatMap((type) =>
+      ['/api/blade-resource/oss/endpoint/put-file', '/api/blade-auth/password/forgot'].map((url) => ({
+        method: 'POST' as const,
+        url,
+        headers: { 'content-type': type },
+        payload: 'x',
+      })),
+    ),
+    ...['/api/%', '/api/%zz', '/%c0%af', '/api/blade-auth/%2', '/apaph/%'].map((url) => ({
+      method: 'GET' as const,
+      url,
+    })),
+    ...['/api/manage', '/api/manage/login', '/api/wel/index', '/api/apaph/', '/api/', '/api/x?y=%'].map(
+      (url) => ({
+        method: 'GET' as const,
+        url,
+      }),
+    ),
     { method: 'GET' as const, url: '/api/no/such/call' },
     { method: 'GET' as const, url: '/api/%ff' },
   ]
@@ -76,6 +120,8 @@ it('N05 malformed requests get 4xx and say nothing of the inside', async () => {
     const answer = await app.inject(shape)
     expect(answer.statusCode, `${shape.url}: ${answer.body.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, shape.url).toBeLessThan(500)
+    const { code, success } = answer.json() as { code?: number; success?: boolean }
+    expect([code, success], `${shape.url}: ${answer.body.slice(0, 200)}`).toEqual([answer.statusCode, false])
     expect(answer.body).not.toMatch(/\bat .*\.ts|node_modules|SELECT|postgres/i)
   }
   await close()

@@ -8,11 +8,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { label } from '#kernel/definition/kind.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { refusalOf } from './errors.ts'
+import { inheritedKey } from './keys.ts'
+import { takePersons } from './persons.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { serving } from './serving.ts'
@@ -39,8 +42,15 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     // One table of routes serves both `/api/…` and the roots below it (contract section 1).
-    rewriteUrl: (request) =>
-      (request.url ?? '/').startsWith('/api/') ? (request.url ?? '/').slice(4) : (request.url ?? '/'),
+    rewriteUrl(request) {
+      const url = request.url ?? '/'
+      if (!url.startsWith('/api/')) return url
+      belowApi.add(request)
+      return url.slice(4)
+    },
+    // A path that is no path, as `%zz`.
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(reply as FastifyReply, malformed(), languageOf(request as FastifyRequest)),
   })
   app.server.headersTimeout = headersMs
   limitPatience(app.server)
@@ -50,7 +60,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
     if (body === '') return next(null, undefined)
     try {
-      next(null, JSON.parse(String(body), safeKey))
+      next(null, JSON.parse(String(body)))
     } catch {
       next(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined)
     }
@@ -62,6 +72,9 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     // A compressed body would have to be decoded before anything is known about its sender.
     if (request.headers['content-encoding']) sendRefusal(reply, refuse('badType'), languageOf(request))
+    // Below /api stand calls alone; pages have one address each.
+    else if (isBelowApi(request) && !request.is404 && !isCall(request))
+      sendRefusal(reply, refuse('noRoute'), languageOf(request))
     else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []
@@ -79,15 +92,21 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error)
     if (known) return sendRefusal(reply, known, languageOf(request))
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen')
+    request.log.error({ err: error, id: request.id }, 'unforeseen')
     return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))
   })
   return app
 }
 
-function safeKey(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' || key === 'constructor' ? undefined : value
-}
+const belowApi = new WeakSet<object>()
+
+/** Whether a request came to `/api/…`, which its address no longer says. */
+export const isBelowApi = (request: FastifyRequest): boolean => belowApi.has(request.raw)
+
+const isCall = (request: FastifyRequest) =>
+  (request.routeOptions.config as { call?: boolean } | undefined)?.call === true
+
+const malformed = () => refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') })
 
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
@@ -99,7 +118,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     app.route({
       method: list,
       url,
-      config: { permission: route.permission },
+      config: { permission: route.permission, call: true },
       handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
@@ -109,7 +128,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     app.route({
       method: others,
       url,
-      config: { permission: 'public' },
+      config: { permission: 'public', call: true },
       handler: (request, reply) =>
         sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
     })
@@ -134,6 +153,8 @@ async function answer(
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
   callers.set(request, caller)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
+  const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
+  if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)
   const body = isPlain(request.body) ? request.body : {}
   const input = { ...(request.query as Record<string, unknown>), ...body }
   if (route.input) {
@@ -145,9 +166,25 @@ async function answer(
         lang,
       )
   }
+  if (route.persons) {
+    const over = await takePersons(ctx.db, caller, route.persons(input), ctx.clock())
+    if (over) {
+      ctx.tell(request, { what: 'persons.limit', ...whose(caller), warn: true, facts: { call: route.url } })
+      return sendRefusal(reply, over, caller.lang)
+    }
+  }
   const value = await route.handler({ caller, input, ctx, db: ctx.db, request, reply })
   if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
+  if (route.told)
+    ctx.tell(request, { what: route.told, ...whose(caller), facts: { call: route.url, ...rowsOf(value) } })
   return route.raw ? value : reply.send(done(value, caller.lang))
+}
+
+const whose = ({ tenantId, account }: Caller) => ({ tenantId, account })
+
+function rowsOf(value: unknown): { rows?: number } {
+  const rows = Array.isArray(value) ? value : (value as { records?: unknown } | null)?.records
+  return Array.isArray(rows) ? { rows: rows.length } : {}
 }
 
 async function callerFor(

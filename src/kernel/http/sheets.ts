@@ -10,7 +10,8 @@ import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { refusalOf } from './errors.ts'
-import { idsOf, listRules, save, shown } from './rows.ts'
+import { idsOf, save } from './rows.ts'
+import { listRules, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
@@ -24,8 +25,17 @@ export function sheetRoutes(slice: Slice): Route[] {
   const made: Route[] = []
   if (entity.calls.includes('export'))
     made.push(
-      route({ method: 'GET', url: at('export'), permission: codeOf(entity, 'export'), raw: true }, (call) =>
-        exportCall(slice, call),
+      route(
+        {
+          method: 'GET',
+          url: at('export'),
+          permission: codeOf(entity, 'export'),
+          raw: true,
+          told: 'export',
+          // How many it will be is not known yet: a sheet counts as a tenth of the hour.
+          ...(entity.persons && { persons: () => 2_000 }),
+        },
+        (call) => exportCall(slice, call),
       ),
     )
   if (entity.calls.includes('import')) {

@@ -22,6 +22,10 @@ export type RouteSpec = {
   readonly raw?: boolean
   /** The answer goes on until somebody leaves. */
   readonly endless?: boolean
+  /** What a call that went through is told as in the log of what people did: `grant`, `export`. */
+  readonly told?: string
+  /** Hands out this many rows about persons at most, counted from what was asked: limited an hour. */
+  readonly persons?: (input: Readonly<Record<string, unknown>>) => number
   /** Takes multipart bodies; the handler reads `request.parts()`. */
   readonly multipart?: boolean
 }

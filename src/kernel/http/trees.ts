@@ -4,7 +4,7 @@ import { answerRows, fromWhere, orderOf, titleExpression, type Asked } from '#ke
 import { sql } from '#kernel/store/sql.ts'
 import { totalOf } from '#kernel/store/totals.ts'
 import type { Call } from './caller.ts'
-import { listRules, rowsFor, shown } from './rows.ts'
+import { listRules, rowsFor, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Calls of entities whose rows form a tree: `list` and `tree` whole, `lazy-list` and `lazy-tree` a level at a time. */

@@ -1,7 +1,7 @@
 import { codeOf } from '#kernel/definition/entity.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
-import { rowsFor } from './rows.ts'
+import { rowsFor } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** Figures beside menu items: how many rows wait for somebody, of what the caller may list. By the path of the menu. */

@@ -4,6 +4,7 @@ import { piecesOf } from '#kernel/definition/naming.ts'
 import { instantOf } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { own } from '#kernel/http/keys.ts'
 import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
@@ -69,8 +70,8 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
   if (Object.keys(asked).length > 40) return refuse('tooManyFilters')
   for (const [key, value] of Object.entries(asked)) {
     if (paging.has(key) || value === '' || value === undefined || value === null) continue
-    const own = rules.filters?.[key]
-    const made = own ? own(String(value)) : conditionOf(entity, key, value, reading)
+    const special = own(rules.filters, key)
+    const made = special ? special(String(value)) : conditionOf(entity, key, value, reading)
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)
     else conditions.push(made)

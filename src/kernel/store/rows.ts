@@ -1,5 +1,6 @@
 import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
+import { linkFiles } from './files.ts'
 import {
   changesOf,
   editNote,
@@ -101,6 +102,7 @@ export async function insert<E extends Entity>(
     sql`insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
     { keep: true },
   )
+  await linkFiles(tx, entity, [String(all.id)], all)
   return rows[0] as Row<E>
 }
 
@@ -124,6 +126,7 @@ export async function update<E extends Entity>(
   )
   const row = rows[0]
   if (!row) throw new Error(`${entity.name} ${id} is gone`)
+  await linkFiles(tx, entity, [id], values)
   if (before) remember(tx, entity, { ...before, ...definedOf(values) })
   if (entity.fullText?.some((field) => props.some((prop) => prop.field === field))) {
     const words = searchValue(entity, row as Record<string, unknown>)
@@ -159,6 +162,7 @@ export async function updateAll<E extends Entity>(
     sql`with done as (update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = any(${ids}::bigint[]) returning t.id)${editsNote(tx, entity, changes)}
         select id from done`,
   )
+  await linkFiles(tx, entity, ids, values)
   for (const row of before) remember(tx, entity, { ...row, ...definedOf(values) })
   return ids
 }

@@ -116,6 +116,7 @@ export const uiTexts = {
   uploadTooBig: ['文件超过 {n} MB', 'The file is larger than {n} MB'],
   uploadType: ['只接受 {types}', 'Only {types} files are accepted'],
   uploaded: ['已有文件', 'A file is kept'],
+  fileNumber: ['文件 {n}', 'File {n}'],
   removeFile: ['移除文件', 'Remove file'],
   downloadFile: ['下载', 'Download'],
   addRow: ['添加一行', 'Add a row'],

@@ -159,20 +159,6 @@ async function writeRows(tx: Tx, entity: Entity, entries: readonly Entry[]): Pro
 }
 
 const host = hostname()
-const secret = /pass|secret|token|code$|^code|authorization|key$/i
-
-/** Parameters as text, without what must not be kept. */
-export function redacted(input: unknown): string {
-  const text = JSON.stringify(input, (key, value: unknown) =>
-    secret.test(key) && key !== 'code'
-      ? '***'
-      : typeof value === 'string' && value.length > 500
-        ? `${value.slice(0, 500)}…`
-        : value,
-  )
-  return (text ?? '').slice(0, 4000)
-}
-
 export function serverFacts(): { serviceId: string; serverHost: string; env: string } {
   return { serviceId: 'journal', serverHost: host.slice(0, 120), env: process.versions.node.slice(0, 30) }
 }

@@ -6,6 +6,7 @@ import { codeOf } from '#kernel/definition/index.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
 import { errorLog } from './error/definition.ts'
+import { pathOf, scrubbed } from './redact.ts'
 import { usualLog } from './usual/definition.ts'
 
 const mostEntries = 99
@@ -14,10 +15,7 @@ const plain = (value: unknown, most: number) =>
     .replace(/\u0000/g, '')
     .slice(0, most)
 /** Addresses lose their query: it may carry tokens (threat L01). */
-const pathOnly = (value: unknown) =>
-  plain(value, 2000)
-    .replace(/[?#].*$/, '')
-    .slice(0, 300)
+const pathOnly = (value: unknown) => pathOf(plain(value, 2000)).slice(0, 300)
 
 /** Entries of a browser's local error log (spec section 3), at most ninety-nine of 64 KiB each. */
 async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
@@ -30,8 +28,8 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
     for (const entry of entries as Record<string, unknown>[])
       await insert(tx, errorLog, {
         exceptionName: plain(entry?.type, 120) || 'browser',
-        message: plain(entry?.message, 2000),
-        stackTrace: plain(entry?.stack, 65_536),
+        message: scrubbed(plain(entry?.message, 2000)),
+        stackTrace: scrubbed(plain(entry?.stack, 65_536)),
         fileName: plain(entry?.info, 300),
         requestUri: pathOnly(entry?.url),
         method: 'BROWSER',

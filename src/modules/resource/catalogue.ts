@@ -53,6 +53,11 @@ export const refuse = refusals({
     zh: '短信参数应为最多 20 项的文本对象',
     en: 'The parameters must be an object of at most 20 texts',
   },
+  smsTurn: {
+    status: 429,
+    zh: '其中 {count} 个号码刚收过短信或今天已满五条，请稍后再发，或先去掉这些号码',
+    en: '{count} of these numbers just got a message or had five today, send later or leave them out',
+  },
   smsQuota: {
     status: 429,
     zh: '本小时的短信额度不足，还可发送 {left} 条，请稍后再试',

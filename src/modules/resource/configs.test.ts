@@ -114,12 +114,15 @@ describe('messages', () => {
   it('T10 stay within the hour of the tenant, whole batches only, and flow again in the next', async () => {
     await admin.post(`blade-resource/sms/enable?id=${await make(admin, 'sms', 'hourly')}`)
     const hour = 3_600_000
+    let number = 0
     const next = (Math.floor(Date.now() / hour) + 1) * hour + 60_000
     const sendingAt = async (time: number) => {
       app.travel(new Date(time))
       const client = await app.as('admin')
       return (size: number) =>
-        client.post(at, { phones: Array.from({ length: size }, (_, i) => `1390000${1000 + i}`) })
+        client.post(at, {
+          phones: Array.from({ length: size }, () => `139${String((number += 1)).padStart(8, '0')}`),
+        })
     }
     const batch = await sendingAt(next)
     const answers = await Promise.all([batch(80), batch(80), batch(80)])
@@ -133,6 +136,35 @@ describe('messages', () => {
 })
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  it('M03 T10 one number gets one message a minute and five a day, however many ask at once', async () => {
+    const server = await startTestApp({ postgres: true, env: { CAPTCHA: 'off' } })
+    try {
+      const boss = await server.as('admin')
+      await boss.post(`blade-resource/sms/enable?id=${await make(boss, 'sms', 'turns')}`)
+      const send = (phones: string) => boss.post('blade-resource/sms/endpoint/send-message', { phones })
+      const at = Date.now()
+      for (let minute = 0; minute < 7; minute += 1) {
+        server.travel(new Date(at + minute * 61_000))
+        const answers = await Promise.all(Array.from({ length: 10 }, () => send('13700000000')))
+        const sent = answers.filter((one) => one.status === 200).length
+        expect(sent, `minute ${minute}`).toBe(minute < 5 ? 1 : 0)
+        for (const one of answers.filter(({ status }) => status !== 200))
+          expect([one.status, one.body.reason]).toEqual([429, 'smsTurn'])
+      }
+      const both = await send('13700000000,13700000001')
+      expect([both.body.reason, both.body.msg.slice(0, 8)], 'all or none').toEqual([
+        'smsTurn',
+        '其中 1 个号码',
+      ])
+      expect((await send('13700000001')).status, 'whose turn was not lost').toBe(200)
+      server.travel(new Date(at + 25 * 3_600_000))
+      const later = await server.as('admin')
+      const again = await later.post('blade-resource/sms/endpoint/send-message', { phones: '13700000000' })
+      expect(again.status, again.raw).toBe(200)
+    } finally {
+      await server.close()
+    }
+  })
   it('M02 enabling many at once leaves one, and every caller hears that it worked', async () => {
     const server = await startTestApp({ postgres: true })
     try {

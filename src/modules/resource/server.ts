@@ -1,11 +1,10 @@
-import { codeOf, isRefusal, type Row } from '#kernel/definition/index.ts'
-import type { Call, Caller } from '#kernel/http/caller.ts'
+import { codeOf, isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { opensFile } from '#kernel/http/files.ts'
 import { usedBy } from '#kernel/http/plain.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
-import { allEntities } from '#kernel/store/registry.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { attach } from './attach/definition.ts'
@@ -56,43 +55,22 @@ async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
   }
 }
 
-/**
- * An attachment is as open as what it hangs on: to who sent it, to who may see attachments at all, and to who may view
- * an entity of which a live row points at it (threat F06). Everybody else is told that there is none.
- */
-async function mayOpen(row: Row<typeof attach>, caller: Caller, reader: Reader): Promise<boolean> {
-  if (row.createUser === caller.userId || caller.may(codeOf(attach, 'view'))) return true
-  for (const entity of allEntities()) {
-    const props = entity.props.filter(
-      (prop) => prop.kind.facts?.target === attach.name && prop.kind.sqlType === 'bigint',
-    )
-    if (props.length === 0 || !caller.may(codeOf(entity, 'view'))) continue
-    const points = sql.join(
-      props.map((prop) => sql`${sql.id(prop.column)} = ${row.id}`),
-      ' or ',
-    )
-    if (
-      await reader.one(
-        sql`select 1 as one from ${sql.id(entity.table)} where is_deleted = 0 and (${points}) limit 1`,
-      )
-    )
-      return true
-  }
-  return false
-}
-
-async function openFile({ caller, input, ctx, db, reply }: Call): Promise<unknown> {
+/** Everybody who may not open it is told that there is none. */
+async function openFile({ caller, input, ctx, db, request, reply }: Call): Promise<unknown> {
   const id = idOf(input.id)
   const reader = db.of(caller.tenantId)
   const row = id ? await find(reader, attach, id) : undefined
-  if (!row?.name || !(await mayOpen(row, caller, reader)) || !(await ctx.blobs.has(row.name)))
+  if (!row?.name || !(await opensFile(caller, reader, row)) || !(await ctx.blobs.has(row.name)))
     return refuse('notFound')
+  const etag = `"${row.sha256}"`
+  // Asked again every time: once its record is gone or changed hands the file is closed.
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const inline = row.mime?.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(row.mime ?? 'application/octet-stream')
     .header('content-disposition', `${inline}; filename*=UTF-8''${encodeURIComponent(row.originalName)}`)
     .header('content-security-policy', 'sandbox')
-    .header('cache-control', 'private, max-age=3600')
     .send(ctx.blobs.open(row.name))
 }
 
@@ -153,6 +131,9 @@ export const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
+    // Names tell too: whoever may not see all attachments finds their own.
+    rows: (caller) =>
+      caller.may(codeOf(attach, 'view')) ? undefined : sql`t.create_user = ${caller.userId}`,
     // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
     project: (row) => ({ ...row, name: undefined, pictureKey: undefined }),
     routes: [

@@ -160,9 +160,11 @@ describe('messages through an HTTP service', () => {
     server.closeAllConnections()
     server.close()
   })
+  let sends = 0
   const send = (more: object = {}) =>
     admin.post('blade-resource/sms/endpoint/send-message', {
-      phones: '13800000000',
+      // A number each: one gets a message a minute.
+      phones: `138${String((sends += 1)).padStart(8, '0')}`,
       params: { code: '1234' },
       ...more,
     })
@@ -174,7 +176,7 @@ describe('messages through an HTTP service', () => {
     expect(message?.headers.authorization).toBe(`Basic ${Buffer.from('us:hush').toString('base64')}`)
     expect(JSON.parse(message?.body ?? '')).toMatchObject({
       templateId: 'T1',
-      phones: ['13800000000'],
+      phones: ['13800000001'],
       params: { code: '1234' },
     })
     expect(JSON.stringify(message?.headers)).not.toMatch(/blade|bearer/i)

@@ -16,6 +16,36 @@ export const refuse = refusals({
     zh: '不能授予您自己没有的权限',
     en: 'You cannot grant rights that you do not have',
   },
+  aboveOwn: {
+    status: 403,
+    zh: '所选角色或用户的权限超过您自己的，请由权限更高的管理员处理',
+    en: 'This role or user holds more rights than you do, ask an administrator who holds them',
+  },
+  ownRights: {
+    status: 403,
+    zh: '不能更改自己的权限，请由另一位管理员处理',
+    en: 'You cannot change your own rights, ask another administrator',
+  },
+  byDepartment: {
+    status: 403,
+    zh: '您的数据权限取决于部门，不能移动部门，也不能把用户移出您的部门，请由另一位管理员处理',
+    en: 'What you see depends on departments, so you cannot move them or put people outside your own, ask another administrator',
+  },
+  reservedAlias: {
+    status: 403,
+    zh: '此别名有系统含义，只有管理员可以使用，请换一个',
+    en: 'This alias has a meaning of its own and is for administrators, choose another one',
+  },
+  menuCode: {
+    status: 403,
+    zh: '菜单编号、类型与删除决定所有人的权限，只有平台管理员可以更改',
+    en: 'Codes, kinds and removal of menus decide what everybody may do, only the platform administrator changes them',
+  },
+  guardedCall: {
+    status: 403,
+    zh: '您没有此接口权限，不能更改或删除它',
+    en: 'You do not hold this API scope, so you cannot change or remove it',
+  },
   beyondPackage: {
     status: 403,
     zh: '所选菜单中有产品包以外的项，请联系平台管理员升级产品包',

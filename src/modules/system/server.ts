@@ -5,7 +5,7 @@ import { hashPassword } from '#kernel/store/passwords.ts'
 import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
-import { apiScope } from './api-scope/definition.ts'
+import { apiScopeSlice } from './api-scope/server.ts'
 import { client } from './client/definition.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
@@ -16,6 +16,7 @@ import { menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { regionSlice } from './region/server.ts'
+import { menusBeyond, oneAtATime, seesByDepartment } from './role/reach.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantParamSlice } from './tenant-param/server.ts'
@@ -25,6 +26,12 @@ import { familyCalls } from './user/calls.ts'
 import { userSlice } from './user/server.ts'
 
 const deptSlice = slice(dept, {
+  async beforeSubmit(tx, { values, existing, caller }) {
+    const [next, before] = [values.parentId ?? '0', existing?.parentId ?? '0']
+    if (!existing || values.parentId === undefined || next === before) return undefined
+    await oneAtATime(tx)
+    return (await seesByDepartment(tx, caller)) ? refuse('byDepartment') : undefined
+  },
   routes: [
     route(
       { method: 'GET', url: 'blade-system/dept/select', permission: 'signedIn' },
@@ -50,25 +57,37 @@ const clientSlice = slice(client, {
 
 const topMenuSlice = slice(topMenu, {
   actions: {
-    grant: action({ body: { type: 'object', required: ['topMenuIds'] } }, async ({ tx, input }) => {
+    grant: action({ body: { type: 'object', required: ['topMenuIds'] } }, async ({ tx, caller, input }) => {
       const tops = idsOf(input.topMenuIds)
       if (isRefusal(tops)) return tops
       const menus = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
         .split(',')
         .filter((id) => /^\d{1,19}$/.test(id))
-      await tx.query(
+      const changed = await tx.query<{ gone: string[]; came: string[] }>(
         sql`with gone as (delete from top_menu_menu where top_menu_id = any(${tops}::bigint[]) and not menu_id = any(${menus}::bigint[]) returning top_menu_id as record_id, menu_id as value),
             came as (insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest(${tops}::bigint[]) t, unnest(${menus}::bigint[]) m on conflict do nothing returning top_menu_id as record_id, menu_id as value)${linksNote(tx, topMenu, 'menuIds', tops)}
-            select 1 as one`,
+            select coalesce((select array_agg(value) from gone), '{}') as gone, coalesce((select array_agg(value) from came), '{}') as came`,
       )
-      return true
+      const menusChanged = changed.flatMap(({ gone, came }) => [...gone, ...came])
+      return (await menusBeyond(tx, caller, menusChanged)) ? refuse('beyondOwn') : true
     }),
   },
 })
 
 export const slices: readonly Slice[] = [
   tenantSlice,
-  slice(tenantPackage),
+  slice(tenantPackage, {
+    // A package is the rights of whole tenants: it changes by what one holds, in both directions (threat P04).
+    async beforeSubmit(tx, { values, existing, caller }) {
+      if (values.menuIds === undefined) return undefined
+      const [next, before] = [values.menuIds ?? [], existing?.menuIds ?? []]
+      const changed = [
+        ...next.filter((id) => !before.includes(id)),
+        ...before.filter((id) => !next.includes(id)),
+      ]
+      return (await menusBeyond(tx, caller, changed)) ? refuse('beyondOwn') : undefined
+    },
+  }),
   {
     ...userSlice,
     rules: {
@@ -88,6 +107,6 @@ export const slices: readonly Slice[] = [
   clientSlice,
   regionSlice,
   dataScopeSlice,
-  slice(apiScope),
+  apiScopeSlice,
   loginProviderSlice,
 ]

@@ -30,8 +30,8 @@ const texts = {
   create: ['注册', 'Create account'],
   have: ['已有账号，去登录', 'I have an account'],
   done: [
-    '账号已建立，可登录投稿。确认邮件已发送，请打开信中链接。',
-    'Your account is ready: sign in to submit. Confirm your address by the link we sent to it.',
+    '我们已写信到此邮箱。若是新账号，现在就可登录投稿，并请打开信中链接确认邮箱；若此前已有账号，请用原密码登录，信中可重设密码。',
+    'We wrote to this address. A new account is ready: sign in to submit, and confirm the address by the link in the letter. If you had an account already, sign in with its password; the letter tells how to set a new one.',
   ],
   signIn: ['去登录', 'Sign in'],
   differ: ['两次输入的密码不一致。', 'The two passwords differ.'],

@@ -37,7 +37,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto]')
 }
 
 // The cookie is shared with the back-office; what it is worth the server decides at every call.
-if (/(?:^|; )saber-access-token=/.test(document.cookie))
+if (/(?:^|; )(?:__Host-)?saber-access-token=/.test(document.cookie))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-account]')) {
     link.textContent = link.dataset.account ?? ''
     link.href = link.dataset.workspace ?? ''

@@ -4,7 +4,7 @@ import * as cells from './cells.tsx'
 import * as filters from './filters.tsx'
 import * as inputs from './inputs.tsx'
 import { late } from './late.tsx'
-import { FileCell, FileInput, ImageCell } from './files.tsx'
+import { FileCell, FileInput, FilesCell, FilesInput, ImageCell } from './files.tsx'
 import { RegionCell, RegionInput } from './region.tsx'
 import type { Widget } from './types.ts'
 
@@ -74,6 +74,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
   treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
   file: { Cell: FileCell, Input: FileInput, chosen: true, wide: true },
+  files: { Cell: FilesCell, Input: FilesInput, chosen: true, wide: true },
   image: { Cell: ImageCell, Input: FileInput, chosen: true, wide: true },
   region: { Cell: RegionCell, Input: RegionInput, Filter: filters.TextFilter, chosen: true, wide: true },
   secret: { Cell: cells.SecretCell, Input: inputs.SecretInput },

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, lock, update } from '#kernel/store/rows.ts'
+import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { updateActions } from '../article-updates/server.ts'
 import { backIssueRoutes } from '../back-issues/server.ts'
@@ -43,10 +43,12 @@ async function beforeSubmit(
   const issue = moved && values.issuesId ? await find(tx, journalIssues, values.issuesId) : undefined
   if (issue && issue.journalId !== next.journalId) return refuseEntity('issueForeign')
   if (issue && isClosed(issue)) return refuseEntity('issueLocked')
-  const file = values.pdfFileId ? await find(tx, submissionFiles, values.pdfFileId) : undefined
+  const given = [values.pdfFileId, values.htmlFileId, values.jatsFileId].filter(Boolean).map(String)
+  const files = await findAll(tx, submissionFiles, sql`t.id = any(${given}::bigint[])`)
   if (
-    file &&
-    (existing?.submissionId ? file.submissionId !== existing.submissionId : file.submissionId !== null)
+    files.some((file) =>
+      existing?.submissionId ? file.submissionId !== existing.submissionId : file.submissionId !== null,
+    )
   )
     return refuseEntity('pdfForeign')
   more.licenceUrl = licenceUrlOf(next)

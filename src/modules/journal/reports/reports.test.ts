@@ -156,7 +156,7 @@ describe('who sees what', () => {
     expect((await data('decisions', 'chief2')).lines[0]?.cells.received).toBe(Number(before) - 1)
     expect((await data('overdue', 'chief2')).lines).toEqual([])
   })
-  it('a made file is its maker’s alone', async () => {
+  it('F06 a made file is its maker’s alone, and closes with its record', async () => {
     const made = ok(
       await as('chief').post('blade-admin/reports/make', { type: 'flow', format: 'csv', ...period }),
     )
@@ -164,6 +164,11 @@ describe('who sees what', () => {
       (ok(await as(who).get('blade-admin/reports/list')) as unknown as { records: { id: string }[] }).records
     expect((await list('chief')).map((row) => row.id)).toContain(made.id)
     expect(await list('staff')).toEqual([])
+    const file = { id: (made as unknown as { fileId: string }).fileId }
+    const opened = async (who: string) => (await as(who).get('blade-resource/attach/file', file)).status
+    expect([await opened('chief'), await opened('staff'), await opened('chief2')]).toEqual([200, 404, 404])
+    ok(await as('chief').post('blade-admin/reports/remove', { ids: made.id }))
+    expect(await opened('chief')).toBe(404)
   })
 })
 

@@ -77,5 +77,14 @@ function isDesk({ roles }: Caller): boolean {
 }
 
 export const reviewerRoutes: Route[] = [
-  route({ method: 'GET', url: `${reviewRecords.path}/reviewer`, permission: 'reviewRecord_view' }, reviewer),
+  route(
+    {
+      method: 'GET',
+      url: `${reviewRecords.path}/reviewer`,
+      permission: 'reviewRecord_view',
+      persons: () => 1,
+      told: 'persons.read',
+    },
+    reviewer,
+  ),
 ]

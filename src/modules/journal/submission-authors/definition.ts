@@ -26,6 +26,7 @@ export const submissionAuthors = defineEntity({
   path: 'blade-admin/submissionAuthor',
   label: label('稿件作者', 'Manuscript author'),
   title: 'familyName',
+  persons: true,
   history: false,
   fields: {
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), required: true, filter: true }),

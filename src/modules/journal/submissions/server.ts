@@ -74,7 +74,16 @@ export const slices = [
       route({ method: 'GET', url: at('letterPdf'), permission: 'signedIn', raw: true }, letterPdf),
       route({ method: 'GET', url: at('similar'), permission: desk }, similar),
       route({ method: 'POST', url: at('preview'), permission: desk, input: previewBody }, preview),
-      route({ method: 'GET', url: at('reviewers'), permission: 'submissions_dispatch' }, reviewers),
+      route(
+        {
+          method: 'GET',
+          url: at('reviewers'),
+          permission: 'submissions_dispatch',
+          persons: () => 50,
+          told: 'persons.read',
+        },
+        reviewers,
+      ),
       route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
     ],
   }),

@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
-import type { Db } from '#kernel/store/db.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
+import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { enabled, secretOf } from '../configs.ts'
@@ -57,23 +58,17 @@ async function toService(ctx: Context, message: Message, config: Config): Promis
  * Takes `count` messages from the hour of a tenant in one conditional statement: all of them or none, however many ask
  * at once.
  */
-async function takeQuota(
-  db: Db,
-  tenantId: string,
-  count: number,
-  hourly: number,
-  now: Date,
-): Promise<Refusal | undefined> {
+async function takeQuota(tx: Tx, count: number, hourly: number, now: Date): Promise<Refusal | undefined> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
-  const key = `sms:${tenantId}`
-  const taken = await db.platform.one(
+  const key = `sms:${tx.actor.tenantId}`
+  const taken = await tx.one(
     sql`insert into throttle (key, count, since) select ${key}, ${count}::int, ${hour}::timestamptz where ${count}::int <= ${hourly}::int
         on conflict (key) do update set count = case when throttle.since < ${hour} then 0 else throttle.count end + ${count}, since = ${hour}
         where case when throttle.since < ${hour} then 0 else throttle.count end + ${count} <= ${hourly}
         returning count`,
   )
   if (taken) return undefined
-  const row = await db.platform.one<{ count: number }>(sql`select count from throttle where key = ${key}`)
+  const row = await tx.one<{ count: number }>(sql`select count from throttle where key = ${key}`)
   return refuse('smsQuota', { left: Math.max(0, hourly - (row?.count ?? hourly)) })
 }
 
@@ -89,7 +84,11 @@ export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unk
   if (!config) return refuse(code ? 'unknownConfig' : 'noService')
   const now = ctx.clock()
   const hourly = Number(await ctx.parameter(caller.tenantId, 'smsHourly'))
-  const over = await takeQuota(db, caller.tenantId, phones.length, hourly, now)
+  const over = await db.tx(caller.actor, async (tx) => {
+    const waiting = await takeTurns(tx, 'sms', phones)
+    if (waiting.length > 0) return refuse('smsTurn', { count: waiting.length })
+    return takeQuota(tx, phones.length, hourly, now)
+  })
   if (over) return over
   const message = {
     id: nextId(),

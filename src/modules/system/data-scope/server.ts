@@ -1,14 +1,36 @@
+import type { Refusal } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { anyAbove, anyOwn, oneAtATime } from '../role/reach.ts'
 import { dataScope } from './definition.ts'
 
 const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
 
+async function rolesWith(tx: Tx, scopeIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select distinct g.role_id as id from role_data_scope g join role r on r.id = g.role_id and r.is_deleted = 0 where g.scope_id = any(${[...scopeIds]}::bigint[])`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** What narrows one's own roles, or roles above them, is not one's to change (threat P04). */
+async function heldBeyond(tx: Tx, caller: Caller, scopeIds: readonly string[]): Promise<Refusal | undefined> {
+  await oneAtATime(tx)
+  const roles = await rolesWith(tx, scopeIds)
+  if (await anyOwn(tx, caller, roles)) return refuse('ownRights')
+  return (await anyAbove(tx, caller, roles)) ? refuse('aboveOwn') : undefined
+}
+
 export const dataScopeSlice: Slice = slice(dataScope, {
   // A scope that cannot be understood would show nothing: it is refused while its author still looks at it.
-  async beforeSubmit(_tx, { values, existing, caller }) {
+  async beforeSubmit(tx, { values, existing, caller }) {
+    const held = existing && (await heldBeyond(tx, caller, [existing.id]))
+    if (held) return held
     const row = { ...existing, ...values }
     const entity = entityNamed(String(row.resourceCode))
     if (!entity) return refuse('unknownResource')
@@ -20,5 +42,18 @@ export const dataScopeSlice: Slice = slice(dataScope, {
     }
     const made = scopeCondition(entity, [scope], { ...caller, deptId: caller.deptId ?? '0' })
     return made?.parts.join('').includes('(false)') ? refuse('badScope') : undefined
+  },
+  // A scope that was moved to another resource no longer narrows the first.
+  async afterSubmit(tx, row, { existing, caller }) {
+    return existing && (await anyAbove(tx, caller, await rolesWith(tx, [row.id])))
+      ? refuse('beyondOwn')
+      : undefined
+  },
+  async beforeRemove(tx, rows, caller) {
+    return heldBeyond(
+      tx,
+      caller,
+      rows.map((row) => row.id),
+    )
   },
 })

@@ -1,6 +1,7 @@
 import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idOf, listRules, rowsFor, shown } from '#kernel/http/rows.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { listRules, rowsFor, shown } from '#kernel/http/seen.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { page, type Asked, type ListRules } from '#kernel/store/list.ts'

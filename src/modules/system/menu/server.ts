@@ -2,6 +2,8 @@ import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { isUnlimited } from '../role/reach.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
 import { menu } from './definition.ts'
 
@@ -159,6 +161,16 @@ async function menuList({ caller, db, input }: Call, lazy: boolean): Promise<unk
 const signedIn = { method: 'GET', permission: 'signedIn' } as const
 
 export const menuSlice: Slice = slice(menu, {
+  // A code is a right: whoever gave the button they hold another one would hold that (threat P04).
+  async beforeSubmit(_tx, { values, existing, caller }) {
+    const kept = (['code', 'category'] as const).every(
+      (key) => values[key] === undefined || values[key] === existing?.[key],
+    )
+    return !existing || kept || isUnlimited(caller) ? undefined : refuse('menuCode')
+  },
+  async beforeRemove(_tx, _rows, caller) {
+    return isUnlimited(caller) ? undefined : refuse('menuCode')
+  },
   routes: [
     route({ ...signedIn, url: 'blade-system/menu/routes' }, routes),
     route({ ...signedIn, url: 'blade-system/menu/buttons' }, buttons),

@@ -32,6 +32,8 @@ export const role = defineEntity({
     dataScopeIds: refs('data-scope', { label: label('数据权限', 'Data scopes') }),
     apiScopeIds: refs('api-scope', { label: label('接口权限', 'API scopes') }),
   },
-  actions: { grant: { label: label('权限设置', 'Grant rights'), place: 'row', code: 'role_setting' } },
+  actions: {
+    grant: { label: label('权限设置', 'Grant rights'), place: 'row', code: 'role_setting', told: 'grant' },
+  },
   menu: { path: '/authority/role', icon: 'safety', label: label('角色管理', 'Roles') },
 })

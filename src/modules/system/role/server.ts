@@ -1,4 +1,4 @@
-import { isRefusal } from '#kernel/definition/index.ts'
+import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { linksNote } from '#kernel/store/history.ts'
@@ -7,6 +7,7 @@ import { refuse } from '../catalogue.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
 import { builtIn } from './built-in.ts'
 import { role } from './definition.ts'
+import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
 
 function idList(value: unknown): string[] {
   return String(Array.isArray(value) ? value.join(',') : (value ?? ''))
@@ -21,14 +22,21 @@ const grantable = {
   apiScopeIds: { things: 'api_scope', links: 'role_api_scope', column: 'scope_id' },
 } as const
 
-/** Full replacement of what roles hold; nobody grants what they lack (threat P04). */
+/**
+ * Full replacement of what roles hold, looked at from both ends (threat P04): before it no role may hold more than the
+ * caller, after it neither, so that what is taken away is as much within their reach as what is added.
+ */
 async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
   const roleIds = idsOf(input.roleIds)
   if (isRefusal(roleIds)) return refuse('chooseRoles')
+  await oneAtATime(tx)
   const roles = await tx.query(
     sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0 for update`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
+  if (!(await stillMay(tx, caller, codeOf(role, 'grant')))) return refuse('ownRights')
+  if (await anyOwn(tx, caller, roleIds)) return refuse('ownRights')
+  if (await anyAbove(tx, caller, roleIds)) return refuse('aboveOwn')
   for (const [key, { things, links, column }] of Object.entries(grantable)) {
     const wanted = idList(input[key])
     if (wanted.some((id) => !/^\d{1,19}$/.test(id))) return refuse('unknownRows')
@@ -37,21 +45,13 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
     )
     if (known.length !== new Set(wanted).size) return refuse('unknownRows')
     if (key === 'menuIds' && (await beyondPackage(tx, wanted))) return refuse('beyondPackage')
-    // A data scope narrows and an API scope opens: whoever may grant at all may narrow, but opens only what is open to them.
-    if (key !== 'dataScopeIds' && !caller.may('*')) {
-      const own = await tx.query<{ id: string }>(
-        sql`select ${sql.id(column)} as id from ${sql.id(links)} where role_id = any(${caller.roleIds}::bigint[])`,
-      )
-      const held = new Set(own.map((row) => row.id))
-      if (wanted.some((id) => !held.has(id))) return refuse('beyondOwn')
-    }
     await tx.query(
       sql`with gone as (delete from ${sql.id(links)} where role_id = any(${roleIds}::bigint[]) and not ${sql.id(column)} = any(${wanted}::bigint[]) returning role_id as record_id, ${sql.id(column)} as value),
           came as (insert into ${sql.id(links)} (tenant_id, role_id, ${sql.id(column)}) select ${caller.tenantId}, r, m from unnest(${roleIds}::bigint[]) r, unnest(${wanted}::bigint[]) m on conflict do nothing returning role_id as record_id, ${sql.id(column)} as value)${linksNote(tx, role, key, roleIds)}
           select 1 as one`,
     )
   }
-  return true
+  return (await anyAbove(tx, caller, roleIds)) ? refuse('beyondOwn') : true
 }
 
 /** The ceiling holds for the platform administrator too: what a tenant did not buy does nothing in a role of its (T06). */
@@ -65,7 +65,8 @@ async function beyondPackage(tx: ActionCall['tx'], menuIds: readonly string[]): 
 export const roleSlice: Slice = slice(role, {
   // The platform's own role is not a tenant's business.
   rows: (caller) => (caller.may('*') ? undefined : sql`t.role_alias <> 'administrator'`),
-  async beforeSubmit(_tx, { existing, values, caller }) {
+  async beforeSubmit(tx, { existing, values, caller }) {
+    await oneAtATime(tx)
     if (
       existing &&
       builtIn.has(existing.roleAlias) &&
@@ -73,12 +74,21 @@ export const roleSlice: Slice = slice(role, {
       values.roleAlias !== existing.roleAlias
     )
       return refuse('fixedRole')
+    if (existing && (await anyAbove(tx, caller, [existing.id]))) return refuse('aboveOwn')
+    const alias = values.roleAlias
+    const claims = alias !== undefined && alias !== existing?.roleAlias && builtIn.has(alias)
+    if (claims && !['administrator', 'admin', alias].some((one) => caller.roles.has(one)))
+      return refuse('reservedAlias')
     if (values.roleAlias === 'administrator' && existing?.roleAlias !== 'administrator' && !caller.may('*'))
       return refuse('platformOnly')
     return undefined
   },
-  async beforeRemove(_tx, rows) {
-    return rows.some((row) => builtIn.has(row.roleAlias)) ? refuse('fixedRole') : undefined
+  async beforeRemove(tx, rows, caller) {
+    await oneAtATime(tx)
+    if (rows.some((row) => builtIn.has(row.roleAlias))) return refuse('fixedRole')
+    const ids = rows.map((row) => row.id)
+    if (await anyOwn(tx, caller, ids)) return refuse('ownRights')
+    return (await anyAbove(tx, caller, ids)) ? refuse('aboveOwn') : undefined
   },
   actions: {
     grant: action({ body: { type: 'object', required: ['roleIds'] } }, grant),

@@ -19,6 +19,8 @@ export const topMenu = defineEntity({
   unique: [['code']],
   order: ['sort'],
   marks: { menuIds: refs('menu', { label: label('菜单', 'Menus') }) },
-  actions: { grant: { label: label('菜单配置', 'Assign menus'), place: 'row', code: 'topmenu_setting' } },
+  actions: {
+    grant: { label: label('菜单配置', 'Assign menus'), place: 'row', code: 'topmenu_setting', told: 'grant' },
+  },
   menu: { path: '/system/topmenu', icon: 'appstore', label: label('顶部菜单', 'Top menus') },
 })

@@ -1,6 +1,7 @@
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idsOf, rowsFor } from '#kernel/http/rows.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import { rowsFor } from '#kernel/http/seen.ts'
 import { sheetRoutes } from '#kernel/http/sheets.ts'
 import { route, type ActionCall, type Route, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -28,6 +29,8 @@ export function familyCalls(slice: Slice): Route[] {
         method: 'GET',
         url: `${user.path}/user-list`,
         permission: [codeOf(user, 'view'), codeOf(user, 'role')],
+        persons: () => 500,
+        told: 'persons.read',
       },
       (call) => userList(slice, call),
     ),

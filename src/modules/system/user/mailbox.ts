@@ -4,6 +4,7 @@
  */
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
+import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
 
@@ -31,7 +32,7 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
         from blade_user u where u.id = ${userId} and u.is_deleted = 0`,
   )
   if (!person?.email || person.verified) return true
-  if (person.asked >= mostAnHour) return false
+  if (person.asked >= mostAnHour || (await takeTurns(tx, 'confirm', [person.email])).length > 0) return false
   const language = person.language ?? 'zh'
   await insert(tx, mailOutbox, {
     to: person.email,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isRefusal } from '#kernel/definition/index.ts'
+import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
@@ -9,6 +9,14 @@ import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
+import {
+  anyAbove,
+  isUnlimited,
+  oneAtATime,
+  outsideOwnDepartments,
+  seesByDepartment,
+  stillMay,
+} from '../role/reach.ts'
 import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
@@ -88,29 +96,21 @@ async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<ty
   return found.length === ids.length ? ids : refuse('unknownRows')
 }
 
-/** Roles that the granter may hand out: never one that holds more than the granter does (threat P04). */
-async function beyond(tx: Tx, caller: ActionCall['caller'], roleIds: readonly string[]): Promise<boolean> {
-  if (caller.may('*')) return false
-  const above = await tx.query(
-    sql`select 1 as one from role r where r.id = any(${roleIds}::bigint[]) and (r.role_alias = 'administrator' or exists (
-          select 1 from role_menu rm where rm.role_id = r.id and rm.menu_id not in (select menu_id from role_menu where role_id = any(${caller.roleIds}::bigint[])))) limit 1`,
-  )
-  return above.length > 0
-}
-
 /** Whoever could take over an account that holds more than their own would hold it too (threat P04). */
 async function aboveOwn(tx: Tx, caller: ActionCall['caller'], userIds: readonly string[]): Promise<boolean> {
   const roles = await tx.query<{ id: string }>(
     sql`select distinct unnest(role_id) as id from blade_user where id = any(${[...userIds]}::bigint[]) and id <> ${caller.userId}`,
   )
-  return beyond(
+  return anyAbove(
     tx,
     caller,
     roles.map((one) => one.id),
   )
 }
 
+/** Both ways: neither the roles that somebody has nor those they get may hold more than the granter's. */
 async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
   const roleIds = idsOf(input.roleIds)
@@ -119,7 +119,10 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
     sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
-  if (await beyond(tx, caller, roleIds)) return refuse('beyondOwn')
+  if (!(await stillMay(tx, caller, codeOf(user, 'role')))) return refuse('ownRights')
+  if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
+  if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
@@ -133,13 +136,6 @@ async function overQuota(tx: Tx): Promise<boolean> {
   return row?.over ?? false
 }
 
-/** Whoever takes administrators away waits for whoever does so already (P10). */
-async function oneAtATime(tx: Tx): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tx.actor.tenantId}`}, 0))`,
-  )
-}
-
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
 async function noAdministratorLeft(tx: Tx): Promise<boolean> {
   await oneAtATime(tx)
@@ -151,9 +147,10 @@ async function noAdministratorLeft(tx: Tx): Promise<boolean> {
 }
 
 async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
-  if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   // Nobody is given a password that everybody knows: a new random one, told once to who asked.
   const password = Array.from(
     { length: 12 },
@@ -167,9 +164,10 @@ async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<un
 
 /** For a lost device and lost recovery codes. The sessions end, so that whoever has the device is out too. */
 async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
-  if (await aboveOwn(tx, caller, ids)) return refuse('beyondOwn')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   await dropFactor(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return true
@@ -178,9 +176,11 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Conditional and locked: of fifty approvals at once one counts (threat G02). */
 async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds ?? input.id)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownApproval')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   const changed = await updateAll(tx, user, sql`t.id = any(${ids}::bigint[]) and t.status = 0`, { status })
   if (changed.length !== ids.length) return refuse('notPending')
   // Whoever was refused may come back through their provider and register anew.
@@ -191,9 +191,11 @@ async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Pr
 
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
 async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownAccount')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   const needed = await stillNeeded(tx, ids)
   if (needed) return needed
   if (!(await moveStatus(tx, ids, 1, 2))) return refuse('notActive')
@@ -202,9 +204,11 @@ async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown>
   return true
 }
 
-async function enable({ tx, input }: ActionCall): Promise<unknown> {
+async function enable({ tx, caller, input }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   return (await moveStatus(tx, ids, 2, 1)) ? true : refuse('notActive')
 }
 
@@ -239,6 +243,30 @@ async function hasTwin(tx: Tx, account: string, ownId = '0'): Promise<boolean> {
   return twins.length > 0
 }
 
+/** Roles and departments of a saved user: what is added is within one's own, and one's own stay as they are (threat P04). */
+async function movesRights(
+  tx: Tx,
+  caller: ActionCall['caller'],
+  values: Values<typeof user>,
+  existing: Row<typeof user> | undefined,
+): Promise<Refusal | undefined> {
+  const [roles, depts] = [turned(values.roleId, existing?.roleId), turned(values.deptId, existing?.deptId)]
+  const self = existing?.id === caller.userId && !isUnlimited(caller)
+  if (self && roles.any) return refuse('ownRights')
+  if (await anyAbove(tx, caller, roles.came)) return refuse('beyondOwn')
+  if (!depts.any || !(await seesByDepartment(tx, caller))) return undefined
+  return self || (await outsideOwnDepartments(tx, caller, depts.came)) ? refuse('byDepartment') : undefined
+}
+
+function turned(
+  next: readonly string[] | null | undefined,
+  before: readonly string[] | null | undefined,
+): { came: string[]; any: boolean } {
+  if (next === undefined) return { came: [], any: false }
+  const came = (next ?? []).filter((id) => !before?.includes(id))
+  return { came, any: came.length > 0 || (before ?? []).some((id) => !next?.includes(id)) }
+}
+
 /** Whoever belongs to a department or to one below it. */
 function inDept(id: string) {
   if (!/^\d{1,18}$/.test(id)) return sql.raw('false')
@@ -250,11 +278,11 @@ export const userSlice: Slice = slice(user, {
   filters: { deptBelow: inDept },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
-    if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('beyondOwn')
+    await oneAtATime(tx)
+    if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('aboveOwn')
     if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
-    const roles = values.roleId ?? []
-    if (roles.some((id) => !existing?.roleId?.includes(id)) && (await beyond(tx, caller, roles)))
-      return refuse('beyondOwn')
+    const moved = await movesRights(tx, caller, values, existing)
+    if (moved) return moved
     const password = typeof posted.password === 'string' ? posted.password : ''
     if (imported) return { password: await firstPassword(tx), mustChangePassword: true }
     if (!password)
@@ -268,13 +296,12 @@ export const userSlice: Slice = slice(user, {
     if (!existing && (await overQuota(tx))) return refuse('userLimit')
     return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
-  async beforeRemove(tx, rows) {
-    const needed = await stillNeeded(
-      tx,
-      rows.map((row) => row.id),
-    )
-    if (needed) return needed
+  async beforeRemove(tx, rows, caller) {
     await oneAtATime(tx)
+    const gone = rows.map((row) => row.id)
+    if (await aboveOwn(tx, caller, gone)) return refuse('aboveOwn')
+    const needed = await stillNeeded(tx, gone)
+    if (needed) return needed
     const admins = await tx.query(
       sql`select 1 as one from blade_user u where u.is_deleted = 0 and u.status = 1 and not (u.id = any(${rows.map((row) => row.id)}::bigint[]))
           and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin')) limit 1`,

@@ -1,0 +1,12 @@
+import type { Slice } from './slice.ts'
+
+/** All slices by the name of their entity; filled once by the composition root, beside the registry of entities. */
+const slices = new Map<string, Slice>()
+
+export function registerSlices(list: readonly Slice[]): void {
+  for (const slice of list) slices.set(slice.entity.name, slice)
+}
+
+export function sliceOf(entityName: string): Slice | undefined {
+  return slices.get(entityName)
+}
