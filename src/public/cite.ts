@@ -1,3 +1,4 @@
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { retractedPrefix } from '#modules/journal/words.ts'
 import { nameOf } from './format.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
@@ -28,7 +29,7 @@ type Cited = Pick<
 
 /** A retracted article says so wherever its title goes. */
 const titleOf = (article: Cited) =>
-  `${article.state === 'retracted' ? retractedPrefix[article.language] : ''}${inLang(article, 'title', article.language)}`
+  `${article.state === 'retracted' ? retractedPrefix[article.language] : ''}${inlineText(inLang(article, 'title', article.language))}`
 
 const yearOf = (article: Cited) => article.publishDate?.slice(0, 4) ?? String(article.year ?? '')
 const pages = (article: Cited) =>
@@ -118,15 +119,6 @@ function bibName(author: Author, lang: 'zh' | 'en'): string {
   return `{${tex(nameOf(author, lang))}}`
 }
 
-/** Without inline marks, line breaks, control characters and halves of characters, which end or break a record. */
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/<\/?(i|b|em|strong|sub|sup)>/gi, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-}
-
 const texSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -139,10 +131,6 @@ function tex(text: string): string {
 
 export function ris(article: Cited, journal: Journal, address: string): string {
   const zh = article.language === 'zh'
-  const abstract = inLang(article, 'abstract', article.language)
-    .replace(/<[^>]+>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
   const lines: [string, string | null | undefined][] = [
     ['TY', 'JOUR'],
     ['TI', titleOf(article)],
@@ -165,7 +153,7 @@ export function ris(article: Cited, journal: Journal, address: string): string {
     ['DO', article.doi],
     ['LA', article.language],
     ...((zh ? article.keywordsZh : article.keywordsEn) ?? []).map((word): [string, string] => ['KW', word]),
-    ['AB', abstract],
+    ['AB', inLang(article, 'abstract', article.language)],
     ['UR', address],
   ]
   // A line break inside a value would start a new field.

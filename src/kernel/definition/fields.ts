@@ -40,6 +40,9 @@ function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field
 
 export const text = <const O extends FieldOptions & { max?: number; pattern?: string }>(o: O) =>
   make(kinds.textKind(o.max ?? 200, o.pattern === undefined ? {} : { pattern: o.pattern }), o)
+/** One line that allows italics, bold, raised and lowered letters; whatever else is typed stays as it is. */
+export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
+  make(kinds.inlineKind(o.max ?? 200), o)
 export const longText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>

@@ -40,8 +40,11 @@ export interface Kind<T> {
   readonly filters: readonly FilterOp[]
   /** True when values are compared as text by pg without conversion to and from JSON. */
   readonly json?: boolean
-  /** Markup that the server cleans on write. */
-  readonly html?: boolean
+  /**
+   * What its text is: `inline` has the few marks of inline.ts, `rich` is HTML that the server cleans on write (rich.ts).
+   * Without it a text is plain: never parsed as HTML, nothing of it ever stripped.
+   */
+  readonly markup?: 'inline' | 'rich'
   /** Never leaves the server and is never listed, filtered or exported. */
   readonly writeOnly?: boolean
   /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */

@@ -1,4 +1,6 @@
+import { cleanInline, inlineText } from './inline.ts'
 import { KindError, label, type FilterOp, type Kind, type Label, type Lang } from './kind.ts'
+import { richLine } from './rich.ts'
 import { instantOf, wallClock } from './time.ts'
 
 const wordOps: FilterOp[] = [
@@ -51,6 +53,17 @@ export function textKind(max: number, more: { pattern?: string; widget?: string 
   }
 }
 
+/** One line of text with italics, bold and raised or lowered letters, as titles have them. */
+export function inlineKind(max: number): Kind<string> {
+  return {
+    ...textKind(max, { widget: 'inline' }),
+    markup: 'inline',
+    parse: (value) => cleanInline(String(value)),
+    text: (value) => inlineText(value),
+    searchText: inlineText,
+  }
+}
+
 export function longTextKind(max: number): Kind<string> {
   return { ...textKind(max, { widget: 'longText' }), sqlType: 'text' }
 }
@@ -60,8 +73,8 @@ export function richTextKind(max: number): Kind<string> {
   return {
     ...textKind(max, { widget: 'richText' }),
     sqlType: 'text',
-    html: true,
-    text: (value) => plainText(value).replace(/<[^>]*>/g, ' '),
+    markup: 'rich',
+    text: (value) => richLine(value),
     sample: (n) => `<p>sample ${n}</p>`,
   }
 }

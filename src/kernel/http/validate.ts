@@ -103,7 +103,7 @@ export function parsePosted(
 function parseOne(prop: Prop, value: unknown, reading: Reading): unknown {
   try {
     const parsed = prop.kind.parse ? prop.kind.parse(value, reading) : value
-    return prop.kind.html ? cleanHtml(String(parsed)) : parsed
+    return prop.kind.markup === 'rich' ? cleanHtml(String(parsed)) : parsed
   } catch (error) {
     if (error instanceof KindError) return error
     throw error

@@ -1,3 +1,5 @@
+import { richWords } from '#kernel/definition/rich.ts'
+
 /** What the portal reads of a paper (calls of modules/journal/submissions/read.ts), as far as it uses it. */
 
 export type State =
@@ -212,29 +214,8 @@ export const toneOf: Record<State, string> = {
   withdrawn: 'neutral',
 }
 
-/** Letters of reports came as rich text; the portal shows their words. */
-export function wordsIn(html: string): string {
-  const text = html
-    .replace(/<br\s*\/?>|<\/(p|li|h\d|div)>/gi, '\n')
-    .replace(/<li>/gi, '· ')
-    .replace(/<[^>]+>/g, '')
-  return (
-    new DOMParser()
-      .parseFromString(text, 'text/html')
-      .documentElement.textContent?.replace(/\n{3,}/g, '\n\n')
-      .trim() ?? ''
-  )
-}
-
-/** Plain lines of a text area as the paragraphs that the server keeps; the way back is `wordsIn`. */
-export function htmlOf(text: string): string {
-  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return escaped
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line}</p>`)
-    .join('')
-}
+/** Letters and reports come as rich text; a text area has their words, and `paragraphsOf` is the way back. */
+export const wordsIn = (html: string): string => richWords(html, { betweenParagraphs: '\n\n' })
 
 export function daysUntil(date: string, now = new Date()): number {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number) as [number, number, number]

@@ -3,12 +3,16 @@ import { inLang, type Author } from '../data.ts'
 import { nameOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
-import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
+import { oneLine } from '#kernel/definition/inline.ts'
+import { el, inlineXml, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** JATS 1.3, journal publishing: front matter and references. The order of elements is the schema's. */
 export const jatsSpace = 'https://jats.nlm.nih.gov/publishing/1.3/'
 export const jatsSchema = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+
+/** What the schema calls the marks of a title. */
+const marks = { i: 'italic', b: 'bold', sub: 'sub', sup: 'sup' } as const
 
 type Lang = 'zh' | 'en'
 const tag = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
@@ -71,7 +75,7 @@ function articleMeta(
   const lang = record.language
   const page = (id: string) => origin + at(lang, paths.article, { id })
   const pdf = record.pdfFileId ? origin + pdfAddress(record.id, pdfName(record)) : null
-  const title = plainText(inLang(record, 'title', lang))
+  const title = inlineXml(inLang(record, 'title', lang), marks)
   const section = inLang(
     { sectionZh: record.sectionNameZh, sectionEn: record.sectionNameEn },
     'section',
@@ -92,9 +96,9 @@ function articleMeta(
     el(
       'title-group',
       {},
-      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix + title : title),
+      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix : null, title),
       translated(record.titleZh, record.titleEn, lang, (text, of) =>
-        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, text)),
+        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, inlineXml(text, marks))),
       ),
     ),
     people(record),
@@ -141,7 +145,7 @@ function people({ authors, language }: Record): Content {
 
 function placesOf({ affiliations }: Author, lang: Lang): string[] {
   return (affiliations ?? []).flatMap(
-    ({ nameZh, nameEn }) => plainText(lang === 'zh' ? nameZh || nameEn : nameEn || nameZh) || [],
+    ({ nameZh, nameEn }) => oneLine(lang === 'zh' ? nameZh || nameEn : nameEn || nameZh) || [],
   )
 }
 
@@ -151,8 +155,8 @@ function nameXml(author: Author, lang: Lang): Xml {
   const [family, given, printed] = zh
     ? [author.familyNameZh, author.givenNameZh, author.displayNameZh]
     : [author.familyNameEn, author.givenNameEn, author.displayNameEn]
-  if (printed || !plainText(family)) return el('string-name', {}, nameOf(author, lang))
-  const parts = [el('surname', {}, plainText(family)), maybe('given-names', given)]
+  if (printed || !oneLine(family)) return el('string-name', {}, nameOf(author, lang))
+  const parts = [el('surname', {}, oneLine(family)), maybe('given-names', given)]
   return el('name', { 'name-style': zh ? 'eastern' : 'western' }, parts)
 }
 
@@ -204,17 +208,24 @@ function relations(record: Record, page: (id: string) => string): Content {
 }
 
 function texts(record: Record, name: 'abstract'): Content {
-  const own = plainText(record.language === 'zh' ? record.abstractZh : record.abstractEn)
+  const own = paragraphs(record.language === 'zh' ? record.abstractZh : record.abstractEn)
   return [
-    own ? el(name, {}, el('p', {}, own)) : null,
+    own.length > 0 ? el(name, {}, own) : null,
     translated(record.abstractZh, record.abstractEn, record.language, (text, of) =>
-      el(`trans-${name}`, { 'xml:lang': tag(of) }, el('p', {}, text)),
+      el(`trans-${name}`, { 'xml:lang': tag(of) }, paragraphs(text)),
     ),
   ]
 }
 
+const paragraphs = (text: string | null) =>
+  (text ?? '')
+    .split(/\n+/)
+    .map(oneLine)
+    .filter(Boolean)
+    .map((one) => el('p', {}, one))
+
 function keywords(list: readonly string[] | null, lang: Lang): Content {
-  const kept = (list ?? []).map(plainText).filter(Boolean)
+  const kept = (list ?? []).map(oneLine).filter(Boolean)
   if (kept.length === 0) return null
   return el(
     'kwd-group',
@@ -239,7 +250,7 @@ function references({ references: list }: Record): Content {
           el(
             'mixed-citation',
             {},
-            plainText(raw),
+            inlineXml(raw, marks),
             doi ? [' ', el('pub-id', { 'pub-id-type': 'doi' }, doi)] : null,
           ),
         ),
@@ -253,7 +264,7 @@ function maybe(
   value: string | null | undefined,
   attributes: { [key: string]: string } = {},
 ): Content {
-  const text = plainText(value)
+  const text = oneLine(value)
   return text === '' ? null : el(name, attributes, text)
 }
 
@@ -263,7 +274,9 @@ function translated(
   own: Lang,
   made: (text: string, lang: Lang) => Xml,
 ): Content {
-  const text = plainText(own === 'zh' ? en : zh)
-  const mine = plainText(own === 'zh' ? zh : en)
+  const [text, mine] = (own === 'zh' ? [en, zh] : [zh, en]).map((one) => (one ?? '').trim()) as [
+    string,
+    string,
+  ]
   return text !== '' && mine !== '' && text !== mine ? made(text, other(own)) : null
 }

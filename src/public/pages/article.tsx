@@ -58,7 +58,7 @@ export function RemovedPage({ article, view }: { article: Removed; view: View })
         <h1>
           <Title text={inLang(article, 'title', lang)} />
         </h1>
-        <Other row={article} name="title" lang={lang} className="en1" as="p" />
+        <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
         {names !== '' && <p className="aus">{names}</p>}
         <div className="alert" role="note">
           <b>{t.removed}</b>
@@ -124,7 +124,7 @@ function Head({ article, view }: { article: Article; view: View }) {
           </span>
         )}
       </h1>
-      <Other row={article} name="title" lang={lang} className="en1" as="p" />
+      <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
       <Alerts article={article} view={view} />
       {article.authors.length > 0 && (
         <p className="aus">
@@ -200,7 +200,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
           {notice && !bad && t.correctedBy}
           {notice && (
             <a className="link" href={articleHref(notice, lang)}>
-              {bad ? t.seeNotice : inLang(notice, 'title', lang)}
+              {bad ? t.seeNotice : <Title text={inLang(notice, 'title', lang)} />}
             </a>
           )}
         </div>
@@ -209,7 +209,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
         <div className="alert amber" role="note">
           {t.updatesArticle}
           <a className="link" href={articleHref(updates, lang)}>
-            {inLang(updates, 'title', lang)}
+            <Title text={inLang(updates, 'title', lang)} />
           </a>
         </div>
       )}
@@ -361,7 +361,7 @@ function References({ article, view: { lang, t } }: { article: Article; view: Vi
           <li key={i} lang={/\p{Script=Han}/u.test(reference.raw) ? htmlLang('zh') : 'en'}>
             <span className="num">{i + 1}</span>
             <span className="t">
-              {reference.raw.replace(/<[^>]+>/g, '')}
+              <Title text={reference.raw} />
               {reference.doi && (
                 <>
                   {' '}

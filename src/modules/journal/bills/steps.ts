@@ -341,12 +341,12 @@ function deskOf({ ctx }: Call, bill: Bill, facts: Facts): Facts {
 }
 /** How to pay, as the journal says it. */
 function bankOf({ journal }: Paper, facts: Facts) {
-  const plain = (html: string | null) => (html ?? '').replace(/<[^>]*>/g, ' ').trim()
   return (lang: Lang) => ({
     ...facts(),
-    bank: plain(
-      lang === 'zh' ? journal.bankInfoZh || journal.bankInfoEn : journal.bankInfoEn || journal.bankInfoZh,
-    ),
+    bank: (lang === 'zh'
+      ? journal.bankInfoZh || journal.bankInfoEn
+      : journal.bankInfoEn || journal.bankInfoZh
+    )?.trim(),
   })
 }
 

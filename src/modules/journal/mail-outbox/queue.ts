@@ -1,11 +1,10 @@
 /** Puts mails into the outbox, in the transaction of what they tell. Nothing is sent here. */
-import type { Lang } from '#kernel/definition/index.ts'
+import { inlineText, type Lang } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
-import { plainText } from '../plain-text.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { mailOutbox } from './definition.ts'
 import type { MailFacts } from './fill.ts'
@@ -116,8 +115,8 @@ function factsOfPaper(submission: SubjectOfMail, journal: Journal, lang: Lang, b
     journalEn: journal.nameEn ?? journal.nameZh ?? '',
     journalEmail: journal.email,
     number: submission.manuscriptNo ?? '',
-    title: plainText(either(submission.titleZh, submission.titleEn)),
-    abstract: plainText(either(submission.abstractZh, submission.abstractEn)),
+    title: inlineText(either(submission.titleZh, submission.titleEn)),
+    abstract: either(submission.abstractZh, submission.abstractEn),
     round: String(submission.currentRound),
     link: `${baseUrl}/apaph/workspace?id=${submission.id ?? ''}`,
     reviewsLink: `${baseUrl}/apaph/review`,

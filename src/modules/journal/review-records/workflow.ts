@@ -1,5 +1,5 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
-import { refusals, type Refusal } from '#kernel/definition/index.ts'
+import { refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
@@ -211,7 +211,7 @@ export function submitGuards(form: ReviewForm): Failure[] {
   if (!form.scores?.overall) failures.push(noReview('overallScore', {}, 'scores'))
   for (const { key, labelZh, labelEn } of unanswered(form.formItems ?? [], form.answers ?? {}))
     failures.push(noReview('formItemMissing', { label: labelZh, labelEn }, `answers.${key}`))
-  if (lettersOf(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
+  if (richLine(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
     failures.push(noReview('commentsTooShort', {}, 'commentsToAuthor'))
   return failures
 }
@@ -274,14 +274,6 @@ export function openReviewNotice(mode: ReviewRecord['reviewMode'], lang: 'zh' | 
 
 export function refuseAll(failures: readonly Failure[]): Refusal {
   return unmet(failures)
-}
-
-function lettersOf(html: string | null | undefined): string {
-  return (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 function blank(text: string | null | undefined): boolean {

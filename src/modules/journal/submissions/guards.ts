@@ -1,4 +1,5 @@
 /** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
+import { richLine } from '#kernel/definition/index.ts'
 import type { Party } from '../conflicts.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import type { FileStage } from '../submission-files/definition.ts'
@@ -251,12 +252,7 @@ function productionGuard(paper: Paper, at: Circumstances): (Failure | undefined)
 }
 
 function letter(at: Circumstances): Failure | undefined {
-  return when(blank(textOf(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
-}
-
-/** An editor that shows nothing still posts `<p></p>`. */
-function textOf(html: string | undefined): string {
-  return (html ?? '').replace(/<[^>]*>|&nbsp;/g, ' ')
+  return when(blank(richLine(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
 }
 
 function blank(text: string | undefined): boolean {
