@@ -189,7 +189,7 @@ describe('an article', () => {
             keywords: plain(it.word),
           })
           expect(data).toMatchObject({ alternativeHeadline: inlineText(it.titleEn) })
-          const cites = all(html, (n, a) => n === 'p' && /^cite-text/.test(a.id ?? ''))
+          const cites = all(html, (n, a) => n === 'p' && (a.id ?? '').startsWith('cite-text'))
           for (const cite of cites) expect(flat(textContent(cite))).toContain(title)
         }
 

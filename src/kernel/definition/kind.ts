@@ -27,6 +27,8 @@ export type FilterOp =
 /** Time zone and language of whoever reads or writes a value. */
 export type Reading = { readonly lang: Lang; readonly timeZone: string }
 
+export type Held = { readonly target: string; readonly path: string }
+
 export interface Kind<T> {
   /** SQL type of the column. */
   readonly sqlType: string
@@ -45,6 +47,8 @@ export interface Kind<T> {
    * Without it a text is plain: never parsed as HTML, nothing of it ever stripped.
    */
   readonly markup?: 'inline' | 'rich'
+  /** Ids of other rows that its structure holds, by JSON path: they keep those rows from being removed. */
+  readonly holds?: readonly Held[]
   /** Never leaves the server and is never listed, filtered or exported. */
   readonly writeOnly?: boolean
   /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */

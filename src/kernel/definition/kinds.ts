@@ -1,5 +1,5 @@
 import { cleanInline, inlineText } from './inline.ts'
-import { KindError, label, type FilterOp, type Kind, type Label, type Lang } from './kind.ts'
+import { KindError, label, type FilterOp, type Held, type Kind, type Label, type Lang } from './kind.ts'
 import { richLine } from './rich.ts'
 import { instantOf, wallClock } from './time.ts'
 
@@ -353,8 +353,10 @@ export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
   asked: { readonly labels?: unknown; readonly when?: unknown } = {},
+  holds?: readonly Held[],
 ): Kind<T> {
   return {
+    ...(holds && { holds }),
     searchText: (value) =>
       (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
     sqlType: 'jsonb',

@@ -1,7 +1,7 @@
 import { codeOf, isRefusal, type Row } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
-import { usedBy } from '#kernel/http/plain.ts'
+import { lockRows, usedBy } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -105,6 +105,7 @@ async function removeFile({ caller, input, db }: Call): Promise<unknown> {
     const [row] = id || name ? await findAll(tx, attach, which) : []
     if (!row) return refuse('notFound')
     if (row.createUser !== caller.userId && !caller.may(codeOf(attach, 'remove'))) return refuse('notFound')
+    await lockRows(tx, attach, [row.id])
     const used = await usedBy(attach, tx, [row.id])
     if (used) return used
     await softDelete(tx, attach, [row.id])
