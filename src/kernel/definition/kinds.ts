@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import { cleanInline, inlineText } from './inline.ts'
 import { KindError, label, type FilterOp, type Held, type Kind, type Label, type Lang } from './kind.ts'
 import { richLine } from './rich.ts'
@@ -337,7 +338,7 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
       const seen = new Set<string>()
       const kept = (value as string[])
         .map((word) => word.normalize('NFKC').trim())
-        .filter((word) => word !== '' && !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
+        .filter((word) => !isBlank(word) && !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
       if (kept.length > most) throw new KindError(label(`最多 ${most} 个`, `At most ${most}`))
       return kept
     },

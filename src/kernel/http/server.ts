@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { withoutBlanks } from '#kernel/definition/blank.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
@@ -128,7 +129,7 @@ async function answer(
   callers.set(request, caller)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
   const body = isPlain(request.body) ? request.body : {}
-  const input = { ...(request.query as Record<string, unknown>), ...body }
+  const input = withoutBlanks({ ...(request.query as Record<string, unknown>), ...body })
   if (route.input) {
     const errors = schemaErrors(route.input, input)
     if (errors.length > 0)

@@ -1,5 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { isBlank } from '#kernel/definition/blank.ts'
+import { richWords } from '#kernel/definition/rich.ts'
 import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
@@ -76,7 +78,8 @@ export function parsePosted(
     let value = posted[prop.name]
     if (value === undefined && adding) value = prop.options.default
     if (value === undefined && !(adding && prop.required)) continue
-    if (typeof value === 'string' && value.replace(/[\s\u3000]/g, '') === '') value = null
+    if (typeof value === 'string' && isBlank(value)) value = null
+    if (prop.kind.markup === 'rich' && typeof value === 'string' && saysNothing(value)) value = null
     // A secret that comes back empty was not retyped.
     if (value === null && prop.kind.writeOnly && !adding) continue
     if (value === null || value === undefined) {
@@ -99,6 +102,9 @@ export function parsePosted(
   errors.push(...emptyPairs(entity, values, adding))
   return { values, errors }
 }
+
+/** An editor that shows nothing still posts `<p></p>`. */
+const saysNothing = (html: string) => isBlank(richWords(html)) && !/<(?:img|hr|table)\b/i.test(html)
 
 function parseOne(prop: Prop, value: unknown, reading: Reading): unknown {
   try {

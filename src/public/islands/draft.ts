@@ -1,3 +1,4 @@
+import { isBlank } from '#kernel/definition/blank.ts'
 import type { AuthorRow, NamedReviewerRow, PaperDetail } from './paper.ts'
 
 /** What the wizard edits; exactly what `saveDraft` takes. */
@@ -76,7 +77,7 @@ export function emptyDraft(language: 'zh' | 'en'): Draft {
   }
 }
 
-const filled = (text: string | null | undefined) => (text ?? '').trim() !== ''
+const filled = (text: string | null | undefined) => !isBlank(text)
 
 /** What is sent: a row that was added and not yet filled in is nothing to save, and must not keep the rest from being saved. */
 export function wireOf(draft: Draft): Draft {

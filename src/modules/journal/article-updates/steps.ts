@@ -1,5 +1,12 @@
 /** A2–A5: the locked article, the table, the guards; then article, notice, history and mails in one transaction. */
-import { cleanInline, isRefusal, richWords, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  cleanInline,
+  isBlank,
+  isRefusal,
+  richWords,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { find, insert, lock, update } from '#kernel/store/rows.ts'
@@ -32,7 +39,7 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 /** An editor that shows nothing still posts `<p></p>`. */
 const rich = (value: unknown) => {
   const clean = text(value) && cleanHtml(String(value))
-  return clean && richWords(clean).trim() !== '' ? clean : undefined
+  return clean && !isBlank(richWords(clean)) ? clean : undefined
 }
 
 function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effect | Refusal>) {

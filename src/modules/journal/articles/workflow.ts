@@ -1,4 +1,5 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
+import { isBlank } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
@@ -137,8 +138,8 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
   if (new Set(orcids).size < orcids.length) fail('orcidTwice', {}, 'authors')
   for (const lang of journal.requireBilingual ? (['zh', 'en'] as const) : [article.language]) {
     const side = lang === 'zh' ? 'Zh' : 'En'
-    if (blank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
-    if (facts.abstractRequired && !article.updatesArticleId && blank(article[`abstract${side}`]))
+    if (isBlank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
+    if (facts.abstractRequired && !article.updatesArticleId && isBlank(article[`abstract${side}`]))
       fail('abstractMissing', { lang: langWords[lang] }, `abstract${side}`)
   }
   // A notice is its text; a paper is its PDF.
@@ -202,8 +203,4 @@ export function pageRange({
 
 export function isClosed(issue: Pick<JournalIssue, 'state'>): boolean {
   return issue.state === 'locked' || issue.state === 'published'
-}
-
-function blank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
 }

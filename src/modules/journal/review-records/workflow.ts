@@ -1,5 +1,5 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
-import { refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
+import { isBlank, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
@@ -165,7 +165,7 @@ export function reviewTurn(
   if (!(own || standsIn)) return refuseReview('NOT_ALLOWED')
   const step = steps.find((candidate) => candidate.from.includes(state))
   if (!step) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
-  if (!own && blank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  if (!own && isBlank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
   return { step, roleUsed: own ?? 'AD' }
 }
 
@@ -189,7 +189,7 @@ export type Answers = { coiDeclared?: boolean; coiStatement?: string; confidenti
 export function acceptGuards(answers: Answers): Failure[] {
   const failures: Failure[] = []
   if (answers.coiDeclared === undefined) failures.push(noReview('coiUnanswered', {}, 'coiDeclared'))
-  if (answers.coiDeclared && blank(answers.coiStatement))
+  if (answers.coiDeclared && isBlank(answers.coiStatement))
     failures.push(noReview('coiStatement', {}, 'coiStatement'))
   if (answers.confidentialityAgreed !== true)
     failures.push(noReview('confidentiality', {}, 'confidentialityAgreed'))
@@ -227,7 +227,7 @@ export type Candidate = {
 
 /** R1 for one candidate: blocks always, opposed only with the chief's reason, warnings and load with any reason. */
 export function dispatchGuards(who: Candidate, as: ActingRole, reason: string | undefined): Failure[] {
-  const reasoned = !blank(reason)
+  const reasoned = !isBlank(reason)
   const failures: Failure[] = []
   for (const { code, level } of who.conflicts) {
     const why = `${conflictWords[code].zh}|${conflictWords[code].en}`
@@ -274,8 +274,4 @@ export function openReviewNotice(mode: ReviewRecord['reviewMode'], lang: 'zh' | 
 
 export function refuseAll(failures: readonly Failure[]): Refusal {
   return unmet(failures)
-}
-
-function blank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
 }

@@ -1,5 +1,5 @@
 /** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
-import { richLine } from '#kernel/definition/index.ts'
+import { isBlank, richLine } from '#kernel/definition/index.ts'
 import type { Party } from '../conflicts.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import type { FileStage } from '../submission-files/definition.ts'
@@ -66,7 +66,9 @@ type Guard = (paper: Paper, at: Circumstances, step: LifeStep) => (Failure | und
 const guards: Readonly<Record<string, Guard>> = {
   submit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
   resubmit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
-  returnToAuthor: (_, at) => [when(blank(at.input.letterBody) && blank(at.input.reason), 'reasonRequired')],
+  returnToAuthor: (_, at) => [
+    when(isBlank(at.input.letterBody) && isBlank(at.input.reason), 'reasonRequired'),
+  ],
   assignEditor: (paper, at) => [
     when(!at.input.editorId, 'editorRequired'),
     when(at.input.editorId !== undefined && !at.editor, 'editorUnknown'),
@@ -89,7 +91,7 @@ const guards: Readonly<Record<string, Guard>> = {
   deskReject: (_, at) => [letter(at)],
   skipReview: (paper, at) => [
     when(
-      (paper.type?.peerReviewed ?? true) && blank(at.input.overrideReason),
+      (paper.type?.peerReviewed ?? true) && isBlank(at.input.overrideReason),
       'peerReviewed',
       {},
       'overrideReason',
@@ -100,7 +102,7 @@ const guards: Readonly<Record<string, Guard>> = {
     letter(at),
     when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
     when(
-      step.id === 'T21' && blank(at.input.reason) && blank(at.input.letterBody),
+      step.id === 'T21' && isBlank(at.input.reason) && isBlank(at.input.letterBody),
       'reasonRequired',
       {},
       'reason',
@@ -203,13 +205,13 @@ export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {
 }
 
 function reasoned(at: Circumstances): Failure | undefined {
-  return when(blank(at.input.reason), 'reasonRequired', {}, 'reason')
+  return when(isBlank(at.input.reason), 'reasonRequired', {}, 'reason')
 }
 
 function reviewsIn(paper: Paper, at: Circumstances): Failure | undefined {
   const have = countedReviews(paper).length
   const need = reviewsNeeded(paper)
-  const overridden = (at.roleUsed === 'EC' || at.roleUsed === 'AD') && !blank(at.input.overrideReason)
+  const overridden = (at.roleUsed === 'EC' || at.roleUsed === 'AD') && !isBlank(at.input.overrideReason)
   return when(have < need && !overridden, 'reviewsMissing', { have, need }, 'overrideReason')
 }
 
@@ -252,9 +254,5 @@ function productionGuard(paper: Paper, at: Circumstances): (Failure | undefined)
 }
 
 function letter(at: Circumstances): Failure | undefined {
-  return when(blank(richLine(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
-}
-
-function blank(text: string | undefined): boolean {
-  return (text ?? '').trim() === ''
+  return when(isBlank(richLine(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
 }
