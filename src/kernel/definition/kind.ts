@@ -1,6 +1,18 @@
 /** What a field kind must answer. Shared code asks these questions and never compares kind names. */
 
 export type Lang = 'zh' | 'en'
+/** Posted day of a hand-written body: `2026-03-15`, empty or null where none was chosen; the calendar must have it. */
+export const daySchema = {
+  type: ['string', 'null'],
+  pattern: '^(\\d{4}-\\d{2}-\\d{2})?$',
+  format: 'calendarDay',
+} as const
+/** The same, or a wall-clock time of that day. */
+export const dayTimeSchema = {
+  ...daySchema,
+  pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$',
+} as const
+
 export type Label = { readonly zh: string; readonly en: string }
 export type JsonSchema = { readonly [key: string]: unknown }
 

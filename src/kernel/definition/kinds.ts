@@ -2,7 +2,7 @@ import { isBlank } from './blank.ts'
 import { cleanInline, inlineText } from './inline.ts'
 import { KindError, label, type FilterOp, type Held, type Kind, type Label, type Lang } from './kind.ts'
 import { richLine } from './rich.ts'
-import { instantOf, wallClock } from './time.ts'
+import { instantOf, noSuchDay, wallClock } from './time.ts'
 
 const wordOps: FilterOp[] = [
   'like',
@@ -216,7 +216,8 @@ export function dateKind(): Kind<string> {
     filters: timeOps,
     parse(value) {
       const day = String(value).slice(0, 10)
-      if (!instantOf(day, 'UTC')) throw new KindError(label('没有这一天', 'There is no such day'))
+      const wrong = noSuchDay(day)
+      if (wrong) throw new KindError(wrong)
       return day
     },
     text: plainText,
@@ -236,7 +237,7 @@ export function dateTimeKind(): Kind<Date> {
     filters: timeOps,
     parse(value, { timeZone }) {
       const at = instantOf(String(value), timeZone)
-      if (!at) throw new KindError(label('没有这个时间', 'There is no such time'))
+      if (!at) throw new KindError(noSuchDay(String(value)) ?? label('没有这个时间', 'There is no such time'))
       return at
     },
     present: (value, { timeZone }) => wallClock(value, timeZone),

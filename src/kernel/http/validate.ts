@@ -4,9 +4,15 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
+import { instantOf, noSuchDay } from '#kernel/definition/time.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
+/** A posted day or time that the calendar has; empty where nothing was chosen. */
+ajv.addFormat(
+  'calendarDay',
+  (text) => text === '' || (instantOf(text, 'UTC') !== undefined && !noSuchDay(text)),
+)
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 function check(schema: JsonSchema, value: unknown): ErrorObject[] {
@@ -52,6 +58,8 @@ function wordsOf(error: ErrorObject | undefined): Label {
       return { zh: `最多 ${limit} 项`, en: `At most ${limit} items` }
     case 'minItems':
       return { zh: `至少 ${limit} 项`, en: `At least ${limit} items` }
+    case 'format':
+      return noSuchDay(String(error?.data ?? '')) ?? { zh: '没有这个时间', en: 'There is no such time' }
     case 'enum':
       return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
     default:

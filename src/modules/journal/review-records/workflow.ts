@@ -139,6 +139,14 @@ export const reviewGuardWords = {
     en: 'The date has been moved {n} times; write to the reviewer, or ask somebody else',
   },
   dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
+  dueDateTooFar: {
+    zh: '截止日期最晚为一年（365 天）之内，请改早一些',
+    en: 'The due date must lie within a year (365 days), choose an earlier one',
+  },
+  answerBeforeReport: {
+    zh: '答复邀请的日期须早于交审稿意见的日期',
+    en: 'The date to answer the invitation must come before the date of the report',
+  },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 

@@ -17,7 +17,7 @@ import { manuscriptNo, nextNumber } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from './recipients.ts'
-import { closeRound, startRound } from './rounds.ts'
+import { closeRound, startRound, tellOfNewRound } from './rounds.ts'
 import type { Effect, Turn } from './turn.ts'
 import { daysAhead } from './times.ts'
 import type { StepAction } from './workflow.ts'
@@ -115,10 +115,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     }
   },
   async newRound(turned) {
-    // T14: a round that is still open does not stay behind.
+    // T14: a round that is still open does not stay behind, and nobody in it goes on waiting.
     const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const told = closed.round ? await tellOfNewRound(turned, closed.round) : []
     const started = await startRound(turned)
-    return { ...started, letters: [...started.letters, ...closed.letters] }
+    return { ...started, letters: [...started.letters, ...closed.letters, ...told] }
   },
   async cancelRound({ tx, paper }) {
     const closed = await closeRound(tx, paper, 'cancelled')

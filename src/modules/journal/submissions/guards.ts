@@ -28,6 +28,8 @@ export type Circumstances = {
   now: Date
   /** A due date lies at or after this: tomorrow's first second where the tenant is. */
   earliestDue: Date
+  /** What is wrong with the date that was posted. */
+  dueFault?: 'dueDateTooSoon' | 'dueDateTooFar' | undefined
   userId: string | null
   roleUsed: ActingRole
   input: StepInput
@@ -100,7 +102,7 @@ const guards: Readonly<Record<string, Guard>> = {
   requestMinor: (paper, at, step) => [
     step.id === 'T11' ? reviewsIn(paper, at) : undefined,
     letter(at),
-    when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+    unfit(at),
     when(
       step.id === 'T21' && isBlank(at.input.reason) && isBlank(at.input.letterBody),
       'reasonRequired',
@@ -111,6 +113,8 @@ const guards: Readonly<Record<string, Guard>> = {
   reject: (paper, at, step) => [step.id === 'T12' ? reviewsIn(paper, at) : undefined, letter(at)],
   recommendAccept: (paper, at, step) => [step.id === 'T13' ? reviewsIn(paper, at) : undefined],
   recommendReject: (paper, at) => [reviewsIn(paper, at), reasoned(at)],
+  // T14: who ends a round that runs says why.
+  newRound: (paper, at) => [liveRound(paper) ? reasoned(at) : undefined],
   cancelRound: (paper, at) => [when(!liveRound(paper), 'noOpenRound'), reasoned(at)],
   extendDue: ({ submission }, at) => {
     const { dueAt } = at.input
@@ -118,7 +122,7 @@ const guards: Readonly<Record<string, Guard>> = {
     const chief = at.roleUsed === 'EC' || at.roleUsed === 'AD'
     return [
       when(!dueAt, 'dueDateRequired', {}, 'dueAt'),
-      when(dueAt !== undefined && dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+      unfit(at),
       when(
         dueAt !== undefined && dueAt >= at.earliestDue && present !== null && dueAt <= present,
         'dueDateNotLater',
@@ -174,7 +178,7 @@ const guards: Readonly<Record<string, Guard>> = {
       step.id === 'T29'
         ? when(over, 'appealOver', { days: paper.journal.appealDays })
         : when(over, 'reinstateOver', { days: reinstateDays }),
-      when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+      unfit(at),
     ]
   },
 }
@@ -202,6 +206,11 @@ export function countedReviews(paper: Paper): ReviewRecord[] {
 
 export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {
   return paper.type?.minReviews ?? paper.journal.minReviews
+}
+
+/** `dueFault` was found with the calendar of the caller's zone (times.ts). */
+function unfit(at: Circumstances): Failure | undefined {
+  return at.input.dueAt !== undefined && at.dueFault ? no(at.dueFault, {}, 'dueAt') : undefined
 }
 
 function reasoned(at: Circumstances): Failure | undefined {
