@@ -34,6 +34,7 @@ export const journalTexts = {
   toProduction: ['待送编校', 'Send to production'],
   production: ['编校中', 'In production'],
   publishDue: ['待出版', 'To be published'],
+  refundDue: ['已撤稿，费用待退还', 'Withdrawn; what was paid is to be refunded'],
   withdrawAsked: ['作者申请撤稿', 'The author asks to withdraw'],
   pips: ['共 {all} 位审稿人，{done} 份已确认', '{done} of {all} reviews confirmed'],
   manuscript: ['稿件', 'Manuscript'],

@@ -54,6 +54,7 @@ const wants: Readonly<Record<string, (facts: PaperFacts) => Attention>> = {
   produce: () => ({ tone: 'amber', first: { key: 'toProduction' } }),
   make: () => ({ first: { key: 'production' } }),
   publish: () => ({ first: { key: 'publishDue' } }),
+  refund: () => ({ tone: 'amber', first: { key: 'refundDue' } }),
 }
 
 function author({ revisionDays: n, revisionDate: date }: PaperFacts): Attention {

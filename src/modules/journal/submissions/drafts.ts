@@ -111,6 +111,9 @@ export async function saveDraft(call: StepCall): Promise<unknown> {
     return refusePlain('badInput', { first: errors[0]?.msg[caller.lang] ?? '' }, { errors })
   const patch: Values<typeof submissions> = scope === 'all' ? values : only(values, metadata)
   delete (patch as { journalId?: unknown }).journalId
+  // T20 may wait for the other language; the words that were judged are no longer the author's to change.
+  if (submission.state === 'finalReview' && roles.has('AU') && changesWords(submission, patch))
+    return conflict(submission.state, 'saveDraft')
   const wrongType = await foreignType(call, patch, submission)
   if (isRefusal(wrongType)) return wrongType
   if (scope === 'all' && Array.isArray(input.authors))
@@ -137,6 +140,15 @@ function scopeOf(
   }
   if (!isDesk) return 'none'
   return deskLater.includes(state) ? 'metadata' : 'later'
+}
+
+/** True where something that was written would be written anew. */
+function changesWords(before: Submission, patch: Values<typeof submissions>): boolean {
+  return Object.entries(patch).some(([name, value]) => {
+    const known = before[name as keyof Submission]
+    const empty = known === null || known === '' || (Array.isArray(known) && known.length === 0)
+    return !empty && JSON.stringify(known) !== JSON.stringify(value)
+  })
 }
 
 function only(values: Record<string, unknown>, names: ReadonlySet<string>): Values<typeof submissions> {
