@@ -100,6 +100,15 @@ export function noSuchDay(text: string): { zh: string; en: string } | undefined 
   return { zh: `${month} 月只有 ${last} 天`, en: `${name} has ${last} days` }
 }
 
+/** Days from one calendar day to another, whatever the hours; texts may go on with a time. Undefined where one is no day. */
+export function calendarDays(from: string, to: string): number | undefined {
+  const [start, end] = [from, to].map((text) => Date.parse(`${text.slice(0, 10)}T00:00:00Z`)) as [
+    number,
+    number,
+  ]
+  return Number.isNaN(start) || Number.isNaN(end) ? undefined : Math.round((end - start) / 86_400_000)
+}
+
 /** Today's date in a zone, `yyyy-MM-dd`. */
 export function dateIn(at: Date, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10)

@@ -30,6 +30,7 @@ export const journalTexts = {
   waitAuthor: ['等待作者', 'With the author'],
   waitAuthorDue: ['等待作者，{date} 到期', 'With the author until {date}'],
   daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
+  dueToday: ['今天到期', 'due today'],
   daysOver: ['已逾期 {n} 天', '{n} days overdue', '{n} day overdue'],
   toProduction: ['待送编校', 'Send to production'],
   production: ['编校中', 'In production'],

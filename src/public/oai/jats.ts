@@ -4,12 +4,29 @@ import { nameOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
 import { oneLine } from '#kernel/definition/inline.ts'
-import { el, inlineXml, type Content, type Xml } from '#kernel/xml/xml.ts'
+import { el, inlineXml, xmlDocument, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** JATS 1.3, journal publishing: front matter and references. The order of elements is the schema's. */
 export const jatsSpace = 'https://jats.nlm.nih.gov/publishing/1.3/'
-export const jatsSchema = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+const published = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+export const jatsSchemaPath = '/oai/jats-publishing-1.3.xsd'
+
+/**
+ * The schema that records name. The published one has no target namespace, and OAI-PMH takes no records without one: an
+ * include gives the published elements the namespace that they carry here (XML Schema 1.0, 4.2.1).
+ */
+export const jatsSchema = xmlDocument(
+  el(
+    'xs:schema',
+    {
+      'xmlns:xs': 'http://www.w3.org/2001/XMLSchema',
+      targetNamespace: jatsSpace,
+      elementFormDefault: 'qualified',
+    },
+    el('xs:include', { schemaLocation: published }),
+  ),
+)
 
 /** What the schema calls the marks of a title. */
 const marks = { i: 'italic', b: 'bold', sub: 'sub', sup: 'sup' } as const
@@ -25,7 +42,7 @@ export function jats(record: Record, source: Source, about: { origin: string; he
       xmlns: jatsSpace,
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${jatsSpace} ${jatsSchema}`,
+      'xsi:schemaLocation': `${jatsSpace} ${about.origin}${jatsSchemaPath}`,
       'article-type': kindOf(record),
       'dtd-version': '1.3',
       'xml:lang': tag(record.language),

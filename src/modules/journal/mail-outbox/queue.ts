@@ -47,8 +47,11 @@ export async function queueMails(
         lang,
         {
           name: person.name,
-          ...factsOfPaper(submission, journal, lang, baseUrl),
-          ...facts?.(lang),
+          ...inLanguage(
+            { ...factsOfPaper(submission, journal, lang, baseUrl), ...facts?.(lang) },
+            lang,
+            baseUrl,
+          ),
         },
         own.get(code),
       )
@@ -68,6 +71,22 @@ export async function queueMails(
         nextTryAt: tx.now,
       })
     }
+}
+
+/** Pages of the site have an address for each language, files have one for all. */
+export function publicLink(link: string, lang: Lang, baseUrl: string): string {
+  const page = `${baseUrl}/apaph/`
+  const isFile = /^(?:pdf|cite|cover|file|image)\//.test(link.slice(page.length))
+  return lang === 'en' && link.startsWith(page) && !isFile
+    ? `${baseUrl}/en${link.slice(baseUrl.length)}`
+    : link
+}
+
+/** Whoever gets an English letter comes to English pages. */
+function inLanguage(facts: MailFacts, lang: Lang, baseUrl: string): MailFacts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value && publicLink(value, lang, baseUrl)]),
+  )
 }
 
 /** The office's templates for these mails, as far as they are enabled. */
