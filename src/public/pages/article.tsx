@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, citeAddress, paths, pdfAddress } from '../address.ts'
 import { abstractParts, withAnchors } from '../body.ts'
+import { apa, chicago, vancouver } from '../cite-styles.ts'
 import { gbt7714, gbt7714of2025 } from '../cite.ts'
 import { inLang, type Affiliation, type Article, type Author, type Journal, type Removed } from '../data.ts'
 import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
@@ -406,6 +407,14 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
         <Citation id="cite-text-2015" name="GB/T 7714-2015" lang={article.language} t={t}>
           {gbt7714(article, journal)}
         </Citation>
+        <details className="more">
+          <summary>{t.moreStyles}</summary>
+          {otherStyles.map(({ id, name, write }) => (
+            <Citation key={id} id={`cite-text-${id}`} name={name} lang={article.language} t={t}>
+              {write(article, journal)}
+            </Citation>
+          ))}
+        </details>
         <p className="fm">
           <a className="link" href={citeAddress(article.id, 'ris')} download={`${pdfName(article)}.ris`}>
             RIS
@@ -478,6 +487,12 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
 }
 
 /** One way of citing, with its name and a button that copies it. */
+const otherStyles = [
+  { id: 'apa', name: 'APA 7', write: apa },
+  { id: 'vancouver', name: 'Vancouver', write: vancouver },
+  { id: 'chicago', name: 'Chicago 18', write: chicago },
+] as const
+
 function Citation({
   id,
   name,
