@@ -114,10 +114,8 @@ export function chicago(article: Cited, journal: Journal): string {
   return [...head, `${place}.`, doi && `${doi}.`].filter(Boolean).join(' ')
 }
 
-const longMonths = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
-]
+const longMonths =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** `274–85`: the last page without what it shares with the first, in the way of the style. */
 function range({ firstPage, lastPage }: Cited, cut: (from: string, to: string) => string): string {

@@ -167,11 +167,11 @@ export function LastStep({ draft, paper, types, missing, open }: StepProps) {
   const files = (paper?.files ?? []).filter((file) => file.isCurrent)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('type'), type?.[lang()]],
-    [t('titleZh'), draft.titleZh && <Title text={draft.titleZh} />],
-    [t('titleEn'), draft.titleEn && <Title text={draft.titleEn} />],
+    [t('titleZh'), draft.titleZh && <Title key="titleZh" text={draft.titleZh} />],
+    [t('titleEn'), draft.titleEn && <Title key="titleEn" text={draft.titleEn} />],
     [t('authors'), names.join(and)],
-    [t('abstractZh'), draft.abstractZh && <Lines text={draft.abstractZh} />],
-    [t('abstractEn'), draft.abstractEn && <Lines text={draft.abstractEn} />],
+    [t('abstractZh'), draft.abstractZh && <Lines key="abstractZh" text={draft.abstractZh} />],
+    [t('abstractEn'), draft.abstractEn && <Lines key="abstractEn" text={draft.abstractEn} />],
     [t('keywordsZh'), draft.keywordsZh.join('；')],
     [t('keywordsEn'), draft.keywordsEn.join('; ')],
     [t('files'), files.map((file) => file.originalName ?? file.stageText).join(and)],
