@@ -100,7 +100,9 @@ export function chicago(article: Cited, journal: Journal): string {
         ? last
         : `${before.toReversed().join(', ')}, and ${last}`
   const own = titleOf(article)
-  const title = `“${stopped(article.language === 'en' ? titleCase(own) : own)}”`
+  // Quotation marks inside others change their kind.
+  const inner = own.replace(/[“”]/gu, (mark) => otherMarks[mark] ?? mark)
+  const title = `“${stopped(article.language === 'en' ? titleCase(inner) : inner)}”`
   const source = sourceOf(article, journal)
   const [, month, day] = (article.publishDate ?? '').split('-').map(Number)
   const date = month ? `${longMonths[month - 1]}${day ? ` ${day}` : ''}` : ''
@@ -113,6 +115,8 @@ export function chicago(article: Cited, journal: Journal): string {
   const head = listed ? [`${stopped(listed)} ${yearOf(article)}.`, title] : [title, `${yearOf(article)}.`]
   return [...head, `${place}.`, doi && `${doi}.`].filter(Boolean).join(' ')
 }
+
+const otherMarks: Readonly<Record<string, string>> = { '“': '‘', '”': '’' }
 
 const longMonths =
   'January February March April May June July August September October November December'.split(' ')
