@@ -77,6 +77,13 @@ module.exports = {
       to: { path: 'node_modules/read-excel-file' },
     },
     {
+      name: 'copyleft-for-tests-alone',
+      severity: 'error',
+      comment: 'The citation processor may be compared with, never shipped.',
+      from: {},
+      to: { path: 'node_modules/(citeproc|@citation-js)' },
+    },
+    {
       name: 'app-is-the-root',
       severity: 'error',
       comment: 'Nothing but tests imports the composition root.',

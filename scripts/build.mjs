@@ -41,3 +41,4 @@ await bundle({
 
 // A careless import fails the build here and not a person on a slow line.
 execFileSync(process.execPath, [join(root, 'scripts/bytes.mjs')], { stdio: 'inherit' })
+execFileSync(process.execPath, [join(root, 'scripts/shipped.mjs')], { stdio: 'inherit' })

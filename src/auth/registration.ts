@@ -202,7 +202,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
     const letter = resetLetter(
       found.language ?? 'zh',
       found.realName,
-      `${ctx.baseUrl}/apaph/reset-password?token=${token}`,
+      `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/apaph/reset-password?token=${token}`,
     )
     await insert(tx, mailOutbox, {
       to: found.email,

@@ -1,3 +1,5 @@
+import { richLine } from '#kernel/definition/rich.ts'
+
 /** Full text of an article: headings get anchors, and the table of contents is read off them. */
 export type Heading = { readonly id: string; readonly text: string; readonly level: 2 | 3 }
 
@@ -16,12 +18,7 @@ export function withAnchors(html: string): { html: string; headings: readonly He
 }
 
 /** A heading's own words, without its translation beside it. */
-function plainHeading(inner: string): string {
-  return inner
-    .replace(/<span lang[^>]*>[\s\S]*?<\/span>/g, '')
-    .replace(/<[^>]+>/g, '')
-    .trim()
-}
+const plainHeading = (inner: string) => richLine(inner.replace(/<span lang[^>]*>[\s\S]*?<\/span>/g, ''))
 
 /** What a list shows of an abstract: what was found and what follows, where the abstract says which part that is. */
 export function summaryOf(text: string): string {
@@ -33,11 +30,9 @@ export function summaryOf(text: string): string {
 const labels =
   /^(目的|背景|方法|结果|结论|讨论|Objective|Objectives|Background|Methods|Results|Conclusion|Conclusions|Discussion)[：:]\s*/
 
-/** A structured abstract (`目的：…` lines or `<p><b>目的</b>…`) as its parts, else one part without a label. */
+/** A structured abstract (lines as `目的：…`) as its parts, else one part without a label. */
 export function abstractParts(text: string): readonly { label: string | null; text: string }[] {
   const lines = text
-    .replace(/<\/p>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]+>/g, '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

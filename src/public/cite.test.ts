@@ -40,7 +40,7 @@ describe('GB/T 7714', () => {
       '陈思远，林晓岚，王一，等. 高温与急诊[J/OL]. 测试学刊，2026，4（5）：274-285. DOI:10.5555/a.',
     )
     expect(gbt7714of2025(en, journal)).toBe(
-      'Chen S, Lin X L, Wang Y, et al. Heat and emergency visits[J/OL]. J Test, 2026, 4(5): 274-285. DOI:10.5555/a.',
+      'Chen S, Lin X-L, Wang Y, et al. Heat and emergency visits[J/OL]. J Test, 2026, 4(5): 274-285. DOI:10.5555/a.',
     )
   })
   it('of 2025: online ahead of an issue it gives the day, an article number stands for pages, without DOI no carrier', () => {
@@ -60,7 +60,7 @@ describe('GB/T 7714', () => {
   })
   it('of 2015 stays beside it: capitals and half-width signs', () => {
     expect(gbt7714(article, journal)).toBe(
-      '陈思远, 林晓岚, 王一, 等. 高温与急诊[J]. 测试学刊, 2026, 4(5): 274-285. DOI:10.5555/a.',
+      '陈思远, 林晓岚, 王一, 等. 高温与急诊[J/OL]. 测试学刊, 2026, 4(5): 274-285. DOI:10.5555/a.',
     )
     expect(gbt7714(en, journal)).toMatch(/^CHEN S, LIN X L, WANG Y, et al\. Heat and emergency/)
   })

@@ -1,10 +1,11 @@
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { retractedPrefix } from '#modules/journal/words.ts'
 import { nameOf } from './format.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 
 /** The citations of an article page. Pages use a hyphen: citation managers read it, an en dash confuses some. */
 
-type Cited = Pick<
+export type Cited = Pick<
   Article,
   | 'state'
   | 'titleZh'
@@ -28,7 +29,7 @@ type Cited = Pick<
 
 /** A retracted article says so wherever its title goes. */
 const titleOf = (article: Cited) =>
-  `${article.state === 'retracted' ? retractedPrefix[article.language] : ''}${inLang(article, 'title', article.language)}`
+  `${article.state === 'retracted' ? retractedPrefix[article.language] : ''}${inlineText(inLang(article, 'title', article.language))}`
 
 const yearOf = (article: Cited) => article.publishDate?.slice(0, 4) ?? String(article.year ?? '')
 const pages = (article: Cited) =>
@@ -38,7 +39,7 @@ const pages = (article: Cited) =>
         .join('-')
     : (article.articleNo ?? '')
 
-/** GB/T 7714-2015: three names, then 等 or et al; family names in capitals stay as the author writes them. */
+/** GB/T 7714-2015: three names, then 等 or et al; family names in capitals; the carrier where there is an identifier. */
 export function gbt7714(article: Cited, journal: Journal): string {
   const { language } = article
   const names = article.authors.slice(0, 3).map((author) => listed(author, language))
@@ -46,7 +47,8 @@ export function gbt7714(article: Cited, journal: Journal): string {
   const place = article.volume === null ? '' : `, ${article.volume}(${article.issueNo})`
   const at = pages(article) === '' ? '' : `: ${pages(article)}`
   const doi = article.doi ? ` DOI:${article.doi}.` : ''
-  return `${names.map(oneLine).join(', ')}. ${oneLine(titleOf(article))}[J]. ${inLang(journal, 'name', language)}, ${yearOf(article)}${place}${at}.${doi}`
+  const who = names.length === 0 ? '' : `${names.map(oneLine).join(', ')}. `
+  return `${who}${oneLine(titleOf(article))}[J${article.doi ? '/OL' : ''}]. ${oneLine(inLang(journal, 'name', language))}, ${yearOf(article)}${place}${at}.${doi}`
 }
 
 /**
@@ -59,7 +61,7 @@ export function gbt7714of2025(article: Cited, journal: Journal): string {
   const [comma, colon, open, close] = zh ? ['，', '：', '（', '）'] : [', ', ': ', '(', ')']
   const names = article.authors
     .slice(0, 3)
-    .map((author) => oneLine(listed(author, article.language, (family) => family)))
+    .map((author) => oneLine(listed(author, article.language, { cased: (family) => family, hyphen: '-' })))
   if (article.authors.length > 3) names.push(zh ? '等' : 'et al')
   const ofIssue = article.volume !== null
   const issue = article.issueNo ? `${open}${article.issueNo}${close}` : ''
@@ -76,19 +78,28 @@ export function gbt7714of2025(article: Cited, journal: Journal): string {
   return `${parts.filter(Boolean).join('. ')}.`
 }
 
+type Setting = { cased: (family: string) => string; hyphen: string }
+const capitals: Setting = { cased: (family) => family.toUpperCase(), hyphen: ' ' }
+
 /** 陈思远 in a Chinese entry; who has no Chinese name stands there as in a Western one. */
-function listed(author: Author, lang: 'zh' | 'en', cased?: (family: string) => string): string {
+function listed(author: Author, lang: 'zh' | 'en', setting = capitals): string {
   const han = author.displayNameZh || author.familyNameZh || author.givenNameZh
-  return lang === 'zh' && (han || !author.familyNameEn) ? nameOf(author, 'zh') : familyFirst(author, cased)
+  return lang === 'zh' && (han || !author.familyNameEn) ? nameOf(author, 'zh') : familyFirst(author, setting)
 }
 
-/** CHEN S Y */
-function familyFirst(author: Author, cased = (family: string) => family.toUpperCase()): string {
+/** CHEN S Y of 2015, Chen S-Y of 2025. */
+function familyFirst(author: Author, { cased, hyphen }: Setting): string {
   if (!author.familyNameEn) return nameOf(author, 'en')
   const initials = (author.givenNameEn ?? '')
-    .split(/[\s-]+/)
+    .split(/\s+/)
     .filter(Boolean)
-    .map((part) => part[0]?.toUpperCase())
+    .map((word) =>
+      word
+        .split('-')
+        .filter(Boolean)
+        .map((part) => part[0]?.toUpperCase())
+        .join(hyphen),
+    )
   return [cased(author.familyNameEn), ...initials].join(' ')
 }
 
@@ -118,15 +129,6 @@ function bibName(author: Author, lang: 'zh' | 'en'): string {
   return `{${tex(nameOf(author, lang))}}`
 }
 
-/** Without inline marks, line breaks, control characters and halves of characters, which end or break a record. */
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/<\/?(i|b|em|strong|sub|sup)>/gi, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-}
-
 const texSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -139,10 +141,6 @@ function tex(text: string): string {
 
 export function ris(article: Cited, journal: Journal, address: string): string {
   const zh = article.language === 'zh'
-  const abstract = inLang(article, 'abstract', article.language)
-    .replace(/<[^>]+>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
   const lines: [string, string | null | undefined][] = [
     ['TY', 'JOUR'],
     ['TI', titleOf(article)],
@@ -165,7 +163,7 @@ export function ris(article: Cited, journal: Journal, address: string): string {
     ['DO', article.doi],
     ['LA', article.language],
     ...((zh ? article.keywordsZh : article.keywordsEn) ?? []).map((word): [string, string] => ['KW', word]),
-    ['AB', abstract],
+    ['AB', inLang(article, 'abstract', article.language)],
     ['UR', address],
   ]
   // A line break inside a value would start a new field.

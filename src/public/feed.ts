@@ -6,7 +6,8 @@ import { inLang, type Article, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
 import { newestArticles } from './read.ts'
 import { words } from './words.ts'
-import { el, plainText, xmlDocument, type Xml } from '#kernel/xml/xml.ts'
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { el, xmlDocument, type Xml } from '#kernel/xml/xml.ts'
 
 type Options = {
   readonly tenantId: string
@@ -61,11 +62,11 @@ function entry(article: Article, origin: string, lang: Lang): Xml {
       {},
       article.doi ? `https://doi.org/${article.doi}` : origin + at('zh', paths.article, { id: article.id }),
     ),
-    el('title', {}, retracted + plainText(inLang(article, 'title', lang))),
+    el('title', {}, retracted + inlineText(inLang(article, 'title', lang))),
     el('link', { rel: 'alternate', type: 'text/html', href: address }),
     article.publishDate ? el('published', {}, `${article.publishDate}T00:00:00Z`) : null,
     el('updated', {}, article.updateTime.toISOString()),
     article.authors.map((author) => el('author', {}, el('name', {}, nameOf(author, lang)))),
-    el('summary', {}, plainText(inLang(article, 'abstract', lang))),
+    el('summary', {}, oneLine(inLang(article, 'abstract', lang))),
   )
 }

@@ -1,3 +1,4 @@
+import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Author, Entry } from './data.ts'
 
@@ -86,7 +87,10 @@ export function moneyOf(amount: string, currency: string): string {
 export function splitTitle(title: string): { main: string; sub?: string } {
   const at = /：|: /.exec(title)
   if (!at || at.index < 4) return { main: title }
-  return { main: title.slice(0, at.index), sub: title.slice(at.index + at[0].length) }
+  const [main, sub] = [title.slice(0, at.index), title.slice(at.index + at[0].length)]
+  // A colon inside a mark parts nothing: each half would lose the mark's other end.
+  if (inlineText(main).length + inlineText(sub).length > inlineText(title).length) return { main: title }
+  return { main, sub }
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
-import { plainText } from '#kernel/xml/xml.ts'
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { at, paths, pdfAddress } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
@@ -37,7 +37,7 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
     ['citation_pdf_url', article.pdfFileId ? origin + pdfAddress(article.id, pdfName(article)) : null],
     ['citation_abstract_html_url', origin + at(language, paths.article, { id: article.id })],
     ...keywordsOf(article, language).map((word) => ['citation_keywords', word] as const),
-    ...article.references.map((reference) => ['citation_reference', plainText(reference.raw)] as const),
+    ...article.references.map((reference) => ['citation_reference', inlineText(reference.raw)] as const),
   ]
   return filled([...tags, ...dublinCore(article, journal)])
 }
@@ -45,7 +45,7 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
 /** A retracted article says so wherever its title goes: reference managers take the title and little else. */
 function titleOf(article: Article): string {
   const { language, state } = article
-  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${plainText(inLang(article, 'title', language))}`
+  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${inlineText(inLang(article, 'title', language))}`
 }
 
 function authorTags(author: Author, lang: Lang): (readonly [string, string | null | undefined])[] {
@@ -71,9 +71,9 @@ function dublinCore(article: Article, journal: Journal): Given {
     const [title, abstract] =
       lang === 'zh' ? [article.titleZh, article.abstractZh] : [article.titleEn, article.abstractEn]
     return [
-      ['DC.title', lang === language ? titleOf(article) : plainText(title), lang],
+      ['DC.title', lang === language ? titleOf(article) : inlineText(title), lang],
       ...keywordsOf(article, lang).map((word) => ['DC.subject', word, lang] as const),
-      ['DC.description', plainText(abstract), lang],
+      ['DC.description', oneLine(abstract), lang],
     ]
   })
   return [
@@ -103,14 +103,6 @@ function filled(tags: Given): Meta {
   )
 }
 
-/** Formatted text without its tags; titles and abstracts are not such: `plainText` leaves "p < 0.05" what it is. */
-export function plain(text: string): string {
-  return text
-    .replace(/<[^>]+>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** ScholarlyArticle; issue, volume and journal nest as schema.org wants them. */
 export function scholarlyArticle(article: Article, journal: Journal, origin: string): string {
   const { language } = article
@@ -129,7 +121,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     '@id': article.doi ? `https://doi.org/${article.doi}` : address,
     url: address,
     headline: titleOf(article),
-    alternativeHeadline: plainText((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
+    alternativeHeadline: inlineText((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
     inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
     author: article.authors.map((author) => person(author, language)),
     datePublished: article.publishDate ?? undefined,
@@ -150,7 +142,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
           encodingFormat: 'application/pdf',
         }
       : undefined,
-    abstract: plainText(inLang(article, 'abstract', language)) || undefined,
+    abstract: oneLine(inLang(article, 'abstract', language)) || undefined,
     keywords: keywordsOf(article, language).join(', ') || undefined,
     creativeWorkStatus: { retracted: 'Retracted', concern: 'Expression of concern', published: undefined }[
       article.state

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { plainText } from '#kernel/xml/xml.ts'
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { richLine } from '#kernel/definition/rich.ts'
 import { paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
 import { bannersOf, commonFilesOf } from './extras.ts'
-import { citationMeta, plain, scholarlyArticle } from './head.ts'
+import { citationMeta, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
 import { ArticlePage, RemovedPage } from './pages/article.tsx'
 import { ManifestPage } from './pages/manifest.tsx'
@@ -72,7 +73,7 @@ export const homePage: Make = async ({ reader, journal, lang, view, site, now })
   const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts, banners }
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
-    description: plain(inLang(journal, 'aims', lang)),
+    description: richLine(inLang(journal, 'aims', lang)),
     until,
   })
 }
@@ -143,7 +144,7 @@ export function idAsked(query: Asked): Asked | undefined {
 export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
   const article = await read.articleOf(reader, journal.id, String(asked.id))
   if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
-  const title = plainText(inLang(article, 'title', lang))
+  const title = inlineText(inLang(article, 'title', lang))
   return spec(
     paths.article,
     article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
@@ -151,7 +152,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
     {
       current: 'articles',
       query: { id: article.id },
-      description: plainText(inLang(article, 'abstract', lang)),
+      description: oneLine(inLang(article, 'abstract', lang)),
       meta: citationMeta(article, journal, site.origin),
       jsonLd: scholarlyArticle(article, journal, site.origin),
     },
@@ -161,7 +162,7 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
 /** An article that was removed leaves its name behind, and the reason (A5). */
 function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
   if (!removed) return undefined
-  const title = plainText(inLang(removed, 'title', view.lang))
+  const title = inlineText(inLang(removed, 'title', view.lang))
   return spec(paths.article, title, <RemovedPage article={removed} view={view} />, {
     current: 'articles',
     query: { id: removed.id },
@@ -288,7 +289,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
     entry &&
     spec(
       paths.viewer,
-      `${view.t.viewerTitle}: ${plainText(inLang(entry, 'title', lang))}`,
+      `${view.t.viewerTitle}: ${inlineText(inLang(entry, 'title', lang))}`,
       <ViewerPage entry={entry} view={view} />,
       { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
     )

@@ -1,34 +1,28 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { inlineText } from '#kernel/definition/inline.ts'
+import { Marked } from '#kernel/ui/Marked.tsx'
 import { at, paths, pdfAddress } from './address.ts'
 import { inLang, inOther, type Bi, type Entry } from './data.ts'
 import { authorsLine, pagesOf, pieces } from './format.ts'
 import { Icon } from './icons.tsx'
 import { pdfName } from './head.ts'
-import type { Words } from './words.ts'
+import type { Words as Texts } from './words.ts'
 
 /** What every view knows of its page. */
-export type View = { readonly lang: Lang; readonly t: Words }
+export type View = { readonly lang: Lang; readonly t: Texts }
 
 const otherOf = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
 export const htmlLang = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
 
 /** A heading's text with break points at word borders and the few inline marks that titles may hold. */
 export function Title({ text }: { text: string }): ReactNode {
-  return text.split(/(<\/?(?:i|b|sub|sup)>)/).reduce<{ open: string | null; out: ReactNode[] }>(
-    (state, part, i) => {
-      const tag = /^<(\/?)(i|b|sub|sup)>$/.exec(part)
-      if (tag) return { ...state, open: tag[1] ? null : (tag[2] ?? null) }
-      const Tag = (state.open ?? Fragment) as 'i'
-      if (part !== '') state.out.push(<Tag key={i}>{state.open ? part : <Broken text={part} />}</Tag>)
-      return state
-    },
-    { open: null, out: [] },
-  ).out
+  return <Marked text={text} letters={(words) => <Words text={words} />} />
 }
 
-function Broken({ text }: { text: string }): ReactNode {
+/** Plain text with break points at word borders. */
+export function Words({ text }: { text: string }): ReactNode {
   if (!/\p{Script=Han}/u.test(text)) return text
   return pieces(text).map((piece, i) => (
     <Fragment key={i}>
@@ -45,18 +39,21 @@ export function Other<K extends string>({
   lang,
   className = 'e en',
   as: Tag = 'span',
+  marks = false,
 }: {
   row: Bi<K>
   name: K
   lang: Lang
   className?: string
   as?: 'span' | 'p'
+  /** For texts with inline marks, as titles of articles. */
+  marks?: boolean
 }) {
   const text = inOther(row, name, lang)
   if (text === undefined) return null
   return (
     <Tag lang={htmlLang(otherOf(lang))} className={className}>
-      {text.replace(/<[^>]+>/g, '')}
+      {marks ? <Marked text={text} /> : text}
     </Tag>
   )
 }
@@ -75,7 +72,7 @@ export function Heading({
 }) {
   return (
     <Tag>
-      <Title text={text} />
+      <Words text={text} />
       {lang === 'zh' && other !== '' && (
         <>
           {' '}
@@ -102,7 +99,7 @@ export function SectionHead({
   return (
     <div className="sech">
       <h2>
-        <Title text={text} />
+        <Words text={text} />
       </h2>
       {lang === 'zh' && (
         <span lang="en" className="en">
@@ -118,7 +115,7 @@ export function SectionHead({
   )
 }
 
-export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Words): ReactNode {
+export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Texts): ReactNode {
   if (entry.state === 'retracted') return <span className="tag red">{t.retracted}</span>
   if (entry.state === 'concern') return <span className="tag">{t.concern}</span>
   if (entry.updateType)
@@ -150,17 +147,17 @@ export function Item({
             <Title text={inLang(entry, 'title', lang)} />
           </a>
         </Tag>
-        <Other row={entry} name="title" lang={lang} />
+        <Other row={entry} name="title" lang={lang} marks />
         {entry.authors.length > 0 && <p className="by">{authorsLine(entry.authors, lang)}</p>}
         {snippet && <p className="sn1">{snippet}</p>}
         <p className="ln num">
           <a className="link" href={articleHref(entry, lang)}>
             {entry.updateType ? t.noticeLink : t.abstractLink}
-            <span className="sr">{`: ${inLang(entry, 'title', lang)}`}</span>
+            <span className="sr">{`: ${inlineText(inLang(entry, 'title', lang))}`}</span>
           </a>
           {entry.pdfFileId && (
             <a className="link" href={pdfAddress(entry.id, pdfName(entry))}>
-              PDF<span className="sr">{`: ${inLang(entry, 'title', lang)}`}</span>
+              PDF<span className="sr">{`: ${inlineText(inLang(entry, 'title', lang))}`}</span>
             </a>
           )}
           {entry.doi && <span>{entry.doi}</span>}
@@ -194,7 +191,7 @@ export function Row({
             <Title text={inLang(entry, 'title', lang)} />
           </a>
         </h3>
-        <Other row={entry} name="title" lang={lang} />
+        <Other row={entry} name="title" lang={lang} marks />
         <p className="by">{authorsLine(entry.authors, lang)}</p>
       </div>
       {after ?? <span className="pp num">{pagesOf(entry)}</span>}
@@ -211,7 +208,7 @@ export function Pager({
   current: number
   pages: number
   href: (page: number) => string
-  t: Words
+  t: Texts
 }) {
   if (pages < 2) return null
   return (

@@ -63,6 +63,8 @@ export type EntitySpec<F extends Fields> = {
   readonly history?: false
   /** What hangs on a record beside its columns, or a column in better words: how its history tells of it. */
   readonly marks?: Fields
+  /** Its rows are words of dictionaries: which dictionary, and the key that fields of kind `dict` store. */
+  readonly vocabulary?: { readonly code: keyof F & string; readonly key: keyof F & string }
   /** Screen path, icon, and its name where that is not the entity's; none for children that have no screen of their own. */
   readonly menu?: { readonly path: string; readonly icon?: string; readonly label?: Label }
 }

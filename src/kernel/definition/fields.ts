@@ -1,4 +1,4 @@
-import type { FilterOp, Kind, Label } from './kind.ts'
+import type { FilterOp, Held, Kind, Label } from './kind.ts'
 import * as kinds from './kinds.ts'
 
 /** What a definition says of a field, whatever its kind. */
@@ -40,6 +40,9 @@ function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field
 
 export const text = <const O extends FieldOptions & { max?: number; pattern?: string }>(o: O) =>
   make(kinds.textKind(o.max ?? 200, o.pattern === undefined ? {} : { pattern: o.pattern }), o)
+/** One line that allows italics, bold, raised and lowered letters; whatever else is typed stays as it is. */
+export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
+  make(kinds.inlineKind(o.max ?? 200), o)
 export const longText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
@@ -86,11 +89,13 @@ export const structure =
       labels?: Readonly<Record<string, Label>>
       /** Properties asked for only where others have these values. */
       when?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+      /** Ids of other rows in it: `[{ target: 'feeStandard', path: '$.standards[*].id' }]`. They are not removed while it stands. */
+      holds?: readonly Held[]
     },
   >(
     o: O,
   ) =>
-    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }), o)
+    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }, o.holds), o)
 
 /** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
 export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {

@@ -1,6 +1,18 @@
 /** What a field kind must answer. Shared code asks these questions and never compares kind names. */
 
 export type Lang = 'zh' | 'en'
+/** Posted day of a hand-written body: `2026-03-15`, empty or null where none was chosen; the calendar must have it. */
+export const daySchema = {
+  type: ['string', 'null'],
+  pattern: '^(\\d{4}-\\d{2}-\\d{2})?$',
+  format: 'calendarDay',
+} as const
+/** The same, or a wall-clock time of that day. */
+export const dayTimeSchema = {
+  ...daySchema,
+  pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$',
+} as const
+
 export type Label = { readonly zh: string; readonly en: string }
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -27,6 +39,8 @@ export type FilterOp =
 /** Time zone and language of whoever reads or writes a value. */
 export type Reading = { readonly lang: Lang; readonly timeZone: string }
 
+export type Held = { readonly target: string; readonly path: string }
+
 export interface Kind<T> {
   /** SQL type of the column. */
   readonly sqlType: string
@@ -40,8 +54,13 @@ export interface Kind<T> {
   readonly filters: readonly FilterOp[]
   /** True when values are compared as text by pg without conversion to and from JSON. */
   readonly json?: boolean
-  /** Markup that the server cleans on write. */
-  readonly html?: boolean
+  /**
+   * What its text is: `inline` has the few marks of inline.ts, `rich` is HTML that the server cleans on write (rich.ts).
+   * Without it a text is plain: never parsed as HTML, nothing of it ever stripped.
+   */
+  readonly markup?: 'inline' | 'rich'
+  /** Ids of other rows that its structure holds, by JSON path: they keep those rows from being removed. */
+  readonly holds?: readonly Held[]
   /** Never leaves the server and is never listed, filtered or exported. */
   readonly writeOnly?: boolean
   /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */

@@ -1,5 +1,8 @@
-import { KindError, label, type FilterOp, type Kind, type Label, type Lang } from './kind.ts'
-import { instantOf, wallClock } from './time.ts'
+import { isBlank } from './blank.ts'
+import { cleanInline, inlineText } from './inline.ts'
+import { KindError, label, type FilterOp, type Held, type Kind, type Label, type Lang } from './kind.ts'
+import { richLine } from './rich.ts'
+import { instantOf, noSuchDay, wallClock } from './time.ts'
 
 const wordOps: FilterOp[] = [
   'like',
@@ -51,6 +54,17 @@ export function textKind(max: number, more: { pattern?: string; widget?: string 
   }
 }
 
+/** One line of text with italics, bold and raised or lowered letters, as titles have them. */
+export function inlineKind(max: number): Kind<string> {
+  return {
+    ...textKind(max, { widget: 'inline' }),
+    markup: 'inline',
+    parse: (value) => cleanInline(String(value)),
+    text: (value) => inlineText(value),
+    searchText: inlineText,
+  }
+}
+
 export function longTextKind(max: number): Kind<string> {
   return { ...textKind(max, { widget: 'longText' }), sqlType: 'text' }
 }
@@ -60,8 +74,8 @@ export function richTextKind(max: number): Kind<string> {
   return {
     ...textKind(max, { widget: 'richText' }),
     sqlType: 'text',
-    html: true,
-    text: (value) => plainText(value).replace(/<[^>]*>/g, ' '),
+    markup: 'rich',
+    text: (value) => richLine(value),
     sample: (n) => `<p>sample ${n}</p>`,
   }
 }
@@ -202,7 +216,8 @@ export function dateKind(): Kind<string> {
     filters: timeOps,
     parse(value) {
       const day = String(value).slice(0, 10)
-      if (!instantOf(day, 'UTC')) throw new KindError(label('没有这一天', 'There is no such day'))
+      const wrong = noSuchDay(day)
+      if (wrong) throw new KindError(wrong)
       return day
     },
     text: plainText,
@@ -222,7 +237,7 @@ export function dateTimeKind(): Kind<Date> {
     filters: timeOps,
     parse(value, { timeZone }) {
       const at = instantOf(String(value), timeZone)
-      if (!at) throw new KindError(label('没有这个时间', 'There is no such time'))
+      if (!at) throw new KindError(noSuchDay(String(value)) ?? label('没有这个时间', 'There is no such time'))
       return at
     },
     present: (value, { timeZone }) => wallClock(value, timeZone),
@@ -345,7 +360,7 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
       const seen = new Set<string>()
       const kept = (value as string[])
         .map((word) => word.normalize('NFKC').trim())
-        .filter((word) => word !== '' && !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
+        .filter((word) => !isBlank(word) && !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
       if (kept.length > most) throw new KindError(label(`最多 ${most} 个`, `At most ${most}`))
       return kept
     },
@@ -361,8 +376,10 @@ export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
   asked: { readonly labels?: unknown; readonly when?: unknown } = {},
+  holds?: readonly Held[],
 ): Kind<T> {
   return {
+    ...(holds && { holds }),
     searchText: (value) =>
       (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
     sqlType: 'jsonb',

@@ -1,4 +1,5 @@
 import type { Entity } from './entity.ts'
+import { inlineText } from './inline.ts'
 import type { Lang } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,7 +34,8 @@ export function nameOf(entity: Entity, row: Values, lang: Lang): string {
 }
 
 function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string {
-  if (entity.fields[field]?.pair) return pairOf(row, field, lang)
-  const value = row[field]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const kind = entity.fields[field]?.kind
+  const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : row[field]
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return kind?.markup === 'inline' ? inlineText(String(value)) : String(value)
 }

@@ -77,6 +77,38 @@ export function instantOf(text: string, timeZone: string): Date | undefined {
   return new Date(wall - offsetAt(guess, timeZone) * 60_000)
 }
 
+/** Why a text of the form `2027-02-29` names no day; undefined where it names one. */
+export function noSuchDay(text: string): { zh: string; en: string } | undefined {
+  const m = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]|$)/.exec(text)
+  const [year, month, day] = m ? (m.slice(1).map(Number) as [number, number, number]) : [0, 0, 0]
+  if (!m || month < 1 || month > 12 || day < 1)
+    return {
+      zh: '没有这一天，请按 2026-03-15 的样子填写',
+      en: 'There is no such day, write it as 2026-03-15',
+    }
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day <= last) return undefined
+  if (month === 2 && day === 29)
+    return {
+      zh: `${year} 年不是闰年，2 月只有 28 天`,
+      en: `${year} is no leap year, its February has 28 days`,
+    }
+  const name = new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString('en', {
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return { zh: `${month} 月只有 ${last} 天`, en: `${name} has ${last} days` }
+}
+
+/** Days from one calendar day to another, whatever the hours; texts may go on with a time. Undefined where one is no day. */
+export function calendarDays(from: string, to: string): number | undefined {
+  const [start, end] = [from, to].map((text) => Date.parse(`${text.slice(0, 10)}T00:00:00Z`)) as [
+    number,
+    number,
+  ]
+  return Number.isNaN(start) || Number.isNaN(end) ? undefined : Math.round((end - start) / 86_400_000)
+}
+
 /** Today's date in a zone, `yyyy-MM-dd`. */
 export function dateIn(at: Date, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10)

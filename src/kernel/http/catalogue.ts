@@ -55,8 +55,8 @@ export const refuse = refusals({
   },
   inUse: {
     status: 409,
-    zh: '仍被其他记录使用，不能删除',
-    en: 'Other records still use this, it cannot be deleted',
+    zh: '仍被使用，不能删除：{list}。请先让这些记录改用别的，或停用这一条',
+    en: 'Still in use, it cannot be deleted: {list}. Point these records elsewhere first, or disable this one',
   },
   tooLateToRestore: {
     status: 409,

@@ -1,4 +1,5 @@
 import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { orderOf, page, titleExpression, type Asked } from '#kernel/store/list.ts'
@@ -7,6 +8,7 @@ import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
+import { lockRows, usedBy } from './references.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
 import { asManyAsAsked } from './persons.ts'
@@ -186,6 +188,7 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, `${entity.path}/remove`, input, async () => {
       const seen = rowsFor(slice, caller)
+      await lockRows(tx, entity, ids)
       const rows = await findAll(
         tx,
         entity,
@@ -231,22 +234,7 @@ async function lostTarget(entity: Entity, tx: Tx, ids: string[]): Promise<Refusa
       sql`select 1 as one from ${sql.id(entity.table)} t join ${sql.id(target.table)} o on ${match} where t.id = any(${ids}::bigint[]) and o.is_deleted = 1 limit 1`,
       { keep: true },
     )
-    if (lost.length > 0) return refuse('missingTarget', { field: prop.label.zh })
+    if (lost.length > 0) return refuse('missingTarget', { field: withinSentence(prop.label) })
   }
-  return undefined
-}
-
-export async function usedBy(entity: Entity, tx: Tx, ids: string[]): Promise<Refusal | undefined> {
-  for (const other of allEntities())
-    for (const prop of other.props) {
-      if (prop.kind.facts?.target !== entity.name) continue
-      const match = prop.kind.sqlType === 'bigint' ? sql`= any(${ids}::bigint[])` : sql`&& ${ids}::bigint[]`
-      const same = other === entity ? sql` and not (id = any(${ids}::bigint[]))` : sql.empty
-      const used = await tx.query(
-        sql`select 1 as one from ${sql.id(other.table)} where ${sql.id(prop.column)} ${match} and is_deleted = 0${same} limit 1`,
-        { keep: true },
-      )
-      if (used.length > 0) return refuse('inUse', {}, { details: [other.label.zh] })
-    }
   return undefined
 }

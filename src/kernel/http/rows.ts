@@ -1,14 +1,14 @@
 import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
-import { inSentence } from '#kernel/definition/kind.ts'
+import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { answerColumns } from '#kernel/store/list.ts'
-import { entityNamed } from '#kernel/store/registry.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
 import { vouchForReadable } from './files.ts'
+import { heldRows, targetOf } from './references.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
 import { parsePosted } from './validate.ts'
@@ -43,7 +43,7 @@ export async function save(
     return refuse('stale')
   const { values, errors } = parsePosted(entity, posted, caller, !existing)
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
-  const bad = await brokenReferences(entity, tx, values, id)
+  const bad = await brokenReferences(entity, tx, values, existing)
   if (bad) return bad
   const submitted = { posted, values, existing, caller, ctx, imported }
   const more = await rules.beforeSubmit?.(tx, submitted)
@@ -82,25 +82,24 @@ async function lockVisible(
   return visible.length > 0 ? row : undefined
 }
 
-/** Lists of references have no foreign key, and a tree must not bite its tail. Both are checked inside the transaction. */
+/** What is newly pointed at must be there and stays until the end (references.ts); a tree must not bite its tail. */
 async function brokenReferences(
   entity: Entity,
   tx: Tx,
   values: Record<string, unknown>,
-  id: string | undefined,
+  existing: Row<Entity> | undefined,
 ): Promise<Refusal | undefined> {
+  const id = existing?.id
+  const before = (existing ?? {}) as Record<string, unknown>
   for (const [name, value] of Object.entries(values)) {
     const prop = propOf(entity, name)
-    const target = entityNamed(String(prop?.kind.facts?.target ?? ''))
-    if (!prop || !target || value === null) continue
-    if (Array.isArray(value) && value.length > 0) {
-      const found = await tx.query(
-        sql`select id from ${sql.id(target.table)} where id = any(${value}::bigint[]) and is_deleted = 0`,
-        { keep: true },
-      )
-      if (found.length < new Set(value).size) return missing(prop.label, name)
-    }
-    if (prop.kind.widget === 'treeParent' && value !== '0' && value !== '') {
+    const target = targetOf(prop)
+    if (!prop || !target || value === null || value === '' || value === '0') continue
+    const known = new Set([before[name]].flat().map(String))
+    const fresh = [...new Set([value].flat().map(String))].filter((one) => !known.has(one))
+    if (fresh.length > 0 && (await heldRows(tx, target, fresh)) < fresh.length)
+      return missing(prop.label, name)
+    if (prop.kind.widget === 'treeParent') {
       // One writer at a time per tree: two that move branches into each other would make a ring.
       await tx.query(
         sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${entity.table}:${tx.actor.tenantId}`}, 0))`,
@@ -133,7 +132,7 @@ async function brokenReferences(
 function missing(label: { zh: string; en: string }, field: string): Refusal {
   return refuse(
     'missingTarget',
-    { field: label.zh },
+    { field: withinSentence(label) },
     {
       errors: [
         {

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { withoutBlanks } from '#kernel/definition/blank.ts'
 import { label } from '#kernel/definition/kind.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
@@ -156,7 +157,7 @@ async function answer(
   const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
   if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)
   const body = isPlain(request.body) ? request.body : {}
-  const input = { ...(request.query as Record<string, unknown>), ...body }
+  const input = withoutBlanks({ ...(request.query as Record<string, unknown>), ...body })
   if (route.input) {
     const errors = schemaErrors(route.input, input)
     if (errors.length > 0)

@@ -155,7 +155,7 @@ function cellOf(
   const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
   if (value === null || value === undefined) return ''
   return typeof value === 'string'
-    ? prop.kind.html
+    ? prop.kind.markup
       ? prop.kind.text(value, caller)
       : value
     : prop.kind.text(value, caller)

@@ -1,10 +1,18 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { isBlank } from '#kernel/definition/blank.ts'
+import { richWords } from '#kernel/definition/rich.ts'
 import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
+import { instantOf, noSuchDay } from '#kernel/definition/time.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
+/** A posted day or time that the calendar has; empty where nothing was chosen. */
+ajv.addFormat(
+  'calendarDay',
+  (text) => text === '' || (instantOf(text, 'UTC') !== undefined && !noSuchDay(text)),
+)
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 function check(schema: JsonSchema, value: unknown): ErrorObject[] {
@@ -50,6 +58,8 @@ function wordsOf(error: ErrorObject | undefined): Label {
       return { zh: `最多 ${limit} 项`, en: `At most ${limit} items` }
     case 'minItems':
       return { zh: `至少 ${limit} 项`, en: `At least ${limit} items` }
+    case 'format':
+      return noSuchDay(String(error?.data ?? '')) ?? { zh: '没有这个时间', en: 'There is no such time' }
     case 'enum':
       return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
     default:
@@ -76,7 +86,8 @@ export function parsePosted(
     let value = posted[prop.name]
     if (value === undefined && adding) value = prop.options.default
     if (value === undefined && !(adding && prop.required)) continue
-    if (typeof value === 'string' && value.replace(/[\s\u3000]/g, '') === '') value = null
+    if (typeof value === 'string' && isBlank(value)) value = null
+    if (prop.kind.markup === 'rich' && typeof value === 'string' && saysNothing(value)) value = null
     // A secret that comes back empty was not retyped.
     if (value === null && prop.kind.writeOnly && !adding) continue
     if (value === null || value === undefined) {
@@ -100,10 +111,13 @@ export function parsePosted(
   return { values, errors }
 }
 
+/** An editor that shows nothing still posts `<p></p>`. */
+const saysNothing = (html: string) => isBlank(richWords(html)) && !/<(?:img|hr|table)\b/i.test(html)
+
 function parseOne(prop: Prop, value: unknown, reading: Reading): unknown {
   try {
     const parsed = prop.kind.parse ? prop.kind.parse(value, reading) : value
-    return prop.kind.html ? cleanHtml(String(parsed)) : parsed
+    return prop.kind.markup === 'rich' ? cleanHtml(String(parsed)) : parsed
   } catch (error) {
     if (error instanceof KindError) return error
     throw error

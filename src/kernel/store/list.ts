@@ -8,6 +8,7 @@ import { own } from '#kernel/http/keys.ts'
 import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
+import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './common.ts'
 import { totalOf } from './totals.ts'
 import { tsqueryOf } from './search.ts'
@@ -287,9 +288,10 @@ export function titleExpression(entity: Entity, alias: string, lang: Lang): stri
 
 function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
   const both = entity.props.filter((prop) => prop.field === field)
-  if (both.length < 2) return `${alias}."${both[0]?.column ?? 'id'}"::text`
+  const read = both[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
+  if (both.length < 2) return read(`${alias}."${both[0]?.column ?? 'id'}"::text`)
   const [first, second] = lang === 'zh' ? both : both.toReversed()
-  return `coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`
+  return read(`coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`)
 }
 
 /** One page with its exact total; rows as stored, before projection. */

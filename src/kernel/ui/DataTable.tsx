@@ -1,9 +1,11 @@
 import { Pagination, Skeleton, Table } from 'antd'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
+import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
+import { Marked } from './Marked.tsx'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -47,12 +49,12 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
   const second = row[`${name}${lang === 'zh' ? 'En' : 'Zh'}`]
   return (
     <span className="two">
-      <span className="t" {...(first && { title: first })}>
-        {first || '—'}
+      <span className="t" {...(first && { title: inlineText(first) })}>
+        {first ? <Marked text={first} /> : '—'}
       </span>
       {Boolean(second) && second !== first && (
         <span className="e" lang={lang === 'zh' ? 'en' : 'zh-Hans'}>
-          {String(second)}
+          <Marked text={String(second)} />
         </span>
       )}
     </span>

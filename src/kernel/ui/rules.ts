@@ -1,4 +1,5 @@
 import type { FormRule } from 'antd'
+import { isBlank } from '#kernel/definition/blank.ts'
 import type { Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import type { Params } from './say.ts'
@@ -47,5 +48,10 @@ function oneOfTwo(prop: Prop, message: string): FormRule {
 }
 
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && isBlank(value)) ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { el, escaped, plainText, xmlDocument } from './xml.ts'
+import { el, escaped, inlineXml, xmlDocument } from './xml.ts'
 
 const awkward = `<&>"' ${String.fromCharCode(...Array(32).keys())} \uD800 \uDC00 𠮷 é e\u0301 👩‍👩‍👧 \uFFFE\uFFFF ]]>`
 
@@ -19,8 +19,9 @@ it('case 62: what XML has no form for is gone, not escaped', () => {
   expect(escaped('a\rb')).toBe('a&#13;b')
 })
 
-it('inline marks of a title go, comparisons stay', () => {
-  expect(plainText('<i>H. pylori</i> at p < 0.05 and  q > 1<sup>2</sup>')).toBe(
-    'H. pylori at p < 0.05 and q > 12',
-  )
+it('inline marks of a title become elements, comparisons stay text', () => {
+  const marks = { i: 'italic', b: 'bold', sub: 'sub', sup: 'sup' }
+  expect(
+    el('t', {}, inlineXml('<i>H. pylori</i> at p<0.05, a<b 时 c>d, q > 1<sup>2</sup> <p>', marks)).xml,
+  ).toBe('<t><italic>H. pylori</italic> at p&lt;0.05, a&lt;b 时 c&gt;d, q &gt; 1<sup>2</sup> &lt;p&gt;</t>')
 })

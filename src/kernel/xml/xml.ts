@@ -1,3 +1,5 @@
+import { cleanInline, parseInline, type Inline, type InlineMark } from '#kernel/definition/inline.ts'
+
 /** XML as text. Whatever is not already `Xml` is escaped, so that nobody can forget to. */
 export type Xml = { readonly xml: string }
 export type Content = Xml | string | number | null | undefined | readonly Content[]
@@ -41,10 +43,12 @@ function written(content: Content): string {
   return 'xml' in content ? content.xml : content.map(written).join('')
 }
 
-/** Titles and abstracts without their inline marks; "p < 0.05 and q > 1" stays what it says. */
-export function plainText(text: string | null | undefined): string {
-  return (text ?? '')
-    .replace(/<\/?(?:i|b|em|strong|sub|sup|p|br)\b[^<>]*>/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** A text with inline marks; `names` says what the schema calls italics, bold, lowered and raised letters. */
+export function inlineXml(
+  text: string | null | undefined,
+  names: Readonly<Record<InlineMark, string>>,
+): Content {
+  const drawn = (parts: readonly Inline[]): Content =>
+    parts.map((part) => (typeof part === 'string' ? part : el(names[part.mark], {}, drawn(part.inner))))
+  return drawn(parseInline(cleanInline(text ?? '')))
 }

@@ -97,6 +97,26 @@ export const refuseEntity = refusals({
     zh: '与标准“{code}”的适用范围和日期重叠，请先调整其失效日期',
     en: 'It overlaps with the standard “{code}” in scope and dates; end that one first',
   },
+  pagesReversed: {
+    status: 422,
+    zh: '结束页小于起始页，请核对',
+    en: 'The last page comes before the first, check them',
+  },
+  pagesHalf: {
+    status: 422,
+    zh: '填了结束页也须填起始页',
+    en: 'Enter the first page as well as the last',
+  },
+  pagesMixed: {
+    status: 422,
+    zh: '起止页须属于同一编号序列（如 S1–S9）',
+    en: 'First and last page must be of one series, as S1–S9',
+  },
+  pagesTaken: {
+    status: 409,
+    zh: '页码与本期《{title}》（{pages}）重叠，请改页码',
+    en: 'These pages overlap with “{title}” ({pages}) of this issue, choose others',
+  },
   pdfForeign: { status: 422, zh: 'PDF 不属于这篇文章', en: 'The PDF belongs to another article' },
   stale: {
     status: 409,

@@ -2,7 +2,7 @@ import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { opensFile } from '#kernel/http/files.ts'
-import { usedBy } from '#kernel/http/plain.ts'
+import { lockRows, usedBy } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
@@ -83,6 +83,7 @@ async function removeFile({ caller, input, db }: Call): Promise<unknown> {
     const [row] = id || name ? await findAll(tx, attach, which) : []
     if (!row) return refuse('notFound')
     if (row.createUser !== caller.userId && !caller.may(codeOf(attach, 'remove'))) return refuse('notFound')
+    await lockRows(tx, attach, [row.id])
     const used = await usedBy(attach, tx, [row.id])
     if (used) return used
     await softDelete(tx, attach, [row.id])

@@ -4,7 +4,7 @@ import { isOrcid } from '#modules/journal/numbers.ts'
 import { creditRoles } from '#modules/journal/words.ts'
 import { Icon } from '../icons.tsx'
 import { countries } from './countries.ts'
-import { emptyAuthor, type Draft } from './draft.ts'
+import { emptyAuthor, type Draft, authorsGap } from './draft.ts'
 import { IconButton } from './icon-button.tsx'
 import type { AffiliationRow, AuthorRow } from './paper.ts'
 import { Check, Input, Select } from './ui.tsx'
@@ -20,6 +20,10 @@ const texts = {
   familyEn: ['姓（拼音或英文）', 'Family name, Latin letters'],
   givenEn: ['名（拼音或英文）', 'Given name, Latin letters'],
   email: ['邮箱', 'E-mail'],
+  emailMissing: [
+    '请填写通信作者的邮箱，如 name@example.org。',
+    'Enter the corresponding author’s e-mail, as name@example.org.',
+  ],
   orcid: ['ORCID', 'ORCID'],
   orcidWrong: ['校验不通过，请核对 16 位数字。', 'The check digit is wrong. Look at the 16 digits again.'],
   unitZh: ['单位（中文）', 'Affiliation, Chinese'],
@@ -42,9 +46,14 @@ const texts = {
 } as const satisfies Texts
 
 /** Authors in their order, one of them corresponding. */
-type Props = { draft: Pick<Draft, 'authors'>; change: (patch: Partial<Draft>) => void }
+type Props = {
+  draft: Pick<Draft, 'authors'>
+  change: (patch: Partial<Draft>) => void
+  /** Somebody wanted to go on: what is missing is said. */
+  asked?: boolean
+}
 
-export function AuthorsStep({ draft, change }: Props) {
+export function AuthorsStep({ draft, change, asked = false }: Props) {
   const t = useTexts(texts)
   const { authors } = draft
   const set = (next: AuthorRow[]) => change({ authors: next })
@@ -81,7 +90,11 @@ export function AuthorsStep({ draft, change }: Props) {
               onClick={() => set(authors.filter((_, at) => at !== i))}
             />
           </div>
-          <AuthorFields author={author} edit={(patch) => edit(i, patch)} />
+          <AuthorFields
+            author={author}
+            edit={(patch) => edit(i, patch)}
+            asked={asked && authorsGap(authors) === i}
+          />
           <Affiliations n={i + 1} author={author} edit={(patch) => edit(i, patch)} />
           <Contribution author={author} edit={(patch) => edit(i, patch)} />
           <label className="ckb">
@@ -107,7 +120,7 @@ export function AuthorsStep({ draft, change }: Props) {
 
 type One = { author: AuthorRow; edit: (patch: Partial<AuthorRow>) => void }
 
-function AuthorFields({ author, edit }: One) {
+function AuthorFields({ author, edit, asked }: One & { asked: boolean }) {
   const t = useTexts(texts)
   const wrong =
     author.orcid && author.orcid.trim() !== '' && !isOrcid(author.orcid) ? t('orcidWrong') : undefined
@@ -142,6 +155,7 @@ function AuthorFields({ author, edit }: One) {
         value={author.email ?? ''}
         onChange={(email) => edit({ email })}
         type="email"
+        error={asked ? t('emailMissing') : undefined}
         maxLength={200}
         required={author.isCorresponding}
       />

@@ -1,3 +1,5 @@
+import { isBlank } from '#kernel/definition/blank.ts'
+import { isEmail } from '#modules/journal/numbers.ts'
 import type { AuthorRow, NamedReviewerRow, PaperDetail } from './paper.ts'
 
 /** What the wizard edits; exactly what `saveDraft` takes. */
@@ -76,7 +78,26 @@ export function emptyDraft(language: 'zh' | 'en'): Draft {
   }
 }
 
-const filled = (text: string | null | undefined) => (text ?? '').trim() !== ''
+const filled = (text: string | null | undefined) => !isBlank(text)
+
+/** An author's row as the form first shows it, before anybody has typed. */
+export function isUntouched({
+  familyNameZh,
+  familyNameEn,
+  givenNameZh,
+  givenNameEn,
+  email,
+  orcid,
+  affiliations,
+}: AuthorRow): boolean {
+  const unit = (affiliations ?? []).flatMap(({ nameZh, nameEn }) => [nameZh, nameEn])
+  return ![familyNameZh, familyNameEn, givenNameZh, givenNameEn, email, orcid, ...unit].some(filled)
+}
+
+/** The author whom the office writes to needs an address: the form does not go on without it. */
+export function authorsGap(authors: readonly AuthorRow[]): number {
+  return authors.findIndex(({ isCorresponding, email }) => isCorresponding && !isEmail((email ?? '').trim()))
+}
 
 /** What is sent: a row that was added and not yet filled in is nothing to save, and must not keep the rest from being saved. */
 export function wireOf(draft: Draft): Draft {

@@ -44,7 +44,7 @@ export function PaperHead({ paper, log }: { paper: PaperDetail; log: readonly To
       </h2>
       {other !== '' && (
         <p className="te" lang={lang() === 'zh' ? 'en' : 'zh-Hans'}>
-          {other}
+          <Title text={other} />
         </p>
       )}
       {paper.state !== 'draft' && (

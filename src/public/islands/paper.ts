@@ -1,3 +1,7 @@
+import { richWords } from '#kernel/definition/rich.ts'
+import { calendarDays } from '#kernel/definition/time.ts'
+import type { Texts } from '#kernel/ui/say.ts'
+
 /** What the portal reads of a paper (calls of modules/journal/submissions/read.ts), as far as it uses it. */
 
 export type State =
@@ -212,34 +216,29 @@ export const toneOf: Record<State, string> = {
   withdrawn: 'neutral',
 }
 
-/** Letters of reports came as rich text; the portal shows their words. */
-export function wordsIn(html: string): string {
-  const text = html
-    .replace(/<br\s*\/?>|<\/(p|li|h\d|div)>/gi, '\n')
-    .replace(/<li>/gi, '· ')
-    .replace(/<[^>]+>/g, '')
-  return (
-    new DOMParser()
-      .parseFromString(text, 'text/html')
-      .documentElement.textContent?.replace(/\n{3,}/g, '\n\n')
-      .trim() ?? ''
-  )
-}
+/** Letters and reports come as rich text; a text area has their words, and `paragraphsOf` is the way back. */
+export const wordsIn = (html: string): string => richWords(html, { betweenParagraphs: '\n\n' })
 
-/** Plain lines of a text area as the paragraphs that the server keeps; the way back is `wordsIn`. */
-export function htmlOf(text: string): string {
-  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return escaped
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line}</p>`)
-    .join('')
-}
-
+/** Days that are left until a date in the reader's calendar: 0 on the day itself, negative when it is past. */
 export function daysUntil(date: string, now = new Date()): number {
-  const [year, month, day] = date.slice(0, 10).split('-').map(Number) as [number, number, number]
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((new Date(year, month - 1, day).getTime() - today.getTime()) / 86_400_000)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return calendarDays(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`, date) ?? 0
+}
+
+export const dueTexts = {
+  daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
+  dueToday: ['今天到期', 'Due today'],
+  late: ['已逾期', 'Overdue'],
+} as const satisfies Texts
+
+/** How long there is until a date, in words. */
+export function dueText(
+  due: string,
+  t: (key: keyof typeof dueTexts, params?: { n: number }) => string,
+  now = new Date(),
+): string {
+  const n = daysUntil(due, now)
+  return n < 0 ? t('late') : n === 0 ? t('dueToday') : t('daysLeft', { n })
 }
 
 export type StageMark = {

@@ -1,3 +1,4 @@
+import { dueTexts } from './paper.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 import type { FormAnswers, FormItem } from '#modules/journal/review-forms/definition.ts'
 import type { scoreKeys } from '#modules/journal/review-records/words.ts'
@@ -66,8 +67,7 @@ export const texts = {
   submissions: ['我的投稿', 'My submissions'],
   respondBy: ['请在 {date} 前应答', 'Answer by {date}'],
   reviewBy: ['请在 {date} 前交审', 'Review by {date}'],
-  daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
-  late: ['已逾期', 'Overdue'],
+  ...dueTexts,
   round: ['第 {n} 轮', 'Round {n}'],
   abstract: ['摘要', 'Abstract'],
   keywords: ['关键词', 'Keywords'],

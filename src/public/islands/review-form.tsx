@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
-import { htmlOf, wordsIn } from './paper.ts'
+import { paragraphsOf } from '#kernel/definition/rich.ts'
+import { wordsIn } from './paper.ts'
 import { FileSlot } from './files.tsx'
 import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
 import { Items } from './review-items.tsx'
@@ -12,8 +13,8 @@ import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 /** Comments are rich text on the server; the text areas hold their words. */
 const wireOf = (form: Form): Form => ({
   ...form,
-  commentsToAuthor: htmlOf(form.commentsToAuthor),
-  commentsToEditor: htmlOf(form.commentsToEditor),
+  commentsToAuthor: paragraphsOf(form.commentsToAuthor),
+  commentsToEditor: paragraphsOf(form.commentsToEditor),
 })
 
 /** The scored form; saves itself as it is written, and is handed in once. */

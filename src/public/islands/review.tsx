@@ -5,7 +5,7 @@ import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { fetchFile, sizeText } from './files.tsx'
-import { daysUntil, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
+import { dueText, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
@@ -105,7 +105,7 @@ function Line({ review, current, choose }: { review: Review; current: boolean; c
       </b>
       <span className="s num">
         <span className={`st ${tones[review.state] ?? 'neutral'}`}>{review.stateText}</span>
-        {due && <span>{daysUntil(due) < 0 ? t('late') : t('daysLeft', { n: daysUntil(due) })}</span>}
+        {due && <span>{dueText(due, t)}</span>}
       </span>
     </a>
   )

@@ -8,11 +8,14 @@ import { FileSlot } from './files.tsx'
 import { LanguagePart } from './language-part.tsx'
 import type { PaperDetail } from './paper.ts'
 import { PaperDetails } from './paper-details.tsx'
+import { Title } from '../parts.tsx'
 import { Check, Message, Select } from './ui.tsx'
 
 export type ArticleTypeChoice = { id: string; zh: string; en: string; maxWords?: number | null }
 export type StepProps = {
   draft: Draft
+  /** Somebody wanted to go on: what is missing is said. */
+  asked?: boolean
   change: (patch: Partial<Draft>) => void
   paper: PaperDetail | undefined
   types: readonly ArticleTypeChoice[]
@@ -30,6 +33,8 @@ const texts = {
   en: ['英文', 'English'],
   titleZh: ['中文题名', 'Title in Chinese'],
   titleEn: ['英文题名', 'Title in English'],
+  abstractZh: ['中文摘要', 'Abstract in Chinese'],
+  abstractEn: ['英文摘要', 'Abstract in English'],
   keywordsZh: ['中文关键词', 'Keywords in Chinese'],
   keywordsEn: ['英文关键词', 'Keywords in English'],
   other: [
@@ -151,6 +156,9 @@ export function FilesStep({ draft, change, paper, reread }: StepProps) {
   )
 }
 
+/** Plain text with its lines. */
+const Lines = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-line' }}>{text.trim()}</span>
+
 export function LastStep({ draft, paper, types, missing, open }: StepProps) {
   const t = useTexts(texts)
   const type = types.find((each) => each.id === draft.articleTypeId)
@@ -159,9 +167,11 @@ export function LastStep({ draft, paper, types, missing, open }: StepProps) {
   const files = (paper?.files ?? []).filter((file) => file.isCurrent)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('type'), type?.[lang()]],
-    [t('titleZh'), draft.titleZh],
-    [t('titleEn'), draft.titleEn],
+    [t('titleZh'), draft.titleZh && <Title key="titleZh" text={draft.titleZh} />],
+    [t('titleEn'), draft.titleEn && <Title key="titleEn" text={draft.titleEn} />],
     [t('authors'), names.join(and)],
+    [t('abstractZh'), draft.abstractZh && <Lines key="abstractZh" text={draft.abstractZh} />],
+    [t('abstractEn'), draft.abstractEn && <Lines key="abstractEn" text={draft.abstractEn} />],
     [t('keywordsZh'), draft.keywordsZh.join('；')],
     [t('keywordsEn'), draft.keywordsEn.join('; ')],
     [t('files'), files.map((file) => file.originalName ?? file.stageText).join(and)],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
-import { draftOf, emptyDraft, wireOf, type Draft } from './draft.ts'
+import { authorsGap, draftOf, emptyDraft, isUntouched, wireOf, type Draft } from './draft.ts'
 import type { PaperDetail } from './paper.ts'
 import { AuthorsStep } from './authors-step.tsx'
 import { StatementsStep } from './statements-step.tsx'
@@ -84,14 +84,20 @@ function useDraft(facts: Facts) {
   const asked = parameter('id')
   const kept = () => `draft:${known.current.id ?? 'new'}`
 
-  async function read(id: string, fresh: boolean): Promise<void> {
+  async function read(id: string, fresh: boolean): Promise<PaperDetail> {
     const found = await get<PaperDetail>('blade-admin/submissions/detail', { id })
     known.current = { id, version: found.version }
     setPaper(found)
-    if (!fresh) return
-    latest.current = draftOf(found)
-    setDraft(latest.current)
+    if (!fresh) return found
+    adopt(draftOf(found))
     restore()
+    return found
+  }
+
+  /** Takes over what the server has; nothing to save. */
+  function adopt(patch: Partial<Draft>): void {
+    latest.current = { ...latest.current, ...patch }
+    setDraft(latest.current)
   }
 
   function restore(): void {
@@ -111,6 +117,9 @@ function useDraft(facts: Facts) {
     const work = queue.current.then(async () => {
       setSaving(true)
       setProblem([])
+      // The paper is made with its author filled in from the account; rows that nobody touched must not wipe that out.
+      const first = !known.current.id
+      const untouched = first && now.authors.every(isUntouched)
       try {
         if (!known.current.id) {
           const made = await post<{ id: string; version: number }>('blade-admin/submissions/create', {
@@ -124,13 +133,15 @@ function useDraft(facts: Facts) {
         }
         const saved = await post<{ version: number }>('blade-admin/submissions/saveDraft', {
           ...wireOf(now),
+          ...(untouched && { authors: undefined }),
           id: known.current.id,
           version: known.current.version,
         })
         known.current.version = saved.version
         if (latest.current === now) dropUnsaved(kept())
         else keepUnsaved(kept(), saved.version, latest.current)
-        await read(known.current.id!, false)
+        const found = await read(known.current.id!, false)
+        if (untouched && latest.current.authors.every(isUntouched)) adopt({ authors: draftOf(found).authors })
       } catch (error) {
         const other = error instanceof ApiError && error.reason === 'STATE_CONFLICT'
         setElsewhere(other)
@@ -204,7 +215,9 @@ function useDraft(facts: Facts) {
     flush,
     load,
     waiting: asked !== undefined && paper === undefined,
-    reread: () => (known.current.id ? read(known.current.id, false) : Promise.resolve()),
+    reread: async () => {
+      if (known.current.id) await read(known.current.id, false)
+    },
     version: () => known.current,
   }
 }
@@ -222,7 +235,18 @@ function Wizard({ facts }: { facts: Facts }) {
   const missing = paper?.missing ?? []
   const View = views[step]
 
+  const [asked, setAsked] = useState(false)
+
+  /** On to the next step, once what this one cannot do without is there. */
+  async function onward(): Promise<void> {
+    const gap = step === 'authors' ? authorsGap(draft.authors) : -1
+    setAsked(gap >= 0)
+    if (gap < 0) return go(steps[at + 1]!)
+    document.querySelectorAll<HTMLInputElement>('.aur input[type=email]')[gap]?.focus()
+  }
+
   async function go(to: StepName): Promise<void> {
+    setAsked(false)
     // Files belong to a paper, so the draft must exist before the step opens; looking ahead alone makes none.
     if (state.dirty || (!paper && (to === 'files' || to === 'last')))
       await state.flush().catch(() => undefined)
@@ -281,6 +305,7 @@ function Wizard({ facts }: { facts: Facts }) {
           types={types}
           reread={() => void state.reread()}
           missing={missing}
+          asked={asked}
           open={(field) => {
             const name = steps.find((one) => one !== 'last' && fieldsOf[one].test(field))
             if (name) void go(name)
@@ -308,12 +333,7 @@ function Wizard({ facts }: { facts: Facts }) {
                 {t(paper?.state === 'returned' ? 'resubmit' : 'submit')}
               </button>
             ) : (
-              <button
-                type="button"
-                className="btn p"
-                disabled={state.saving}
-                onClick={() => void go(steps[at + 1]!)}
-              >
+              <button type="button" className="btn p" disabled={state.saving} onClick={() => void onward()}>
                 {t('next')}
               </button>
             )}

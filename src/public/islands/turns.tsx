@@ -20,6 +20,7 @@ const texts = {
     'Send your revision by {date}, {n} days left',
     'Send your revision by {date}, {n} day left',
   ],
+  reviseToday: ['今天（{date}）是提交修回稿的最后一天', 'Your revision is due today, {date}'],
   reviseLate: ['修回截止日期是 {date}，请尽快提交', 'The revision was due on {date}; send it soon'],
   reviseNeeds: [
     '需要：逐条回复信、修改稿（清洁版）。建议另附标注版。',
@@ -120,7 +121,13 @@ function Revision({ paper, changed, askForTime }: Revising) {
     <>
       <section className="next" aria-label={t('nextLabel')}>
         <div>
-          <h3>{left < 0 ? t('reviseLate', { date: due }) : t('reviseBy', { date: due, n: left })}</h3>
+          <h3>
+            {left < 0
+              ? t('reviseLate', { date: due })
+              : left === 0
+                ? t('reviseToday', { date: due })
+                : t('reviseBy', { date: due, n: left })}
+          </h3>
           <p>{t('reviseNeeds')}</p>
         </div>
         <div className="ac">

@@ -4,7 +4,16 @@ import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#admin/session/token.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
-import { daysUntil, titleOf, toneOf, type Brief, type PaperDetail, type Told } from './paper.ts'
+import {
+  daysUntil,
+  dueText,
+  dueTexts,
+  titleOf,
+  toneOf,
+  type Brief,
+  type PaperDetail,
+  type Told,
+} from './paper.ts'
 import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
 import { Publication, ToFollow } from './to-follow.tsx'
@@ -17,6 +26,7 @@ const Unconfirmed = lazy(async () => ({ default: (await import('./unconfirmed.ts
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
 
 const texts = {
+  ...dueTexts,
   title: ['我的投稿', 'My submissions'],
   new: ['新投稿', 'New paper'],
   since: ['已 {n} 天', '{n} days', '{n} day'],
@@ -33,8 +43,6 @@ const texts = {
   start: ['开始投稿', 'Start a submission'],
   draft: ['草稿', 'Draft'],
   untitled: ['未命名稿件', 'Untitled paper'],
-  daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],
-  late: ['已逾期', 'Overdue'],
   reviewer: ['我的审稿', 'My reviews'],
   out: ['退出登录', 'Sign out'],
 } as const satisfies Texts
@@ -196,14 +204,6 @@ function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean;
       </span>
     </a>
   )
-}
-
-export function dueText(
-  due: string,
-  t: (key: 'daysLeft' | 'late', params?: { n: number }) => string,
-): string {
-  const n = daysUntil(due)
-  return n < 0 ? t('late') : t('daysLeft', { n })
 }
 
 function Status({ id, changed }: { id: string; changed: () => void }) {

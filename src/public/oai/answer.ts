@@ -4,7 +4,7 @@ import type { Sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../data.ts'
 import { el, type Content, type Xml } from '#kernel/xml/xml.ts'
 import { dublinCore } from './dublin-core.ts'
-import { jats, jatsSchema, jatsSpace } from './jats.ts'
+import { jats, jatsSchemaPath, jatsSpace } from './jats.ts'
 import * as records from './records.ts'
 import type { Header, Record, Source } from './records.ts'
 import { fault, secondOf, type Asked, type Fault } from './request.ts'
@@ -35,7 +35,8 @@ const formats: ReadonlyMap<string, Format> = new Map([
       write: dublinCore,
     },
   ],
-  ['jats', { schema: jatsSchema, namespace: jatsSpace, write: jats }],
+  // At our own address (server.ts).
+  ['jats', { schema: jatsSchemaPath, namespace: jatsSpace, write: jats }],
 ])
 
 export async function answer(harvest: Harvest, asked: Asked): Promise<Xml | Fault> {
@@ -106,7 +107,7 @@ async function listFormats(harvest: Harvest, sources: readonly Source[], asked: 
         'metadataFormat',
         {},
         el('metadataPrefix', {}, prefix),
-        el('schema', {}, schema),
+        el('schema', {}, schema.startsWith('/') ? harvest.ctx.baseUrl + schema : schema),
         el('metadataNamespace', {}, namespace),
       ),
     ),

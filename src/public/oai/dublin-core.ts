@@ -3,7 +3,8 @@ import { inLang } from '../data.ts'
 import { nameOf, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
-import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { el, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** Unqualified Dublin Core, the format that every repository gives. */
@@ -49,7 +50,7 @@ export function dublinCore(
 }
 
 function dc(name: string, value: string | null | undefined, lang?: 'zh' | 'en'): Content {
-  const text = plainText(value)
+  const text = oneLine(value)
   return text === ''
     ? null
     : el(`dc:${name}`, { 'xml:lang': lang && (lang === 'zh' ? 'zh-Hans' : 'en') }, text)
@@ -64,7 +65,7 @@ function both(
 ): Content {
   const order = record.language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)
   return order.map((lang) => {
-    const text = plainText(record[`${name}${lang === 'zh' ? 'Zh' : 'En'}`])
+    const text = (name === 'title' ? inlineText : oneLine)(record[`${name}${lang === 'zh' ? 'Zh' : 'En'}`])
     return text && dc(element, said(text, lang), lang)
   })
 }

@@ -3,12 +3,33 @@ import { inLang, type Author } from '../data.ts'
 import { nameOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { words } from '../words.ts'
-import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
+import { oneLine } from '#kernel/definition/inline.ts'
+import { el, inlineXml, xmlDocument, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** JATS 1.3, journal publishing: front matter and references. The order of elements is the schema's. */
 export const jatsSpace = 'https://jats.nlm.nih.gov/publishing/1.3/'
-export const jatsSchema = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+const published = 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd'
+export const jatsSchemaPath = '/oai/jats-publishing-1.3.xsd'
+
+/**
+ * The schema that records name. The published one has no target namespace, and OAI-PMH takes no records without one: an
+ * include gives the published elements the namespace that they carry here (XML Schema 1.0, 4.2.1).
+ */
+export const jatsSchema = xmlDocument(
+  el(
+    'xs:schema',
+    {
+      'xmlns:xs': 'http://www.w3.org/2001/XMLSchema',
+      targetNamespace: jatsSpace,
+      elementFormDefault: 'qualified',
+    },
+    el('xs:include', { schemaLocation: published }),
+  ),
+)
+
+/** What the schema calls the marks of a title. */
+const marks = { i: 'italic', b: 'bold', sub: 'sub', sup: 'sup' } as const
 
 type Lang = 'zh' | 'en'
 const tag = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
@@ -21,7 +42,7 @@ export function jats(record: Record, source: Source, about: { origin: string; he
       xmlns: jatsSpace,
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${jatsSpace} ${jatsSchema}`,
+      'xsi:schemaLocation': `${jatsSpace} ${about.origin}${jatsSchemaPath}`,
       'article-type': kindOf(record),
       'dtd-version': '1.3',
       'xml:lang': tag(record.language),
@@ -71,7 +92,7 @@ function articleMeta(
   const lang = record.language
   const page = (id: string) => origin + at(lang, paths.article, { id })
   const pdf = record.pdfFileId ? origin + pdfAddress(record.id, pdfName(record)) : null
-  const title = plainText(inLang(record, 'title', lang))
+  const title = inlineXml(inLang(record, 'title', lang), marks)
   const section = inLang(
     { sectionZh: record.sectionNameZh, sectionEn: record.sectionNameEn },
     'section',
@@ -92,9 +113,9 @@ function articleMeta(
     el(
       'title-group',
       {},
-      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix + title : title),
+      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix : null, title),
       translated(record.titleZh, record.titleEn, lang, (text, of) =>
-        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, text)),
+        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, inlineXml(text, marks))),
       ),
     ),
     people(record),
@@ -141,7 +162,7 @@ function people({ authors, language }: Record): Content {
 
 function placesOf({ affiliations }: Author, lang: Lang): string[] {
   return (affiliations ?? []).flatMap(
-    ({ nameZh, nameEn }) => plainText(lang === 'zh' ? nameZh || nameEn : nameEn || nameZh) || [],
+    ({ nameZh, nameEn }) => oneLine(lang === 'zh' ? nameZh || nameEn : nameEn || nameZh) || [],
   )
 }
 
@@ -151,8 +172,8 @@ function nameXml(author: Author, lang: Lang): Xml {
   const [family, given, printed] = zh
     ? [author.familyNameZh, author.givenNameZh, author.displayNameZh]
     : [author.familyNameEn, author.givenNameEn, author.displayNameEn]
-  if (printed || !plainText(family)) return el('string-name', {}, nameOf(author, lang))
-  const parts = [el('surname', {}, plainText(family)), maybe('given-names', given)]
+  if (printed || !oneLine(family)) return el('string-name', {}, nameOf(author, lang))
+  const parts = [el('surname', {}, oneLine(family)), maybe('given-names', given)]
   return el('name', { 'name-style': zh ? 'eastern' : 'western' }, parts)
 }
 
@@ -204,17 +225,24 @@ function relations(record: Record, page: (id: string) => string): Content {
 }
 
 function texts(record: Record, name: 'abstract'): Content {
-  const own = plainText(record.language === 'zh' ? record.abstractZh : record.abstractEn)
+  const own = paragraphs(record.language === 'zh' ? record.abstractZh : record.abstractEn)
   return [
-    own ? el(name, {}, el('p', {}, own)) : null,
+    own.length > 0 ? el(name, {}, own) : null,
     translated(record.abstractZh, record.abstractEn, record.language, (text, of) =>
-      el(`trans-${name}`, { 'xml:lang': tag(of) }, el('p', {}, text)),
+      el(`trans-${name}`, { 'xml:lang': tag(of) }, paragraphs(text)),
     ),
   ]
 }
 
+const paragraphs = (text: string | null) =>
+  (text ?? '')
+    .split(/\n+/)
+    .map(oneLine)
+    .filter(Boolean)
+    .map((one) => el('p', {}, one))
+
 function keywords(list: readonly string[] | null, lang: Lang): Content {
-  const kept = (list ?? []).map(plainText).filter(Boolean)
+  const kept = (list ?? []).map(oneLine).filter(Boolean)
   if (kept.length === 0) return null
   return el(
     'kwd-group',
@@ -239,7 +267,7 @@ function references({ references: list }: Record): Content {
           el(
             'mixed-citation',
             {},
-            plainText(raw),
+            inlineXml(raw, marks),
             doi ? [' ', el('pub-id', { 'pub-id-type': 'doi' }, doi)] : null,
           ),
         ),
@@ -253,7 +281,7 @@ function maybe(
   value: string | null | undefined,
   attributes: { [key: string]: string } = {},
 ): Content {
-  const text = plainText(value)
+  const text = oneLine(value)
   return text === '' ? null : el(name, attributes, text)
 }
 
@@ -263,7 +291,9 @@ function translated(
   own: Lang,
   made: (text: string, lang: Lang) => Xml,
 ): Content {
-  const text = plainText(own === 'zh' ? en : zh)
-  const mine = plainText(own === 'zh' ? zh : en)
+  const [text, mine] = (own === 'zh' ? [en, zh] : [zh, en]).map((one) => (one ?? '').trim()) as [
+    string,
+    string,
+  ]
   return text !== '' && mine !== '' && text !== mine ? made(text, other(own)) : null
 }

@@ -1,3 +1,4 @@
+import { validateXML } from 'xmllint-wasm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp, type TestApp } from '#app/testing.ts'
 import { seedJournal } from '#db/seeds/articles.ts'
@@ -6,6 +7,7 @@ import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
+import { jatsRules, xlinkRules } from '../testing/jats-xsd.ts'
 import { faultsOf } from '../testing/xsd.ts'
 
 /** OAI-PMH as a harvester meets it; every answer is read by libxml2 against the rules of the published schemas. */
@@ -100,6 +102,41 @@ describe('the six verbs', () => {
         xml.replace(/<volume>(.*?)<\/volume><issue>(.*?)<\/issue>/, '<issue>$2</issue><volume>$1</volume>'),
       ),
     ).not.toEqual([])
+  })
+
+  it('JATS carries the namespace of the schema that it names, and keeps its rules by that schema', async () => {
+    const formats = await ask('verb=ListMetadataFormats')
+    const [, schema = '', space = ''] =
+      /<metadataPrefix>jats<\/metadataPrefix><schema>([^<]+)<\/schema><metadataNamespace>([^<]+)</.exec(
+        formats,
+      ) ?? []
+    expect(schema).toMatch(/^https:\/\/journal\.example\.org\//)
+    const named = await test.app.inject({ url: new URL(schema).pathname })
+    expect(named.headers['content-type']).toContain('xml')
+    expect(/targetNamespace="([^"]+)"/.exec(named.body)?.[1]).toBe(space)
+    const xml = await ask('verb=ListRecords&metadataPrefix=jats')
+    const [article = ''] = /<article [\s\S]*?<\/article>/.exec(xml) ?? []
+    expect(article).toContain(`xmlns="${space}"`)
+    expect(article).toContain(`xsi:schemaLocation="${space} ${schema}"`)
+    // The published schema has no target namespace; the named one lends it ours.
+    const published = jatsRules
+      .replace(/targetNamespace="[^"]*"/, '')
+      .replace(/xmlns:j="[^"]*"/, '')
+      .replaceAll('j:', '')
+    const file = (fileName: string, contents: string) => ({ fileName, contents })
+    const { errors } = await validateXML({
+      xml: file('article.xml', article),
+      schema: file('named.xsd', named.body),
+      preload: [
+        file(/schemaLocation="([^"]+)"/.exec(named.body)?.[1] ?? '', published),
+        file('xlink.xsd', xlinkRules),
+        file(
+          'lang.xsd',
+          `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/XML/1998/namespace"><xs:attribute name="lang" type="xs:language"/></xs:schema>`,
+        ),
+      ],
+    })
+    expect(errors).toEqual([])
   })
 
   it('case 71: every error code is given, and repeated arguments by form are seen too', async () => {

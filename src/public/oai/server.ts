@@ -3,6 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import type { Journal } from '../data.ts'
 import { el, xmlDocument, type Attributes, type Xml } from '#kernel/xml/xml.ts'
 import { answer } from './answer.ts'
+import { jatsSchema, jatsSchemaPath } from './jats.ts'
 import { isFault, readRequest, secondOf, type Asked, type Fault } from './request.ts'
 
 export const oaiPath = '/oai'
@@ -45,6 +46,12 @@ export function serveOai(
     )
   }
 
+  app.get(jatsSchemaPath, { config: { permission: 'public' } }, (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('application/xml; charset=utf-8')
+      .send(jatsSchema),
+  )
   for (const method of ['GET', 'POST'] as const)
     app.route({ method, url: oaiPath, config: { permission: 'public' }, handler: harvested })
 }

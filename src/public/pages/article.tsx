@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, citeAddress, paths, pdfAddress } from '../address.ts'
 import { abstractParts, withAnchors } from '../body.ts'
+import { apa, chicago, vancouver } from '../cite-styles.ts'
 import { gbt7714, gbt7714of2025 } from '../cite.ts'
 import { inLang, type Affiliation, type Article, type Author, type Journal, type Removed } from '../data.ts'
 import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
@@ -58,7 +59,7 @@ export function RemovedPage({ article, view }: { article: Removed; view: View })
         <h1>
           <Title text={inLang(article, 'title', lang)} />
         </h1>
-        <Other row={article} name="title" lang={lang} className="en1" as="p" />
+        <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
         {names !== '' && <p className="aus">{names}</p>}
         <div className="alert" role="note">
           <b>{t.removed}</b>
@@ -124,7 +125,7 @@ function Head({ article, view }: { article: Article; view: View }) {
           </span>
         )}
       </h1>
-      <Other row={article} name="title" lang={lang} className="en1" as="p" />
+      <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
       <Alerts article={article} view={view} />
       {article.authors.length > 0 && (
         <p className="aus">
@@ -200,7 +201,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
           {notice && !bad && t.correctedBy}
           {notice && (
             <a className="link" href={articleHref(notice, lang)}>
-              {bad ? t.seeNotice : inLang(notice, 'title', lang)}
+              {bad ? t.seeNotice : <Title text={inLang(notice, 'title', lang)} />}
             </a>
           )}
         </div>
@@ -209,7 +210,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
         <div className="alert amber" role="note">
           {t.updatesArticle}
           <a className="link" href={articleHref(updates, lang)}>
-            {inLang(updates, 'title', lang)}
+            <Title text={inLang(updates, 'title', lang)} />
           </a>
         </div>
       )}
@@ -361,7 +362,7 @@ function References({ article, view: { lang, t } }: { article: Article; view: Vi
           <li key={i} lang={/\p{Script=Han}/u.test(reference.raw) ? htmlLang('zh') : 'en'}>
             <span className="num">{i + 1}</span>
             <span className="t">
-              {reference.raw.replace(/<[^>]+>/g, '')}
+              <Title text={reference.raw} />
               {reference.doi && (
                 <>
                   {' '}
@@ -406,6 +407,14 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
         <Citation id="cite-text-2015" name="GB/T 7714-2015" lang={article.language} t={t}>
           {gbt7714(article, journal)}
         </Citation>
+        <details className="more">
+          <summary>{t.moreStyles}</summary>
+          {otherStyles.map(({ id, name, write }) => (
+            <Citation key={id} id={`cite-text-${id}`} name={name} lang={article.language} t={t}>
+              {write(article, journal)}
+            </Citation>
+          ))}
+        </details>
         <p className="fm">
           <a className="link" href={citeAddress(article.id, 'ris')} download={`${pdfName(article)}.ris`}>
             RIS
@@ -478,6 +487,12 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
 }
 
 /** One way of citing, with its name and a button that copies it. */
+const otherStyles = [
+  { id: 'apa', name: 'APA 7', write: apa },
+  { id: 'vancouver', name: 'Vancouver', write: vancouver },
+  { id: 'chicago', name: 'Chicago 18', write: chicago },
+] as const
+
 function Citation({
   id,
   name,

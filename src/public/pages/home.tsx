@@ -1,3 +1,4 @@
+import { richLine } from '#kernel/definition/rich.ts'
 import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
 import { summaryOf } from '../body.ts'
 import {
@@ -11,10 +12,10 @@ import {
   type Notice,
 } from '../data.ts'
 import { authorsLine, bytesOf, issueName, longDate, moneyOf, pagesOf } from '../format.ts'
-import { pdfName, plain } from '../head.ts'
+import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
-import { articleHref, htmlLang, Other, Rich, Row, SectionHead, Title, type View } from '../parts.tsx'
+import { articleHref, htmlLang, Other, Rich, Row, SectionHead, Title, Words, type View } from '../parts.tsx'
 
 export type HomeData = {
   readonly journal: Journal
@@ -41,12 +42,12 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
             {slogan.split('\n').map((line, i) => (
               <span key={i}>
                 {i > 0 && <br />}
-                <Title text={line} />
+                <Words text={line} />
               </span>
             ))}
           </h1>
           <Other row={journal} name="slogan" lang={lang} className="h1en" as="p" />
-          <p className="lede">{plain(inLang(journal, 'aims', lang))}</p>
+          <p className="lede">{richLine(inLang(journal, 'aims', lang))}</p>
           <div className="cta">
             <a className="btn p" href={at(lang, paths.submit)}>
               {t.submit}
@@ -231,7 +232,7 @@ function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue:
                 <Title text={inLang(lead, 'title', lang)} />
               </a>
             </h3>
-            <Other row={lead} name="title" lang={lang} className="e" as="p" />
+            <Other row={lead} name="title" lang={lang} className="e" as="p" marks />
             <p className="ab">
               {shortened(summaryOf(inLang(lead, 'abstract', lang)), lang === 'zh' ? 110 : 280)}
             </p>

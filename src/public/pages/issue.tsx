@@ -3,7 +3,7 @@ import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } fr
 import { issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
-import { htmlLang, Item, Other, Title, type View } from '../parts.tsx'
+import { htmlLang, Item, Other, Words, type View } from '../parts.tsx'
 import { Banners } from './extras.tsx'
 import { coverAltOf, coverOf } from './home.tsx'
 
@@ -30,7 +30,7 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
             {[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}
           </p>
           <h1>
-            <Title text={title === '' ? name : title} />
+            <Words text={title === '' ? name : title} />
           </h1>
           <Other row={issue} name="title" lang={lang} className="t2" as="p" />
           {(description !== '' || issue.guestEditors) && (
@@ -109,7 +109,7 @@ function SectionTitle({ entry, view: { lang, t } }: { entry: Entry; view: View }
   return (
     <div className="secn">
       <h2>
-        <Title text={inLang(entry, 'sectionName', lang) || t.articles} />
+        <Words text={inLang(entry, 'sectionName', lang) || t.articles} />
         {lang === 'zh' && other && (
           <span lang={htmlLang('en')} className="en">
             {other}

@@ -1,4 +1,4 @@
-import { plainText } from '#kernel/xml/xml.ts'
+import { oneLine } from '#kernel/definition/inline.ts'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, paths } from '../address.ts'
@@ -172,8 +172,8 @@ function Snippet({
     .split(/[\s,，;；、"“”]+/)
     .filter(Boolean)
     .slice(0, 8)
-  const own = plainText(inLang(article, 'abstract', lang))
-  const other = plainText((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
+  const own = oneLine(inLang(article, 'abstract', lang))
+  const other = oneLine((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
   const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
   const place = Math.max(0, placeIn(text, words))
   const start =

@@ -1,4 +1,4 @@
-import { plainText } from '#kernel/xml/xml.ts'
+import { inlineText } from '#kernel/definition/inline.ts'
 import { at, paths, pdfAddress } from '../address.ts'
 import { inLang, type Entry, type Issue, type Journal } from '../data.ts'
 import { issueName } from '../format.ts'
@@ -82,7 +82,7 @@ function Entries({ list, view }: { list: readonly Entry[]; view: View }) {
       {list.map((entry) => (
         <li key={entry.id}>
           <a className="link" href={at(view.lang, paths.article, { id: entry.id })}>
-            {plainText(inLang(entry, 'title', view.lang))}
+            {inlineText(inLang(entry, 'title', view.lang))}
           </a>
           {entry.pdfFileId && (
             <>

@@ -34,9 +34,11 @@ const holding: Readonly<Record<string, string>> = {
   ref: 'mixed-citation',
 }
 const words =
-  'journal-id journal-title trans-title issn publisher-name article-id subject article-title contrib-id string-name surname given-names institution day month year volume issue fpage lpage elocation-id copyright-year copyright-holder license-p p kwd pub-id'.split(
+  'journal-id journal-title issn publisher-name article-id subject contrib-id string-name surname given-names institution day month year volume issue fpage lpage elocation-id copyright-year copyright-holder license-p p kwd pub-id'.split(
     ' ',
   )
+/** Text in which letters may be set apart. */
+const titled = ['article-title', 'trans-title', 'italic', 'bold', 'sub', 'sup']
 const empty = ['xref', 'related-article']
 const attributes =
   'article-type dtd-version journal-id-type publication-format pub-id-type subj-group-type contrib-type corresp contrib-id-type name-style ref-type rid id date-type iso-8601-date content-type related-article-type ext-link-type kwd-group-type'
@@ -58,6 +60,7 @@ ${Object.entries(holding)
 ${words.map((name) => element(name, '', true)).join('')}
 ${empty.map((name) => element(name, '')).join('')}
 ${element('self-uri', '')}
-${element('mixed-citation', sequence('pub-id*'), true)}
+${element('mixed-citation', sequence('(italic|bold|sub|sup|pub-id)*'), true)}
+${titled.map((name) => element(name, sequence('(italic|bold|sub|sup)*'), true)).join('')}
 </xs:schema>`
 export const xlinkRules = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xlink"><xs:attribute name="href" type="xs:anyURI"/></xs:schema>`

@@ -1,6 +1,8 @@
+import { inlineText } from '#kernel/definition/inline.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { entityNamed } from '../entities.ts'
+import { Marked } from '../Marked.tsx'
 import { useNames } from '../refs.ts'
 import { joinedName } from '../rows.ts'
 import { useLang, useTexts } from '../say.ts'
@@ -20,6 +22,15 @@ const Cut = ({ words }: { words: string }) => (
 
 export function TextCell({ value }: CellProps) {
   return blank(value) ? <Blank /> : <Cut words={String(value)} />
+}
+
+export function InlineCell({ value }: CellProps) {
+  if (blank(value)) return <Blank />
+  return (
+    <span className="cut" title={inlineText(String(value))}>
+      <Marked text={String(value)} />
+    </span>
+  )
 }
 
 export function HtmlCell({ value }: CellProps) {

@@ -17,6 +17,7 @@ const StructureInput = lazy(() => import('./Structure.tsx'))
 /** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
 const widgets: Readonly<Record<string, Widget>> = {
   text: { Cell: cells.TextCell, Input: inputs.TextInput, Filter: filters.TextFilter },
+  inline: { Cell: cells.InlineCell, Input: inputs.TextInput, Filter: filters.TextFilter },
   longText: { Cell: cells.TextCell, Input: inputs.LongTextInput, Filter: filters.TextFilter, wide: true },
   richText: { Cell: cells.HtmlCell, Input: Editor, wide: true },
   integer: {

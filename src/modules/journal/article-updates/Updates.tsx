@@ -11,7 +11,7 @@ import { articles, updateTypes } from '../articles/definition.ts'
 import '../journal.css'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from '../submissions/definition.ts'
-import { toHtml } from '../submissions/letterText.ts'
+import { paragraphsOf } from '#kernel/definition/rich.ts'
 import { articleUpdates, retractionReasons, retractors, updateKinds, updateStates } from './definition.ts'
 import { updateTexts } from './texts.ts'
 import type { PublishedAction } from './workflow.ts'
@@ -156,8 +156,8 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
         id: article.id,
         version: article.version,
         ...rest,
-        ...(noticeZh ? { noticeZh: toHtml(String(noticeZh)) } : {}),
-        ...(noticeEn ? { noticeEn: toHtml(String(noticeEn)) } : {}),
+        ...(noticeZh ? { noticeZh: paragraphsOf(String(noticeZh)) } : {}),
+        ...(noticeEn ? { noticeEn: paragraphsOf(String(noticeEn)) } : {}),
       })
       message.success(t('done', { name: offer.label }))
       onDone()

@@ -1,11 +1,17 @@
 /** A2–A5: the locked article, the table, the guards; then article, notice, history and mails in one transaction. */
-import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  cleanInline,
+  isBlank,
+  isRefusal,
+  richWords,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
-import { plainText } from '../plain-text.ts'
 import { pdfFactsOf } from '../submission-files/inspected.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { addVersion } from '../submission-files/store.ts'
@@ -33,7 +39,7 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 /** An editor that shows nothing still posts `<p></p>`. */
 const rich = (value: unknown) => {
   const clean = text(value) && cleanHtml(String(value))
-  return clean && plainText(clean).trim() !== '' ? clean : undefined
+  return clean && !isBlank(richWords(clean)) ? clean : undefined
 }
 
 function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effect | Refusal>) {
@@ -88,7 +94,9 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
     if (isRefusal(made)) return made
     const pdfFileId = text(input.pdfFileId)
     const words = (['titleZh', 'titleEn', 'abstractZh', 'abstractEn'] as const).flatMap((name) =>
-      text(input[name]) ? [[name, text(input[name])]] : [],
+      text(input[name])
+        ? [[name, name.startsWith('title') ? cleanInline(String(input[name])) : text(input[name])]]
+        : [],
     )
     return {
       ...made,
@@ -110,8 +118,8 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
       ...made,
       patch: {
         ...made.patch,
-        stateReasonZh: noticeZh ? plainText(noticeZh).slice(0, 2000) : null,
-        stateReasonEn: noticeEn ? plainText(noticeEn).slice(0, 2000) : null,
+        stateReasonZh: noticeZh ? richWords(noticeZh).slice(0, 2000) : null,
+        stateReasonEn: noticeEn ? richWords(noticeEn).slice(0, 2000) : null,
       },
     }
   }),
@@ -163,8 +171,8 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
     return {
       update: done,
       patch: {
-        stateReasonZh: pending.noticeZh && plainText(pending.noticeZh).slice(0, 2000),
-        stateReasonEn: pending.noticeEn && plainText(pending.noticeEn).slice(0, 2000),
+        stateReasonZh: pending.noticeZh && richWords(pending.noticeZh).slice(0, 2000),
+        stateReasonEn: pending.noticeEn && richWords(pending.noticeEn).slice(0, 2000),
       },
     }
   }),

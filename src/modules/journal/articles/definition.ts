@@ -6,6 +6,7 @@ import {
   image,
   integer,
   label,
+  inline,
   longText,
   pair,
   ref,
@@ -146,7 +147,9 @@ export const articles = defineEntity({
       default: 'zh',
       filter: true,
     }),
-    title: pair(text({ label: label('题名', 'Title'), required: true, max: 500, list: true, search: true })),
+    title: pair(
+      inline({ label: label('题名', 'Title'), required: true, max: 500, list: true, search: true }),
+    ),
     abstract: pair(longText({ label: label('摘要', 'Abstract'), max: 5000 })),
     keywords: pair(words({ label: label('关键词', 'Keywords'), most: 8 })),
     authors: structure<ArticleAuthor[]>()({

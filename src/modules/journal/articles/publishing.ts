@@ -1,4 +1,5 @@
 /** From the paper to its article: what scheduling freezes, and what the publish guard is asked about it. */
+import { nameOf, pageRival, rangeOf } from './pages.ts'
 import { dateIn, type Values } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
@@ -10,7 +11,7 @@ import { normalDoi } from '../numbers.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { pdfFactsOf } from '../submission-files/inspected.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
-import { fillPattern, nextNumber } from '../submissions/numbers.ts'
+import { fillPattern, withoutIssue, nextNumber } from '../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../submissions/paper.ts'
 import type { Failure } from '../submissions/refusals.ts'
 import type { Turn } from '../submissions/turn.ts'
@@ -109,14 +110,15 @@ export async function newDoi(
   const journal = await find(tx, journals, article.journalId)
   if (!journal?.doiPrefix) return undefined
   const issue = article.issuesId ? await find(tx, journalIssues, article.issuesId) : undefined
-  const pattern = journal.doiPattern ?? '{prefix}/{code}.{year}.{seq4}'
+  const wanted = journal.doiPattern ?? '{prefix}/{code}.{year}.{seq4}'
+  const pattern = issue ? wanted : withoutIssue(wanted)
   for (;;) {
     const doi = fillPattern(pattern, {
       prefix: journal.doiPrefix,
       code: journal.code,
       year: article.copyrightYear ?? tx.now.getUTCFullYear(),
-      vol: issue?.volume ?? 0,
-      issue: issue?.issueNo ?? 0,
+      vol: issue?.volume ?? '',
+      issue: issue?.issueNo ?? '',
       seq: await nextNumber(tx, journal.id, 0),
     }).toLowerCase()
     if (await isDoiFree(tx, doi, undefined)) return doi
@@ -164,6 +166,8 @@ export async function guardArticle(
   const today = dateIn(tx.now, caller.timeZone)
   const dated =
     at === 'publish' && roleUsed !== 'SY' ? { ...article, publishDate: dateOfIssue(article, today) } : article
+  // What is scheduled has its pages; they are asked again where somebody sets them.
+  const rival = at === 'schedule' ? await pageRival(tx, article) : undefined
   const facts = {
     article: dated,
     journal,
@@ -174,6 +178,10 @@ export async function guardArticle(
     doiFree: doi === undefined || (await isDoiFree(tx, doi, article.id)),
     feeOpen: paper ? feeOpen(paper, 'beforePublish') : false,
     today,
+    rival: rival && {
+      title: [nameOf(rival).zh, nameOf(rival).en].map((name) => name.replaceAll('|', '/')).join('|'),
+      pages: rangeOf(rival),
+    },
     mayOpenLocked: roleUsed === 'EC',
   }
   const failures = publishGuard(facts, at)

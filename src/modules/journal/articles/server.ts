@@ -15,6 +15,7 @@ import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { licenceUrlOf } from '../words.ts'
 import { articles, articleStates, type Article } from './definition.ts'
+import { refusedPages } from './pages.ts'
 import { dateOfIssue, guardArticle } from './publishing.ts'
 import { articleLife, confirmWarnings, isClosed } from './workflow.ts'
 
@@ -43,6 +44,13 @@ async function beforeSubmit(
   const issue = moved && values.issuesId ? await find(tx, journalIssues, values.issuesId) : undefined
   if (issue && issue.journalId !== next.journalId) return refuseEntity('issueForeign')
   if (issue && isClosed(issue)) return refuseEntity('issueLocked')
+  const placed = (['issuesId', 'firstPage', 'lastPage'] as const).some(
+    (name) => name in values && values[name] !== (existing?.[name] ?? null),
+  )
+  const pages = placed
+    ? await refusedPages(tx, { ...pick(next), ...(existing ? { id: existing.id } : {}) })
+    : undefined
+  if (pages) return pages
   const given = [values.pdfFileId, values.htmlFileId, values.jatsFileId].filter(Boolean).map(String)
   const files = await findAll(tx, submissionFiles, sql`t.id = any(${given}::bigint[])`)
   if (
@@ -54,6 +62,12 @@ async function beforeSubmit(
   more.licenceUrl = licenceUrlOf(next)
   return more
 }
+
+const pick = ({ issuesId = null, firstPage = null, lastPage = null }: Values<typeof articles>) => ({
+  issuesId,
+  firstPage,
+  lastPage,
+})
 
 /** What readers have cited stays as it was: it changes by A2–A5, with a notice. */
 const ofRecord = [

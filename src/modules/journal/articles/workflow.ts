@@ -1,4 +1,5 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
+import { isBlank } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
@@ -83,6 +84,8 @@ export type PublishFacts = {
   feeOpen: boolean
   today: string
   /** May a locked or published issue still take the article (the editor-in-chief may). */
+  /** The article of the same issue that has one of these pages already. */
+  rival?: { title: string; pages: string } | undefined
   mayOpenLocked: boolean
 }
 
@@ -116,6 +119,12 @@ const words = {
   issueLocked: { zh: '卷期已锁定或已出版', en: 'The issue is locked or published' },
   orcidTwice: { zh: '同一 ORCID 出现两次', en: 'The same ORCID appears twice' },
   pagesReversed: { zh: '结束页小于起始页', en: 'The last page comes before the first' },
+  pagesHalf: { zh: '填了结束页也须填起始页', en: 'The first page is missing' },
+  pagesMixed: { zh: '起止页须属于同一编号序列', en: 'First and last page must be of one series' },
+  pagesTaken: {
+    zh: '页码与本期《{title}》（{pages}）重叠',
+    en: 'The pages overlap with “{title}” ({pages}) of this issue',
+  },
   pagesDiffer: {
     zh: 'PDF 有 {pdf} 页，页码范围为 {range} 页',
     en: 'The PDF has {pdf} pages, the page range {range}',
@@ -137,8 +146,8 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
   if (new Set(orcids).size < orcids.length) fail('orcidTwice', {}, 'authors')
   for (const lang of journal.requireBilingual ? (['zh', 'en'] as const) : [article.language]) {
     const side = lang === 'zh' ? 'Zh' : 'En'
-    if (blank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
-    if (facts.abstractRequired && !article.updatesArticleId && blank(article[`abstract${side}`]))
+    if (isBlank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
+    if (facts.abstractRequired && !article.updatesArticleId && isBlank(article[`abstract${side}`]))
       fail('abstractMissing', { lang: langWords[lang] }, `abstract${side}`)
   }
   // A notice is its text; a paper is its PDF.
@@ -148,8 +157,9 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
     fail('pdfForeign', {}, 'pdfFileId')
   else if (!facts.pdf.readable || facts.pdf.pages < 1) fail('pdfUnreadable', {}, 'pdfFileId')
   if (!article.licence) fail('licenceMissing', {}, 'licence')
-  const range = pageRange(article)
-  if (range !== undefined && range < 1) fail('pagesReversed', {}, 'lastPage')
+  const crooked = pageFault(article)
+  if (crooked) fail(crooked, {}, 'lastPage')
+  if (facts.rival) fail('pagesTaken', facts.rival, 'firstPage')
   const doi = normalDoi(article.doi)
   // Scheduling makes the DOI, so it can be missing only afterwards.
   if (journal.doiPrefix && !doi && at === 'publish') fail('doiMissing', {}, 'doi')
@@ -189,6 +199,20 @@ export function publishWarnings({ article, pdf }: Pick<PublishFacts, 'article' |
   ]
 }
 
+/** What is wrong with a page range by itself. Electronic page numbers of other shapes are left alone. */
+export function pageFault({
+  firstPage,
+  lastPage,
+}: Pick<Article, 'firstPage' | 'lastPage'>): 'pagesHalf' | 'pagesMixed' | 'pagesReversed' | undefined {
+  if (!lastPage) return undefined
+  if (!firstPage) return 'pagesHalf'
+  const first = /^([A-Za-z]?)(\d+)$/.exec(firstPage)
+  const last = /^([A-Za-z]?)(\d+)$/.exec(lastPage)
+  if (!first || !last) return undefined
+  if (first[1]?.toLowerCase() !== last[1]?.toLowerCase()) return 'pagesMixed'
+  return Number(last[2]) < Number(first[2]) ? 'pagesReversed' : undefined
+}
+
 /** Number of pages between first and last; undefined where they are not plain numbers of one series. */
 export function pageRange({
   firstPage,
@@ -202,8 +226,4 @@ export function pageRange({
 
 export function isClosed(issue: Pick<JournalIssue, 'state'>): boolean {
   return issue.state === 'locked' || issue.state === 'published'
-}
-
-function blank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
 }

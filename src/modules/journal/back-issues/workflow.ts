@@ -1,4 +1,5 @@
 /** Rules of a row of back issues, and what an article is made of it. Pure. */
+import { noSuchDay } from '#kernel/definition/index.ts'
 import type { ArticleAuthor } from '../articles/definition.ts'
 import { isDoi, normalDoi } from '../numbers.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
@@ -23,19 +24,14 @@ export function rowFaults(row: SheetRow): Fault[] {
     say('issueNo', '期号只含字母、数字与连字符', 'The issue has letters, digits and hyphens only')
   if (row.language && !['zh', 'en'].includes(row.language.toLowerCase()))
     say('language', '语言填 zh 或 en', 'The language is zh or en')
-  if (row.publishDate && !isDay(row.publishDate))
-    say('publishDate', '日期格式应为 2020-03-15', 'Write the date as 2020-03-15')
+  if (row.publishDate && noSuchDay(row.publishDate))
+    say('publishDate', noSuchDay(row.publishDate)?.zh ?? '', noSuchDay(row.publishDate)?.en ?? '')
   for (const field of ['firstPage', 'lastPage'] as const)
     if (row[field] && !/^[A-Za-z]?\d{0,6}$/.test(row[field]))
       say(field, '页码应为数字，前面可有一个字母', 'A page is a number, with one letter before it at most')
   const doi = normalDoi(row.doi)
   if (doi && !isDoi(doi)) say('doi', 'DOI 格式不对，应如 10.1234/abc', 'A DOI looks like 10.1234/abc')
   return faults
-}
-
-function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 const listed = (text: string | undefined) =>

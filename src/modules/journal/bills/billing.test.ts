@@ -157,7 +157,11 @@ describe('F3–F5', () => {
     const id = await billIn(stage, 'issued')
     const other = await billIn(stage, 'issued')
     const foreign = await put(as('author'), other, 'paymentProof', await pdfWith('other slip'))
-    const form = await put(as('author'), id, 'copyrightForm', await pdfWith('form'))
+    const form = (await stage.app.db
+      .of('000000')
+      .one<{ id: string }>(
+        sql`select id from submission_file where submission_id = ${id} and stage = 'copyrightForm' and is_current`,
+      ))!
     for (const proofFileId of [foreign.id, form.id, '999', null])
       expect((await billStep(stage, 'author', 'submitProof', id, { proofFileId })).status).toBe(422)
     const word = await as('author').upload(

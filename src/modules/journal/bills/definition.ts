@@ -92,7 +92,14 @@ export const bills = defineEntity({
     tax: money({ label: label('税额', 'Tax'), required: true }),
     total: money({ label: label('应付', 'Total'), required: true, list: 120, sort: true }),
     lines: structure<BillLine[]>()({ label: label('明细', 'Lines'), schema: anything }),
-    standardSnapshot: structure<Snapshot>()({ label: label('计价依据', 'Priced by'), schema: anything }),
+    standardSnapshot: structure<Snapshot>()({
+      label: label('计价依据', 'Priced by'),
+      schema: anything,
+      holds: [
+        { target: 'publishFeeStandards', path: '$.standards[*].id' },
+        { target: 'publishFeeStandards', path: '$.other[*].id' },
+      ],
+    }),
     issuedAt: dateTime({ label: label('开具时间', 'Issued'), list: 150, sort: true }),
     dueAt: dateTime({ label: label('缴费截止', 'Due'), list: 150, sort: true, filter: true }),
     payerName: text({ label: label('付款人', 'Payer'), max: 200, search: true }),

@@ -24,6 +24,10 @@ const words = {
     zh: '通信作者未填国家，请选择按国内还是国外标准收费',
     en: 'The corresponding author names no country: choose the domestic or the overseas fee',
   },
+  dueDateTooFar: {
+    zh: '截止日期最晚为一年（365 天）之内，请改早一些',
+    en: 'The due date must lie within a year (365 days), choose an earlier one',
+  },
   dueDateTooSoon: { zh: '缴费截止日期最早为明天', en: 'The due date must be tomorrow or later' },
   proofFile: {
     zh: '请先上传付款凭证（PDF、PNG 或 JPG）',

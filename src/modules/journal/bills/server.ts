@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#kernel/definition/index.ts'
+import { daySchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
@@ -33,7 +33,7 @@ const issuing = {
   colourPages: count,
   offprints: count,
   discount: { enum: [...Object.keys(discountKinds), '', null] },
-  dueAt: { type: ['string', 'null'], pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' },
+  dueAt: daySchema,
 }
 const paying = {
   paidAmount: amount,

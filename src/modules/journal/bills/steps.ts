@@ -13,7 +13,7 @@ import { submissions } from '../submissions/definition.ts'
 import { paperOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import * as to from '../submissions/recipients.ts'
-import { daysAhead, endOf, startOfTomorrow } from '../submissions/times.ts'
+import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
 import { bills, type Bill, type Snapshot } from './definition.ts'
 import { billRolesOf, billsOf } from './load.ts'
 import { noteBill } from './note.ts'
@@ -54,8 +54,8 @@ export const billSteps: Readonly<Record<Exclude<BillAction, 'create'>, (call: Ca
         : daysAhead(tx.now, dueDays, caller.timeZone)
       const failures: BillFailure[] = []
       if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
-      if (dueAt < startOfTomorrow(tx.now, caller.timeZone))
-        failures.push(noBill('dueDateTooSoon', {}, 'dueAt'))
+      const fault = unfitDue(dueAt, tx.now, caller.timeZone)
+      if (fault) failures.push(noBill(fault, {}, 'dueAt'))
       const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
       if (held.regionKnown === false && !text(input.region))
         failures.push(noBill('regionRequired', {}, 'region'))
@@ -341,12 +341,12 @@ function deskOf({ ctx }: Call, bill: Bill, facts: Facts): Facts {
 }
 /** How to pay, as the journal says it. */
 function bankOf({ journal }: Paper, facts: Facts) {
-  const plain = (html: string | null) => (html ?? '').replace(/<[^>]*>/g, ' ').trim()
   return (lang: Lang) => ({
     ...facts(),
-    bank: plain(
-      lang === 'zh' ? journal.bankInfoZh || journal.bankInfoEn : journal.bankInfoEn || journal.bankInfoZh,
-    ),
+    bank: (lang === 'zh'
+      ? journal.bankInfoZh || journal.bankInfoEn
+      : journal.bankInfoEn || journal.bankInfoZh
+    )?.trim(),
   })
 }
 

@@ -1,6 +1,7 @@
 /** Deposits by the Crossref schema 5.4.0. The order of elements is the schema's. */
 import type { Lang } from '#kernel/definition/index.ts'
-import { el, plainText, type Content, type Xml } from '#kernel/xml/xml.ts'
+import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { el, inlineXml, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Article, ArticleAuthor } from '../articles/definition.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
@@ -79,7 +80,7 @@ function journalMetadata(journal: Journal): Xml {
 
 /** Both languages, the journal's or the article's own first. */
 function inOrder(zh: string | null, en: string | null, own: Lang): string[] {
-  const both = [plainText(zh), plainText(en)]
+  const both = [oneLine(zh), oneLine(en)]
   return [...new Set(own === 'zh' ? both : both.reverse())].filter(Boolean)
 }
 
@@ -118,16 +119,21 @@ function journalArticle(it: Deposited): Xml {
   )
 }
 
+/** What the schema calls the marks of a title. */
+const marks = { i: 'i', b: 'b', sub: 'sub', sup: 'sup' } as const
+
 /**
  * Crossref reads `title` as English where there is one and keeps the original beside it; a translation of an English title
  * is a second set.
  */
 function titles({ titleZh, titleEn, language, state }: Article): Content {
-  const [zh, en] = [plainText(titleZh), plainText(titleEn)]
-  const marked = (text: string, lang: Lang) =>
-    state !== 'retracted' ? text : `${retractedPrefix[lang]}${text}`
-  if (!zh || !en) return el('titles', {}, el('title', {}, zh ? marked(zh, 'zh') : marked(en, 'en')))
-  const [chinese, english] = [marked(zh, 'zh'), marked(en, 'en')]
+  const [zh, en] = [inlineText(titleZh), inlineText(titleEn)]
+  const marked = (lang: Lang): Content => [
+    state === 'retracted' ? retractedPrefix[lang] : null,
+    inlineXml(lang === 'zh' ? titleZh : titleEn, marks),
+  ]
+  if (!zh || !en) return el('titles', {}, el('title', {}, marked(zh ? 'zh' : 'en')))
+  const [chinese, english] = [marked('zh'), marked('en')]
   if (language === 'en')
     return [el('titles', {}, el('title', {}, english)), el('titles', {}, el('title', {}, chinese))]
   const original = el('original_language_title', { language: 'zh' }, chinese)
@@ -142,7 +148,7 @@ function contributors({ authors, language }: Article): Content {
 function personName(author: ArticleAuthor, language: Lang, first: boolean): Xml | undefined {
   const chinese = language === 'zh' && Boolean(author.familyNameZh || author.givenNameZh)
   const [family, given] = (chinese ? [author.familyNameZh, author.givenNameZh] : partsInLatin(author)).map(
-    (part) => plainText(part),
+    (part) => oneLine(part),
   )
   // Somebody with a single name has it as surname: the schema asks for one.
   const surname = family || given
@@ -175,7 +181,7 @@ const hanOf = ({ familyNameZh, givenNameZh }: ArticleAuthor) => `${familyNameZh 
 function affiliations(list: readonly Affiliation[] | undefined, language: Lang): Content {
   const named = (list ?? []).flatMap(({ nameZh, nameEn, rorId, cityZh, cityEn, country }) => {
     const zh = language === 'zh'
-    const name = plainText(zh ? nameZh || nameEn : nameEn || nameZh)
+    const name = oneLine(zh ? nameZh || nameEn : nameEn || nameZh)
     const ror = rorId?.trim().replace(/^(https?:\/\/)?ror\.org\//i, '')
     if (!name && !ror) return []
     const place = [zh ? cityZh || cityEn : cityEn || cityZh, country].filter(Boolean).join(', ')
@@ -196,7 +202,7 @@ function abstracts({ abstractZh, abstractEn, language }: Article): Content {
     { text: abstractEn, lang: 'en' as const },
   ]
   return (language === 'zh' ? both : both.reverse()).map(({ text, lang }) => {
-    const paragraphs = (text ?? '').split(/\n+/).map(plainText).filter(Boolean)
+    const paragraphs = (text ?? '').split(/\n+/).map(oneLine).filter(Boolean)
     if (paragraphs.length === 0) return null
     return el(
       'jats:abstract',
@@ -275,11 +281,11 @@ function funding({ funding: list }: Article): Content {
       'fundgroup',
       assertion(
         'funder_name',
-        plainText(funderName),
+        oneLine(funderName),
         known &&
           (/ror\.org\//i.test(known) ? assertion('ror', known) : assertion('funder_identifier', known)),
       ),
-      awardNo ? assertion('award_number', plainText(awardNo)) : null,
+      awardNo ? assertion('award_number', oneLine(awardNo)) : null,
     )
   })
   return el('fr:program', { name: 'fundref' }, groups)
@@ -322,7 +328,7 @@ function references({ references: list }: Article): Content {
         'citation',
         { key: `ref${n + 1}` },
         doi && /^10\.\d{4,9}\/\S{1,200}$/.test(doi) ? el('doi', {}, doi) : null,
-        el('unstructured_citation', {}, plainText(raw)),
+        el('unstructured_citation', {}, inlineXml(raw, marks)),
       ),
     ),
   )

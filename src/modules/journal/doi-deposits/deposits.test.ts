@@ -70,7 +70,7 @@ describe('a deposit of one article', () => {
       '>https://creativecommons.org/licenses/by/4.0/</ai:license_ref>',
       `<resource>https://journal.example.org/apaph/article-detail?id=${id}</resource>`,
       `<item crawler="iParadigms"><resource mime_type="application/pdf">https://journal.example.org/apaph/pdf/${id}/`,
-      '<citation key="ref1"><doi>10.1234/first</doi><unstructured_citation>First work. 2019.</unstructured_citation></citation><citation key="ref2"><unstructured_citation>Second work &amp; more. 2020.</unstructured_citation>',
+      '<citation key="ref1"><doi>10.1234/first</doi><unstructured_citation>First work. 2019.</unstructured_citation></citation><citation key="ref2"><unstructured_citation>Second <b>work</b> &amp; more. 2020.</unstructured_citation>',
     ])
       expect(xml).toContain(told)
     const page = await stage.app.app.inject({ url: `/apaph/article-detail?id=${id}` })

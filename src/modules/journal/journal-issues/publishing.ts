@@ -1,5 +1,5 @@
 /** Publication of an issue, by a person or by the clock: all of it or nothing (case 50). */
-import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, inlineText, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, update, updateAll } from '#kernel/store/rows.ts'
@@ -68,7 +68,7 @@ function unready(refused: readonly Unready[]): Refusal {
 }
 
 function titleOf(article: Pick<Article, 'titleZh' | 'titleEn'>): string {
-  return article.titleZh || article.titleEn || ''
+  return inlineText(article.titleZh || article.titleEn)
 }
 
 /** The others of the journal step back in the same transaction; the unique index settles who comes second. */

@@ -1,11 +1,10 @@
 /** Puts mails into the outbox, in the transaction of what they tell. Nothing is sent here. */
-import type { Lang } from '#kernel/definition/index.ts'
+import { inlineText, type Lang } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
-import { plainText } from '../plain-text.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { mailOutbox } from './definition.ts'
 import type { MailFacts } from './fill.ts'
@@ -48,8 +47,11 @@ export async function queueMails(
         lang,
         {
           name: person.name,
-          ...factsOfPaper(submission, journal, lang, baseUrl),
-          ...facts?.(lang),
+          ...inLanguage(
+            { ...factsOfPaper(submission, journal, lang, baseUrl), ...facts?.(lang) },
+            lang,
+            baseUrl,
+          ),
         },
         own.get(code),
       )
@@ -69,6 +71,22 @@ export async function queueMails(
         nextTryAt: tx.now,
       })
     }
+}
+
+/** Pages of the site have an address for each language, files have one for all. */
+export function publicLink(link: string, lang: Lang, baseUrl: string): string {
+  const page = `${baseUrl}/apaph/`
+  const isFile = /^(?:pdf|cite|cover|file|image)\//.test(link.slice(page.length))
+  return lang === 'en' && link.startsWith(page) && !isFile
+    ? `${baseUrl}/en${link.slice(baseUrl.length)}`
+    : link
+}
+
+/** Whoever gets an English letter comes to English pages. */
+function inLanguage(facts: MailFacts, lang: Lang, baseUrl: string): MailFacts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value && publicLink(value, lang, baseUrl)]),
+  )
 }
 
 /** The office's templates for these mails, as far as they are enabled. */
@@ -116,8 +134,8 @@ function factsOfPaper(submission: SubjectOfMail, journal: Journal, lang: Lang, b
     journalEn: journal.nameEn ?? journal.nameZh ?? '',
     journalEmail: journal.email,
     number: submission.manuscriptNo ?? '',
-    title: plainText(either(submission.titleZh, submission.titleEn)),
-    abstract: plainText(either(submission.abstractZh, submission.abstractEn)),
+    title: inlineText(either(submission.titleZh, submission.titleEn)),
+    abstract: either(submission.abstractZh, submission.abstractEn),
     round: String(submission.currentRound),
     link: `${baseUrl}/apaph/workspace?id=${submission.id ?? ''}`,
     reviewsLink: `${baseUrl}/apaph/review`,

@@ -77,6 +77,26 @@ describe('sending', () => {
   })
 })
 
+describe('links', () => {
+  it('lead to pages in the language of the letter, whoever it is for', async () => {
+    for (const account of ['author', 'coauthor', 'reviewer1', 'reviewer2'])
+      await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+        tx.query(sql`update blade_user set language = 'en' where id = ${stage.ids[account]}`),
+      )
+    const { id } = await paperIn(stage, 'published')
+    const mails = await stage.app.db
+      .of('000000')
+      .query<{ templateCode: string; language: string; body: string }>(
+        sql`select template_code, language, body from mail_outbox where submission_id = ${id}`,
+      )
+    const english = mails.filter(({ language, body }) => language === 'en' && body.includes('/apaph/'))
+    expect(new Set(english.map(({ templateCode }) => templateCode)).size).toBeGreaterThan(5)
+    for (const { templateCode, language, body } of mails)
+      for (const [, prefix] of body.matchAll(/https?:\/\/[^/\s]+(\/en)?\/apaph\/(?!pdf|cite|file|image)/g))
+        expect([templateCode, prefix ?? ''], body).toEqual([templateCode, language === 'en' ? '/en' : ''])
+  })
+})
+
 describe('templates', () => {
   it.each(Object.keys(templates) as MailCode[])(
     '%s has both languages, unmixed, and leaves no raw key',

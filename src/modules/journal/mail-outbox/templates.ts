@@ -140,6 +140,12 @@ export const templates = {
     'Review of {number} no longer needed',
     `Your review of this manuscript is no longer needed. Thank you for your willingness to help.\n\n${enPaper}`,
   ),
+  M14r: mail(
+    '稿件 {number} 第 {round} 轮审稿已提前结束',
+    `编辑部已结束第 {round} 轮审稿并另开新一轮。您在第 {round} 轮的意见仍然有效，无须再做什么；如需您再次审阅，会另行邀请。\n\n${zhPaper}`,
+    'Round {round} of {number} has ended early',
+    `The editors have ended round {round} and opened a new one. Your report of round {round} stands and nothing more is asked of you; should another look be wanted, you will be invited anew.\n\n${enPaper}`,
+  ),
   M15: mail(
     '已收到您的审稿意见：{number}',
     `审稿意见已收到，感谢您付出的时间。\n\n${zhPaper}`,

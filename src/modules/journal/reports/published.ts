@@ -1,4 +1,5 @@
 /** Issues and what is read of them. */
+import { withoutMarks } from '#kernel/store/inline.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { readableStates } from '../articles/workflow.ts'
 import { type Asked, type Row, text, date, count, span, oneOf } from './asked.ts'
@@ -48,10 +49,12 @@ export async function publication(asked: Asked): Promise<Table> {
 export async function usage(asked: Asked): Promise<Table> {
   const { journalId, from, to } = asked.period
   const title = sql.raw(
-    asked.caller.lang === 'zh' ? 'coalesce(a.title_zh, a.title_en)' : 'coalesce(a.title_en, a.title_zh)',
+    withoutMarks(
+      asked.caller.lang === 'zh' ? 'coalesce(a.title_zh, a.title_en)' : 'coalesce(a.title_en, a.title_zh)',
+    ),
   )
   const rows = await asked.r.query<Row>(
-    sql`select a.id, regexp_replace(${title}, '<[^>]+>', '', 'g') as title, a.publish_date as date,
+    sql`select a.id, ${title} as title, a.publish_date as date,
           u.looks, u.unique_looks, u.downloads, u.unique_downloads
         from (select e.article_id, count(*)::int as looks, count(distinct e.session_hash)::int as unique_looks,
             count(*) filter (where e.kind = 'pdf')::int as downloads,

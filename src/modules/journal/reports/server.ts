@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  daySchema,
   dateIn,
   instantOf,
   isRefusal,
@@ -34,7 +35,7 @@ const refuse = refusals({
   periodLong: { status: 422, zh: '统计期最长十年，请缩短', en: 'A period has at most ten years; shorten it' },
 })
 
-const day: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
+const day: JsonSchema = { ...daySchema, type: 'string', minLength: 10 }
 const asked = {
   type: { enum: Object.keys(reportTypes) },
   journalId: { type: ['string', 'null'], pattern: '^(\\d{1,19})?$' },

@@ -1,4 +1,5 @@
 /** Rules of review forms: what a form must be to be usable, and what of it a reviewer must have answered. Pure. */
+import { isBlank } from '#kernel/definition/index.ts'
 import type { FormAnswers, FormItem } from './definition.ts'
 
 export type FormFault = 'noItems' | 'keyTwice' | 'optionsMissing'
@@ -53,7 +54,7 @@ function fits({ kind, options = [] }: FormItem, value: string | number | boolean
     case 'yesNo':
       return typeof value === 'boolean'
     case 'text':
-      return typeof value === 'string' && value.trim() !== ''
+      return typeof value === 'string' && !isBlank(value)
   }
 }
 

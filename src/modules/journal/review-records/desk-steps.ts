@@ -4,10 +4,10 @@ import { sql } from '#kernel/store/sql.ts'
 import { formFor } from '../review-forms/server.ts'
 import { reviewersOf } from '../submissions/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
-import { daysAhead, startOfTomorrow } from '../submissions/times.ts'
+import { daysAhead } from '../submissions/times.ts'
 import type { StepCall } from '../submissions/turn.ts'
 import { candidatesFor } from './candidates.ts'
-import { datesOf, linkEnd, tooSoon } from './dispatch.ts'
+import { datesOf, linkEnd, wrongDates } from './dispatch.ts'
 import { isRoundClosed, step, text } from './steps.ts'
 import {
   dispatchGuards,
@@ -28,10 +28,7 @@ export function reinvite(call: StepCall): Promise<unknown> {
     const found = (await candidatesFor(tx, paper, sql`u.id = ${review.reviewerId}`))[0]
     if (!found) return refuseAll([noReview('reviewerUnknown', {}, 'reviewerIds')])
     const reason = text(input.overrideReason) ?? text(input.reason)
-    const failures = [
-      ...tooSoon(dates, startOfTomorrow(tx.now, caller.timeZone)),
-      ...dispatchGuards(found, roleUsed, reason),
-    ]
+    const failures = [...wrongDates(dates, call), ...dispatchGuards(found, roleUsed, reason)]
     if (failures.length > 0) return unmet(failures)
     const inviteCount = review.inviteCount + 1
     const facts = (lang: 'zh' | 'en') => ({

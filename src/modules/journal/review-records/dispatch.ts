@@ -12,7 +12,7 @@ import { openRoundOf, paperOf } from '../submissions/load.ts'
 import { liveRound, type Paper } from '../submissions/paper.ts'
 import { refuse, unmet, type Failure } from '../submissions/refusals.ts'
 import type { StepCall } from '../submissions/turn.ts'
-import { daysAhead, endOf, startOfTomorrow } from '../submissions/times.ts'
+import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
 import { conflict } from '../submissions/workflow.ts'
 import type { ReviewRound } from '../review-rounds/definition.ts'
 import { candidatesFor, type Found } from './candidates.ts'
@@ -115,7 +115,7 @@ function wantedOf({ tx, caller, input }: StepCall, paper: Paper): Wanted | Refus
   if (mode === 'doubleAnonymous' && namesItsAuthors(paper))
     failures.push(noReview('notAnonymised', {}, 'reviewMode'))
   const dates = datesOf({ tx, caller, input }, journal)
-  failures.push(...tooSoon(dates, startOfTomorrow(tx.now, caller.timeZone)))
+  failures.push(...wrongDates(dates, { tx, caller, input }))
   if (failures.length > 0) return unmet(failures)
   if (new Set(clean).size < clean.length) return refuse('REVIEWER_TWICE')
   const reason = String(input.overrideReason ?? input.reason ?? '').trim()
@@ -139,21 +139,34 @@ export function datesOf(
   { tx, caller, input }: Pick<StepCall, 'tx' | 'caller' | 'input'>,
   journal: Paper['journal'],
 ): Dates {
-  const due = (name: string, days: number) =>
-    input[name] ? endOf(String(input[name]), caller.timeZone) : daysAhead(tx.now, days, caller.timeZone)
-  return {
-    responseDueAt: due('responseDueAt', journal.responseDays),
-    reviewDueAt: due('reviewDueAt', journal.responseDays + journal.reviewDays),
-  }
+  const given = (name: string) => (input[name] ? endOf(String(input[name]), caller.timeZone) : undefined)
+  const ahead = (days: number, from = tx.now) => daysAhead(from, days, caller.timeZone)
+  const [response, review] = [given('responseDueAt'), given('reviewDueAt')]
+  // One date alone moves the other, so that the answer comes before the report.
+  const reviewDueAt =
+    review ??
+    (response ? ahead(journal.reviewDays, response) : ahead(journal.responseDays + journal.reviewDays))
+  const dayBefore = ahead(-1, reviewDueAt)
+  const usual = ahead(journal.responseDays)
+  const responseDueAt =
+    response ?? (usual < reviewDueAt ? usual : dayBefore > tx.now ? dayBefore : reviewDueAt)
+  return { responseDueAt, reviewDueAt }
 }
 
 /** A link of a mail works for two months after the review was due. */
 export const linkEnd = (due: Date) => new Date(due.getTime() + 60 * 24 * 3600 * 1000)
 
-export function tooSoon(dates: Dates, tomorrow: Date): Failure[] {
-  return (['responseDueAt', 'reviewDueAt'] as const)
-    .filter((name) => dates[name] < tomorrow)
-    .map((name) => noReview('dueDateTooSoon', {}, name))
+/** What is wrong with the dates of an invitation. */
+export function wrongDates(
+  dates: Dates,
+  { tx, caller, input }: Pick<StepCall, 'tx' | 'caller' | 'input'>,
+): Failure[] {
+  const failures = (['responseDueAt', 'reviewDueAt'] as const).flatMap((name) => {
+    const fault = unfitDue(dates[name], tx.now, caller.timeZone)
+    return fault ? [noReview(fault, {}, name)] : []
+  })
+  const swapped = Boolean(input.responseDueAt) && dates.responseDueAt >= dates.reviewDueAt
+  return swapped ? [...failures, noReview('answerBeforeReport', {}, 'responseDueAt')] : failures
 }
 
 type Invited = { id: string; reviewerId: string; reviewerAlias: string | null }

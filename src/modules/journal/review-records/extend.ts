@@ -5,7 +5,7 @@ import { queueMails } from '../mail-outbox/queue.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { reviewersOf } from '../submissions/recipients.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
-import { endOf, startOfTomorrow } from '../submissions/times.ts'
+import { endOf, unfitDue } from '../submissions/times.ts'
 import type { StepCall } from '../submissions/turn.ts'
 import { reviewRecords, reviewStates } from './definition.ts'
 import { linkEnd } from './dispatch.ts'
@@ -31,9 +31,9 @@ export async function extend(call: StepCall): Promise<unknown> {
   const failures: Failure[] = []
   if (roleUsed === 'AD' && !reason) failures.push({ code: 'adminReasonRequired', field: 'reason' })
   if (review.extendedTimes >= mostExtensions) failures.push(noReview('extendedOften', { n: mostExtensions }))
-  if (!due || due < startOfTomorrow(tx.now, caller.timeZone))
-    failures.push(noReview('dueDateTooSoon', {}, 'reviewDueAt'))
-  else if (review.reviewDueAt && due <= review.reviewDueAt)
+  const fault = due ? unfitDue(due, tx.now, caller.timeZone) : 'dueDateTooSoon'
+  if (fault) failures.push(noReview(fault, {}, 'reviewDueAt'))
+  else if (due && review.reviewDueAt && due <= review.reviewDueAt)
     failures.push(noReview('dueDateNotLater', {}, 'reviewDueAt'))
   if (failures.length > 0 || !due) return unmet(failures)
   const patch = { reviewDueAt: due, tokenExpiresAt: linkEnd(due), extendedTimes: review.extendedTimes + 1 }

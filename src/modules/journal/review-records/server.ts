@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#kernel/definition/index.ts'
+import { daySchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
@@ -48,7 +48,7 @@ const confirming = {
   redactedComments: text(50_000),
 }
 
-const day: JsonSchema = { type: ['string', 'null'], pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }
+const day = daySchema
 const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
 
 /** What a reviewer does, signed in or by the link of the mail. */

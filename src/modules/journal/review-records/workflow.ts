@@ -1,5 +1,5 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
-import { refusals, type Refusal } from '#kernel/definition/index.ts'
+import { isBlank, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
@@ -139,6 +139,14 @@ export const reviewGuardWords = {
     en: 'The date has been moved {n} times; write to the reviewer, or ask somebody else',
   },
   dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
+  dueDateTooFar: {
+    zh: '截止日期最晚为一年（365 天）之内，请改早一些',
+    en: 'The due date must lie within a year (365 days), choose an earlier one',
+  },
+  answerBeforeReport: {
+    zh: '答复邀请的日期须早于交审稿意见的日期',
+    en: 'The date to answer the invitation must come before the date of the report',
+  },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 
@@ -165,7 +173,7 @@ export function reviewTurn(
   if (!(own || standsIn)) return refuseReview('NOT_ALLOWED')
   const step = steps.find((candidate) => candidate.from.includes(state))
   if (!step) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
-  if (!own && blank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  if (!own && isBlank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
   return { step, roleUsed: own ?? 'AD' }
 }
 
@@ -189,7 +197,7 @@ export type Answers = { coiDeclared?: boolean; coiStatement?: string; confidenti
 export function acceptGuards(answers: Answers): Failure[] {
   const failures: Failure[] = []
   if (answers.coiDeclared === undefined) failures.push(noReview('coiUnanswered', {}, 'coiDeclared'))
-  if (answers.coiDeclared && blank(answers.coiStatement))
+  if (answers.coiDeclared && isBlank(answers.coiStatement))
     failures.push(noReview('coiStatement', {}, 'coiStatement'))
   if (answers.confidentialityAgreed !== true)
     failures.push(noReview('confidentiality', {}, 'confidentialityAgreed'))
@@ -211,7 +219,7 @@ export function submitGuards(form: ReviewForm): Failure[] {
   if (!form.scores?.overall) failures.push(noReview('overallScore', {}, 'scores'))
   for (const { key, labelZh, labelEn } of unanswered(form.formItems ?? [], form.answers ?? {}))
     failures.push(noReview('formItemMissing', { label: labelZh, labelEn }, `answers.${key}`))
-  if (lettersOf(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
+  if (richLine(form.commentsToAuthor).length < fewestCharacters && form.attachments === 0)
     failures.push(noReview('commentsTooShort', {}, 'commentsToAuthor'))
   return failures
 }
@@ -227,7 +235,7 @@ export type Candidate = {
 
 /** R1 for one candidate: blocks always, opposed only with the chief's reason, warnings and load with any reason. */
 export function dispatchGuards(who: Candidate, as: ActingRole, reason: string | undefined): Failure[] {
-  const reasoned = !blank(reason)
+  const reasoned = !isBlank(reason)
   const failures: Failure[] = []
   for (const { code, level } of who.conflicts) {
     const why = `${conflictWords[code].zh}|${conflictWords[code].en}`
@@ -274,16 +282,4 @@ export function openReviewNotice(mode: ReviewRecord['reviewMode'], lang: 'zh' | 
 
 export function refuseAll(failures: readonly Failure[]): Refusal {
   return unmet(failures)
-}
-
-function lettersOf(html: string | null | undefined): string {
-  return (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function blank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
 }

@@ -15,6 +15,10 @@ const atRevision: readonly FileStage[] = [
   ...(['responseLetter', 'revisionClean', 'revisionMarked', 'figure', 'table', 'supplementary'] as const),
   ...(['dataset', 'ethicsProof', 'copyrightForm'] as const),
 ]
+/** The copyright form is asked for at acceptance (T20); what was accepted on is not replaced afterwards. */
+const beforeAcceptance: readonly Submission['state'][] = [
+  ...(['submitted', 'screening', 'inReview', 'revised', 'finalReview'] as const),
+]
 const byDesk: readonly FileStage[] = [
   ...(['editorAttachment', 'similarityReport', 'copyrightForm', 'anonymised', 'copyedited'] as const),
   ...(['typesetProof', 'finalPdf'] as const),
@@ -24,7 +28,7 @@ const byProduction: readonly FileStage[] = ['copyedited', 'typesetProof', 'final
 export function mayUpload(
   stage: FileStage,
   roles: ReadonlySet<ActingRole>,
-  submission: Pick<Submission, 'state'>,
+  submission: Pick<Submission, 'state' | 'productionStep' | 'feeState'>,
   own: Pick<ReviewRecord, 'state'> | undefined,
 ): boolean {
   const { state } = submission
@@ -33,9 +37,11 @@ export function mayUpload(
   if (roles.has('AU')) {
     if (state === 'draft' || state === 'returned') return atFirst.includes(stage)
     if (state === 'revisionRequested') return atRevision.includes(stage)
-    if (state === 'inProduction') return ['proofCorrections', 'copyrightForm', 'paymentProof'].includes(stage)
-    if (stage === 'paymentProof') return true
-    return stage === 'copyrightForm' && !['rejected', 'withdrawn', 'published'].includes(state)
+    // A proof of payment answers a bill that is out, corrections answer a proof that is out.
+    if (stage === 'paymentProof') return submission.feeState === 'pending'
+    if (stage === 'proofCorrections')
+      return state === 'inProduction' && submission.productionStep === 'authorProof'
+    return stage === 'copyrightForm' && beforeAcceptance.includes(state)
   }
   if (state === 'draft') return roles.has('ST') && atFirst.includes(stage)
   if (stage === 'reviewAttachment') return own?.state === 'accepted' || own?.state === 'reopened'

@@ -9,6 +9,7 @@ import { seenFile } from '../visibility.ts'
 import { submissionFiles, type SubmissionFile } from './definition.ts'
 import { download } from './download.ts'
 import { refuseFile } from './refusals.ts'
+import { mayUpload } from './rules.ts'
 import { upload } from './upload.ts'
 
 /** Takes a file out of a draft's current set; the version itself stays. */
@@ -20,7 +21,12 @@ async function drop({ caller, db, input }: Call): Promise<unknown> {
     const roles = await standingOf(tx, caller, await paperOf(tx, submission))
     if (!roles.has('AU') && !(submission.state === 'draft' && roles.has('ST'))) return refuseFile('NOT_FOUND')
     const mine = file.uploadedBy === caller.userId
-    if (!mine || !['draft', 'returned', 'revisionRequested'].includes(submission.state))
+    const open = ['draft', 'returned', 'revisionRequested'].includes(submission.state)
+    // A revision replaces and adds; what went to review before stays as it was.
+    const thisTurn =
+      submission.state !== 'revisionRequested' ||
+      (file.uploadedAt ?? file.createTime) >= (submission.stateSince ?? file.createTime)
+    if (!mine || !open || !thisTurn || !mayUpload(file.stage, roles, submission, undefined))
       return refuseFile('notNow')
     await update(tx, submissionFiles, file.id, { isCurrent: false })
     return true

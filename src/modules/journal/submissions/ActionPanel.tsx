@@ -11,7 +11,7 @@ import { useWarned } from '../useWarned.tsx'
 import { act, letterFor, useRefresh, type OpenAction, type Paper } from './calls.ts'
 import { submissions } from './definition.ts'
 import { Fields, type Draft } from './Fields.tsx'
-import { fromHtml, toHtml } from './letterText.ts'
+import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from './outcomes.ts'
 import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from './workflow.ts'
@@ -35,7 +35,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const letter = useLetter(paper.id, current)
   const values: Draft = {
     letterSubject: letter?.subject,
-    letterBody: letter && fromHtml(letter.body),
+    letterBody: letter && richWords(letter.body, { betweenParagraphs: '\n\n' }),
     ...(letter?.dueAt && current?.needs.includes('dueAt') && { dueAt: letter.dueAt.slice(0, 10) }),
     ...draft,
   }
@@ -224,6 +224,6 @@ function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
   const { letterSubject, letterBody, ...rest } = values
   return {
     ...rest,
-    ...(action.needs.includes('letter') && { letterSubject, letterBody: toHtml(letterBody ?? '') }),
+    ...(action.needs.includes('letter') && { letterSubject, letterBody: paragraphsOf(letterBody ?? '') }),
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { Marked } from '#kernel/ui/Marked.tsx'
 import { pairOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -107,7 +108,7 @@ function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
       <td>{String(row.manuscriptNo ?? '').replace(/^[A-Z]+-/, '')}</td>
       <td>
         <button className="lk cut" onClick={onOpen}>
-          {pairOf(row, 'title', now)}
+          <Marked text={pairOf(row, 'title', now)} />
         </button>
       </td>
       <td>

@@ -54,6 +54,7 @@ const wants: Readonly<Record<string, (facts: PaperFacts) => Attention>> = {
   produce: () => ({ tone: 'amber', first: { key: 'toProduction' } }),
   make: () => ({ first: { key: 'production' } }),
   publish: () => ({ first: { key: 'publishDue' } }),
+  refund: () => ({ tone: 'amber', first: { key: 'refundDue' } }),
 }
 
 function author({ revisionDays: n, revisionDate: date }: PaperFacts): Attention {
@@ -64,7 +65,8 @@ function author({ revisionDays: n, revisionDate: date }: PaperFacts): Attention 
       first: { key: 'waitAuthorDue', params: { date } },
       second: { key: 'daysOver', params: { n: -n } },
     }
-  return { first: { key: 'waitAuthorDue', params: { date } }, second: { key: 'daysLeft', params: { n } } }
+  const second: Words = n === 0 ? { key: 'dueToday' } : { key: 'daysLeft', params: { n } }
+  return { first: { key: 'waitAuthorDue', params: { date } }, second }
 }
 
 /** Days in a state from which a row is marked; longer than most papers stay there. */

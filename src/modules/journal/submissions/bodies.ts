@@ -1,5 +1,5 @@
 /** What the steps take. Unknown keys are ignored, as everywhere (contract section 1). */
-import type { JsonSchema } from '#kernel/definition/index.ts'
+import { dayTimeSchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { affiliationsSchema, creditRoles } from '../words.ts'
 import { productionSteps } from './definition.ts'
 import type { StepAction } from './workflow.ts'
@@ -7,10 +7,7 @@ import type { StepAction } from './workflow.ts'
 export const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
 const version: JsonSchema = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] }
 const long = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
-const day: JsonSchema = {
-  type: ['string', 'null'],
-  pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$',
-}
+const day = dayTimeSchema
 const ids: JsonSchema = {
   anyOf: [
     { type: 'array', items: id, maxItems: 200 },

@@ -15,7 +15,7 @@ import type { Circumstances } from './guards.ts'
 import { current, needsAnonymous, type Paper } from './paper.ts'
 import { refuse } from './refusals.ts'
 import type { Turn } from './turn.ts'
-import { startOfTomorrow } from './times.ts'
+import { startOfTomorrow, unfitDue } from './times.ts'
 
 export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { paper: Paper }) | Refusal> {
   const { tx, caller, paper, action, given, roleUsed } = turned
@@ -23,6 +23,7 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
     paper,
     now: tx.now,
     earliestDue: startOfTomorrow(tx.now, caller.timeZone),
+    dueFault: given.dueAt && unfitDue(given.dueAt, tx.now, caller.timeZone),
     userId: tx.actor.userId,
     roleUsed,
     input: given,

@@ -1,5 +1,5 @@
 /** What a submission must hold before it goes to the office (T2, T5) and before acceptance. */
-import type { Lang } from '#kernel/definition/index.ts'
+import { isBlank, type Lang } from '#kernel/definition/index.ts'
 import { isEmail, isOrcid, normalEmail, normalOrcid } from '../numbers.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { mayUpload } from '../submission-files/rules.ts'
@@ -27,7 +27,7 @@ export function completeness(paper: Paper): Failure[] {
     ...languageGaps(paper, [submission.language]),
     ...authorGaps(paper),
     ...lengthGaps(paper),
-    ...statements.filter((name) => blank(submission[name])).map(statementGap),
+    ...statements.filter((name) => isBlank(submission[name])).map(statementGap),
     ...declarationGaps(submission),
     ...fileGaps(paper),
   ]
@@ -49,9 +49,9 @@ export function languageGaps(
     const { [`title${side}` as const]: title, [`abstract${side}` as const]: abstract } = paper.submission
     const keywords = paper.submission[`keywords${side}` as const] ?? []
     const gaps: Failure[] = []
-    if (blank(title)) gaps.push(no('titleRequired', { lang: words[lang] }, `title${side}`))
+    if (isBlank(title)) gaps.push(no('titleRequired', { lang: words[lang] }, `title${side}`))
     if ((title ?? '').length > 500) gaps.push(no('titleTooLong', { lang: words[lang] }, `title${side}`))
-    if ((paper.type?.abstractRequired ?? true) && blank(abstract))
+    if ((paper.type?.abstractRequired ?? true) && isBlank(abstract))
       gaps.push(no('abstractRequired', { lang: words[lang] }, `abstract${side}`))
     if (keywords.length < 3 || keywords.length > 8)
       gaps.push(no('keywordsNumber', { lang: words[lang] }, `keywords${side}`))
@@ -79,11 +79,11 @@ export function authorGaps({ authors }: Pick<Paper, 'authors'>): Failure[] {
   const gaps: Failure[] = []
   authors.forEach((author, i) => {
     const named = [author.givenNameZh, author.givenNameEn, author.familyNameZh, author.familyNameEn]
-    if ([...named, author.displayNameZh, author.displayNameEn].every(blank))
+    if ([...named, author.displayNameZh, author.displayNameEn].every(isBlank))
       gaps.push(no('authorName', { n: i + 1 }, 'authors'))
-    if (!blank(author.email) && !isEmail(author.email ?? ''))
+    if (!isBlank(author.email) && !isEmail(author.email ?? ''))
       gaps.push(no('authorEmail', { n: i + 1 }, 'authors'))
-    if (!blank(author.orcid) && !isOrcid(author.orcid ?? ''))
+    if (!isBlank(author.orcid) && !isOrcid(author.orcid ?? ''))
       gaps.push(no('authorOrcid', { n: i + 1 }, 'authors'))
   })
   if (hasTwins(authors.map((author) => normalOrcid(author.orcid)))) gaps.push(no('orcidTwice', {}, 'authors'))
@@ -131,6 +131,3 @@ function fileGaps(paper: Paper): Failure[] {
 }
 
 /** Only spaces, ideographic ones included, is nothing (case 64). */
-function blank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
-}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inlineText } from '#kernel/definition/index.ts'
 import type { Submission } from './definition.ts'
 
 /** The same title and abstract give the same hash, whatever their case, width and spaces. */
@@ -7,10 +8,10 @@ export function contentHashOf(
 ): string {
   const text = [paper.titleZh, paper.titleEn, paper.abstractZh, paper.abstractEn]
     .map((part) =>
-      (part ?? '')
+      inlineText(part)
         .normalize('NFKC')
         .toLowerCase()
-        .replace(/<[^>]*>|[\s\p{P}]/gu, ''),
+        .replace(/[\s\p{P}]/gu, ''),
     )
     .join('|')
   return createHash('sha256').update(text).digest('hex')

@@ -5,7 +5,6 @@ import { parsePosted } from '#kernel/http/validate.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articleTypes } from '../article-types/definition.ts'
-import { cleanTitle } from '../html.ts'
 import { journals } from '../journals/definition.ts'
 import { personOf, type Person } from '../people.ts'
 import { standingOf } from '../standing.ts'
@@ -110,8 +109,11 @@ export async function saveDraft(call: StepCall): Promise<unknown> {
   const { values, errors } = parsePosted(submissions, input, caller, false)
   if (errors.length > 0)
     return refusePlain('badInput', { first: errors[0]?.msg[caller.lang] ?? '' }, { errors })
-  const patch = withCleanTitles(scope === 'all' ? values : only(values, metadata))
+  const patch: Values<typeof submissions> = scope === 'all' ? values : only(values, metadata)
   delete (patch as { journalId?: unknown }).journalId
+  // T20 may wait for the other language; the words that were judged are no longer the author's to change.
+  if (submission.state === 'finalReview' && roles.has('AU') && changesWords(submission, patch))
+    return conflict(submission.state, 'saveDraft')
   const wrongType = await foreignType(call, patch, submission)
   if (isRefusal(wrongType)) return wrongType
   if (scope === 'all' && Array.isArray(input.authors))
@@ -140,19 +142,19 @@ function scopeOf(
   return deskLater.includes(state) ? 'metadata' : 'later'
 }
 
+/** True where something that was written would be written anew. */
+function changesWords(before: Submission, patch: Values<typeof submissions>): boolean {
+  return Object.entries(patch).some(([name, value]) => {
+    const known = before[name as keyof Submission]
+    const empty = known === null || known === '' || (Array.isArray(known) && known.length === 0)
+    return !empty && JSON.stringify(known) !== JSON.stringify(value)
+  })
+}
+
 function only(values: Record<string, unknown>, names: ReadonlySet<string>): Values<typeof submissions> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Values<
     typeof submissions
   >
-}
-
-function withCleanTitles(values: Record<string, unknown>): Values<typeof submissions> {
-  const clean = Object.entries(values).map(([name, value]) =>
-    /^(title|shortTitle)(Zh|En)$/.test(name) && typeof value === 'string'
-      ? [name, cleanTitle(value)]
-      : [name, value],
-  )
-  return Object.fromEntries(clean) as Values<typeof submissions>
 }
 
 async function foreignType({ tx }: StepCall, patch: Values<typeof submissions>, submission: Submission) {

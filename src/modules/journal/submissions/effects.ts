@@ -1,8 +1,7 @@
 /** What each step does beside the change of state. Runs in the step's transaction, after its guards. */
-import { dateIn, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, paragraphsOf, richWords, type Refusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import type { Letter } from '../mail-outbox/queue.ts'
-import { paragraphs, plainText } from '../plain-text.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { normalEmail, normalOrcid } from '../numbers.ts'
 import { people } from '../people.ts'
@@ -18,7 +17,7 @@ import { manuscriptNo, nextNumber } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from './recipients.ts'
-import { closeRound, startRound } from './rounds.ts'
+import { closeRound, startRound, tellOfNewRound } from './rounds.ts'
 import type { Effect, Turn } from './turn.ts'
 import { daysAhead } from './times.ts'
 import type { StepAction } from './workflow.ts'
@@ -30,8 +29,8 @@ export const effects: Readonly<Record<StepAction, Do>> = {
   submit,
   discard: async () => ({ patch: {}, letters: [] }),
   async returnToAuthor({ tx, paper, given }) {
-    const letterBody = given.letterBody ?? paragraphs(given.reason ?? '')
-    const letters = [mail('M4', await to.authorSide(tx, paper), { letter: plainText(letterBody) })]
+    const letterBody = given.letterBody ?? paragraphsOf(given.reason ?? '')
+    const letters = [mail('M4', await to.authorSide(tx, paper), { letter: richWords(letterBody) })]
     return { patch: {}, decision: { letterBody }, letters }
   },
   async resubmit(turned) {
@@ -116,10 +115,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     }
   },
   async newRound(turned) {
-    // T14: a round that is still open does not stay behind.
+    // T14: a round that is still open does not stay behind, and nobody in it goes on waiting.
     const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const told = closed.round ? await tellOfNewRound(turned, closed.round) : []
     const started = await startRound(turned)
-    return { ...started, letters: [...started.letters, ...closed.letters] }
+    return { ...started, letters: [...started.letters, ...closed.letters, ...told] }
   },
   async cancelRound({ tx, paper }) {
     const closed = await closeRound(tx, paper, 'cancelled')
@@ -157,7 +157,7 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     return {
       patch: { acceptedAt: tx.now, ...first(paper, tx.now) },
       decision: { releasedReviewIds: released, letterSubject, letterBody },
-      letters: [mail('M24', await to.authorSide(tx, paper), { letter: plainText(letterBody) })],
+      letters: [mail('M24', await to.authorSide(tx, paper), { letter: richWords(letterBody) })],
       answer: { acceptedDate: dateIn(tx.now, caller.timeZone) },
     }
   },
@@ -246,7 +246,7 @@ async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<vo
 async function rejection({ tx, paper, given }: Turn): Promise<Effect> {
   return {
     patch: { rejectedAt: tx.now, revisionDueAt: null, ...first(paper, tx.now) },
-    letters: [mail('M8', await to.authorSide(tx, paper), { letter: plainText(given.letterBody) })],
+    letters: [mail('M8', await to.authorSide(tx, paper), { letter: richWords(given.letterBody) })],
   }
 }
 
@@ -255,7 +255,7 @@ async function revision(turned: Turn, days: number): Promise<Effect> {
   const dueAt = given.dueAt ?? daysAhead(tx.now, days, caller.timeZone)
   const released = await release(turned)
   const closed = await closeRound(tx, paper, 'revision')
-  const facts = { letter: plainText(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
+  const facts = { letter: richWords(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
   return {
     patch: { revisionDueAt: dueAt, revisionExtensions: 0, ...first(paper, tx.now) },
     decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released, dueAt },

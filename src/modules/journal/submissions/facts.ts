@@ -1,4 +1,5 @@
 /** From a row on the wire to the facts that the pure rules ask for. */
+import { calendarDays } from '#kernel/definition/time.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { attention, type Attention, type PaperFacts } from './attention.ts'
 
@@ -8,7 +9,6 @@ const number = (value: unknown) => Number(value ?? 0) || 0
 
 export function factsOf(row: Raw): PaperFacts {
   const due = row.revisionDueAt ? String(row.revisionDueAt) : undefined
-  const since = due === undefined ? undefined : daysSince(due)
   return {
     want: String(row.want ?? 'none'),
     invited: number(row.reviewsInvited),
@@ -17,7 +17,7 @@ export function factsOf(row: Raw): PaperFacts {
     confirmed: number(row.reviewsConfirmed),
     late: number(row.reviewsLate),
     needed: number(row.reviewsNeeded),
-    revisionDays: since === undefined ? undefined : -since,
+    revisionDays: due === undefined ? undefined : daysLeft(due),
     revisionDate: due?.slice(5, 10),
   }
 }
@@ -28,11 +28,20 @@ export function attentionOf(row: Raw): Attention | undefined {
 
 export const listPath = '/journal/submissions'
 
-/** Whole days between a wall-clock time and now; negative for what is to come. */
-export function daysSince(wallClock: string): number | undefined {
-  const at = Date.parse(wallClock.replace(' ', 'T'))
-  return Number.isNaN(at) ? undefined : Math.floor((Date.now() - at) / 86_400_000)
+/** `2026-11-22` as this person's calendar has it. */
+export function today(now = new Date()): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
+
+/** Days that something lasts already. Never less than none: the office's clock may be ahead of this one. */
+export function daysSince(wallClock: string, now = new Date()): number | undefined {
+  const days = calendarDays(wallClock, today(now))
+  return days === undefined ? undefined : Math.max(0, days)
+}
+
+/** Days that are left until a date; negative when it is past, 0 on the day itself. */
+export const daysLeft = (wallClock: string, now = new Date()) => calendarDays(today(now), wallClock)
 
 export const dayOf = (wallClock: unknown) => (wallClock ? String(wallClock).slice(0, 10) : '—')
 /** `11-19 14:20` */

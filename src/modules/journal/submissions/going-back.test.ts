@@ -77,12 +77,27 @@ describe('T14 rounds in review', () => {
   it('a new round closes the open one, ends its invitations and tells the author', async () => {
     const { id } = await paperIn(stage, 'inReview')
     await dispatched(id)
-    expect(await mailed(id, () => step(stage, 'editor', 'newRound', id))).toEqual(['M14', 'M7'])
+    expect((await refused(id, 'editor', 'newRound')).body.details).toEqual(['reasonRequired'])
+    expect(await mailed(id, () => step(stage, 'editor', 'newRound', id, because))).toEqual(['M14', 'M7'])
     expect(await rounds(id)).toEqual([
       { roundNo: 1, open: false, closeReason: 'decision' },
       { roundNo: 2, open: true, closeReason: null },
     ])
     expect(await reviewStates(id)).toEqual(['cancelled'])
+  })
+  it('and tells who has reported in it, once, that their report stands; where no round is open no reason is asked', async () => {
+    const { id } = await paperIn(stage, 'reviewed')
+    const asked = async () => {
+      const seen = ok(await as('editor').get('blade-admin/submissions/detail', { id })) as unknown as {
+        openActions: { action: string; needs: string[] }[]
+      }
+      return seen.openActions.find(({ action }) => action === 'newRound')?.needs
+    }
+    expect(await asked()).toEqual(['reason'])
+    expect(await mailed(id, () => step(stage, 'editor', 'newRound', id, because))).toEqual(['M14r', 'M7'])
+    await step(stage, 'editor', 'cancelRound', id, because)
+    expect(await asked()).toEqual([])
+    await step(stage, 'editor', 'newRound', id)
   })
   it('a cancelled round wants a reason, leaves none open, and its reviews do not count', async () => {
     const { id } = await paperIn(stage, 'reviewed')
@@ -236,11 +251,11 @@ describe('T31 rescinding', () => {
   it('a new round that is rescinded is gone, and its number is free again', async () => {
     const { id } = await paperIn(stage, 'inReview')
     await dispatched(id)
-    await step(stage, 'editor', 'newRound', id)
+    await step(stage, 'editor', 'newRound', id, because)
     await step(stage, 'chief', 'rescind', id, because)
     expect(await rounds(id)).toEqual([{ roundNo: 1, open: true, closeReason: null }])
     expect(await reviewStates(id)).toEqual(['invited'])
-    await step(stage, 'editor', 'newRound', id)
+    await step(stage, 'editor', 'newRound', id, because)
     expect((await rounds(id)).map((round) => round.roundNo)).toEqual([1, 2])
   })
   it('a recommendation: the author, who did not know of it, is not told', async () => {

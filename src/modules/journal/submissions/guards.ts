@@ -1,4 +1,5 @@
 /** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
+import { isBlank, richLine } from '#kernel/definition/index.ts'
 import type { Party } from '../conflicts.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import type { FileStage } from '../submission-files/definition.ts'
@@ -27,6 +28,8 @@ export type Circumstances = {
   now: Date
   /** A due date lies at or after this: tomorrow's first second where the tenant is. */
   earliestDue: Date
+  /** What is wrong with the date that was posted. */
+  dueFault?: 'dueDateTooSoon' | 'dueDateTooFar' | undefined
   userId: string | null
   roleUsed: ActingRole
   input: StepInput
@@ -65,7 +68,9 @@ type Guard = (paper: Paper, at: Circumstances, step: LifeStep) => (Failure | und
 const guards: Readonly<Record<string, Guard>> = {
   submit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
   resubmit: (paper, at) => [...completeness(paper), when((at.twins ?? 0) > 0, 'duplicatePaper')],
-  returnToAuthor: (_, at) => [when(blank(at.input.letterBody) && blank(at.input.reason), 'reasonRequired')],
+  returnToAuthor: (_, at) => [
+    when(isBlank(at.input.letterBody) && isBlank(at.input.reason), 'reasonRequired'),
+  ],
   assignEditor: (paper, at) => [
     when(!at.input.editorId, 'editorRequired'),
     when(at.input.editorId !== undefined && !at.editor, 'editorUnknown'),
@@ -88,7 +93,7 @@ const guards: Readonly<Record<string, Guard>> = {
   deskReject: (_, at) => [letter(at)],
   skipReview: (paper, at) => [
     when(
-      (paper.type?.peerReviewed ?? true) && blank(at.input.overrideReason),
+      (paper.type?.peerReviewed ?? true) && isBlank(at.input.overrideReason),
       'peerReviewed',
       {},
       'overrideReason',
@@ -97,9 +102,9 @@ const guards: Readonly<Record<string, Guard>> = {
   requestMinor: (paper, at, step) => [
     step.id === 'T11' ? reviewsIn(paper, at) : undefined,
     letter(at),
-    when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+    unfit(at),
     when(
-      step.id === 'T21' && blank(at.input.reason) && blank(at.input.letterBody),
+      step.id === 'T21' && isBlank(at.input.reason) && isBlank(at.input.letterBody),
       'reasonRequired',
       {},
       'reason',
@@ -108,6 +113,8 @@ const guards: Readonly<Record<string, Guard>> = {
   reject: (paper, at, step) => [step.id === 'T12' ? reviewsIn(paper, at) : undefined, letter(at)],
   recommendAccept: (paper, at, step) => [step.id === 'T13' ? reviewsIn(paper, at) : undefined],
   recommendReject: (paper, at) => [reviewsIn(paper, at), reasoned(at)],
+  // T14: who ends a round that runs says why.
+  newRound: (paper, at) => [liveRound(paper) ? reasoned(at) : undefined],
   cancelRound: (paper, at) => [when(!liveRound(paper), 'noOpenRound'), reasoned(at)],
   extendDue: ({ submission }, at) => {
     const { dueAt } = at.input
@@ -115,7 +122,7 @@ const guards: Readonly<Record<string, Guard>> = {
     const chief = at.roleUsed === 'EC' || at.roleUsed === 'AD'
     return [
       when(!dueAt, 'dueDateRequired', {}, 'dueAt'),
-      when(dueAt !== undefined && dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+      unfit(at),
       when(
         dueAt !== undefined && dueAt >= at.earliestDue && present !== null && dueAt <= present,
         'dueDateNotLater',
@@ -171,7 +178,7 @@ const guards: Readonly<Record<string, Guard>> = {
       step.id === 'T29'
         ? when(over, 'appealOver', { days: paper.journal.appealDays })
         : when(over, 'reinstateOver', { days: reinstateDays }),
-      when(at.input.dueAt !== undefined && at.input.dueAt < at.earliestDue, 'dueDateTooSoon', {}, 'dueAt'),
+      unfit(at),
     ]
   },
 }
@@ -201,14 +208,19 @@ export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {
   return paper.type?.minReviews ?? paper.journal.minReviews
 }
 
+/** `dueFault` was found with the calendar of the caller's zone (times.ts). */
+function unfit(at: Circumstances): Failure | undefined {
+  return at.input.dueAt !== undefined && at.dueFault ? no(at.dueFault, {}, 'dueAt') : undefined
+}
+
 function reasoned(at: Circumstances): Failure | undefined {
-  return when(blank(at.input.reason), 'reasonRequired', {}, 'reason')
+  return when(isBlank(at.input.reason), 'reasonRequired', {}, 'reason')
 }
 
 function reviewsIn(paper: Paper, at: Circumstances): Failure | undefined {
   const have = countedReviews(paper).length
   const need = reviewsNeeded(paper)
-  const overridden = (at.roleUsed === 'EC' || at.roleUsed === 'AD') && !blank(at.input.overrideReason)
+  const overridden = (at.roleUsed === 'EC' || at.roleUsed === 'AD') && !isBlank(at.input.overrideReason)
   return when(have < need && !overridden, 'reviewsMissing', { have, need }, 'overrideReason')
 }
 
@@ -251,14 +263,5 @@ function productionGuard(paper: Paper, at: Circumstances): (Failure | undefined)
 }
 
 function letter(at: Circumstances): Failure | undefined {
-  return when(blank(textOf(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
-}
-
-/** An editor that shows nothing still posts `<p></p>`. */
-function textOf(html: string | undefined): string {
-  return (html ?? '').replace(/<[^>]*>|&nbsp;/g, ' ')
-}
-
-function blank(text: string | undefined): boolean {
-  return (text ?? '').trim() === ''
+  return when(isBlank(richLine(at.input.letterBody)), 'letterRequired', {}, 'letterBody')
 }

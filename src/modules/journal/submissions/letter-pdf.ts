@@ -1,10 +1,9 @@
 /** A decision as the author keeps it: the letter and the reports that came with it, as one PDF (domain 2.15). */
-import { dateIn } from '#kernel/definition/index.ts'
+import { dateIn, inlineText, oneLine, richWords } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { body, grey, openPdf, small } from '#kernel/pdf/set.ts'
 import { decisionTypes } from '../editorial-decisions/definition.ts'
 import { signersOf } from '../people.ts'
-import { plainText } from '../plain-text.ts'
 import { releasedReview } from '../visibility.ts'
 import { letterTypes } from './letters.ts'
 import { standingIn } from './read.ts'
@@ -33,7 +32,7 @@ export async function letterPdf({ caller, db, input, reply }: Call): Promise<unk
   const released = paper.reviews.filter((review) => sent.has(review.id) && review.releasedToAuthor)
   const named = await signersOf(r, released)
   const name = (lang === 'zh' ? journal.nameZh || journal.nameEn : journal.nameEn || journal.nameZh) ?? ''
-  const title = plainText(
+  const title = inlineText(
     lang === 'zh' ? submission.titleZh || submission.titleEn : submission.titleEn || submission.titleZh,
   )
   const number = submission.manuscriptNo ?? ''
@@ -46,19 +45,19 @@ export async function letterPdf({ caller, db, input, reply }: Call): Promise<unk
   })
   const lines = { ...body, size: 11, leading: 20 }
   set.text(
-    plainText(decision.letterSubject) || decisionTypes[decision.type][lang],
+    oneLine(decision.letterSubject) || decisionTypes[decision.type][lang],
     { size: 18, leading: 26 },
     24,
   )
   set.text([number, title, date].filter(Boolean).join(' · '), { ...small, color: grey }, 6)
   set.rule()
-  set.text(plainText(decision.letterBody), lines, 14)
+  set.text(richWords(decision.letterBody), lines, 14)
   const reports = released.flatMap((review) => releasedReview(review, lang, named) ?? [])
   if (reports.length > 0) set.text(t.reports, { size: 15, leading: 24 }, 28)
   for (const report of reports) {
     set.text(`${report.alias} · ${t.round(report.roundNo)}`, { size: 12, leading: 20, bold: true }, 16)
     for (const answer of report.answers) set.text(`${answer.label} ${answer.text}`, lines, 4)
-    set.text(plainText(report.comments), lines, 4)
+    set.text(richWords(report.comments), lines, 4)
   }
   const { bytes } = await set.finish()
   reply.header('content-type', 'application/pdf')

@@ -1,6 +1,5 @@
 /** Letters as an editor first sees them; every word may be changed before it goes out. */
-import type { Lang } from '#kernel/definition/index.ts'
-import { escaped, paragraphs, plainText } from '../plain-text.ts'
+import { escapeHtml, inlineText, oneLine, paragraphsOf, type Lang } from '#kernel/definition/index.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import { signatureOf, type Named } from '../visibility.ts'
 import type { Paper } from './paper.ts'
@@ -84,30 +83,27 @@ export function defaultLetter(
   facts: { due: string; reports: readonly ReviewRecord[]; named: Named },
 ): { subject: string; body: string } {
   const { submission, journal } = paper
-  const pick = (zh: string | null, en: string | null) =>
-    plainText((lang === 'zh' ? zh || en : en || zh) ?? '')
+  const pick = (zh: string | null, en: string | null) => (lang === 'zh' ? zh || en : en || zh)
   const values: Record<string, string> = {
-    title: pick(submission.titleZh, submission.titleEn),
-    journal: pick(journal.nameZh, journal.nameEn),
+    title: inlineText(pick(submission.titleZh, submission.titleEn)),
+    journal: oneLine(pick(journal.nameZh, journal.nameEn)),
     due: facts.due,
   }
   const { subject, body } = texts[type][lang]
+  // Taken apart first: a title may hold braces of its own.
   const [before = '', after = ''] = body
-    .replace(/\{(title|journal|due)\}/g, (_, name: string) => values[name] ?? '')
     .split('{reports}')
+    .map((part) => part.replace(/\{(title|journal|due)\}/g, (_, name: string) => values[name] ?? ''))
   const reports = facts.reports
     .map(
       (review) =>
-        `<h3>${escaped(signatureOf(review, lang, facts.named))}</h3>${review.redactedComments ?? review.commentsToAuthor ?? ''}`,
+        `<h3>${escapeHtml(signatureOf(review, lang, facts.named))}</h3>${review.redactedComments ?? review.commentsToAuthor ?? ''}`,
     )
     .join('')
   return {
     subject: submission.manuscriptNo
       ? `${subject}（${submission.manuscriptNo}）`.replace(/（(.*)）/, lang === 'zh' ? '（$1）' : ' ($1)')
       : subject,
-    body:
-      paragraphs(before.trim()) +
-      (body.includes('{reports}') ? reports : '') +
-      (after.trim() ? paragraphs(after.trim()) : ''),
+    body: paragraphsOf(before) + (body.includes('{reports}') ? reports : '') + paragraphsOf(after),
   }
 }

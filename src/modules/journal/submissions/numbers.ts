@@ -31,6 +31,24 @@ export function manuscriptNo(
   })
 }
 
+/**
+ * A DOI pattern for what has no issue yet: parts between dots that name volume or issue are left out, so that online-first
+ * DOIs are the journal's own without empty places. `{prefix}/{code}.{year}.{vol}.{issue}.{seq4}` → `{prefix}/{code}.{year}.{seq4}`
+ */
+export function withoutIssue(pattern: string): string {
+  const [prefix = '', ...rest] = pattern.split('/')
+  const parts = rest
+    .join('/')
+    .split('.')
+    .flatMap((part) => {
+      if (!/\{(vol|issue)\}/.test(part)) return [part]
+      // A part that says more keeps the rest: `{year}-{vol}-{seq}` → `{year}-{seq}`.
+      const more = part.replace(/[-_:()/]*\{(?:vol|issue)\}[)]?/g, '').replace(/^[-_:()/]+/, '')
+      return /\{\w+\}/.test(more) ? [more] : []
+    })
+  return `${prefix}/${parts.join('.')}`
+}
+
 export function fillPattern(pattern: string, facts: Readonly<Record<string, string | number>>): string {
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const padded = /^seq(\d)$/.exec(name)

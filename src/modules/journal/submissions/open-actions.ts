@@ -57,6 +57,7 @@ const answeredInDialog = new Set([
   'peerReviewed',
   'dueDateRequired',
   'dueDateTooSoon',
+  'dueDateTooFar',
   'proofAnswerOnly',
   'mustRequestWithdraw',
 ])
@@ -88,6 +89,10 @@ function isIdle(step: LifeStep, paper: Paper, roles: ReadonlySet<ActingRole>, no
   return false
 }
 
+/** T14 asks why a round that runs is to end; T18 opens the next one where none runs. */
+const needsOf = (action: StepAction, paper: Paper): readonly string[] =>
+  action === 'newRound' && liveRound(paper) ? ['reason'] : (needs[action] ?? [])
+
 function offer(
   step: LifeStep,
   paper: Paper,
@@ -111,7 +116,7 @@ function offer(
     to: isRefusal(to) ? null : to,
     toText: known ? submissionStates[known][at.lang] : null,
     danger: spec?.danger === true,
-    needs: needs[step.action] ?? [],
+    needs: needsOf(step.action, paper),
     asAdmin: own === undefined,
     ready: failures.length === 0,
     failures: failures.map((failure) => {

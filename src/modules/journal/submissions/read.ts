@@ -100,7 +100,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
 /** While the journal works the author is told how long that usually takes (domain 2.15). */
 async function statusOf(r: Reader, { submission }: Paper, caller: Caller, owes: boolean): Promise<Row> {
   const status = toldToAuthor(submission, caller.lang, { owes })
-  return { ...status, usualDays: status.turn === 'journal' ? await usualDays(r, submission) : null }
+  return {
+    ...status,
+    usualDays:
+      status.turn === 'journal' && submission.state !== 'withdrawn' ? await usualDays(r, submission) : null,
+  }
 }
 
 /** Rows of submissions in answer form, cut to what the persona may see. */
@@ -302,7 +306,7 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const owing = await owingPapers(r, ids)
   const unread = await unreadOn(r, ids, caller.userId, seesNotes('author'))
   return rows.map((row) => {
-    const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound'>
+    const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound' | 'feeState'>
     const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) })
     return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
@@ -345,7 +349,7 @@ export function listRow(row: Row, caller: Caller, now: Date): Row {
       caller.roles.has(role),
     )
   const seen = withoutFees(seenPaper(row, production ? 'production' : 'editor') as Row, caller)
-  return { ...seen, ...wantOf(row, now, caller.lang) }
+  return { ...seen, ...wantOf({ ...row, feeState: seen.feeState }, now, caller.lang) }
 }
 
 /** What the paper costs is not its editor's to know before the decision (domain 2.14). */

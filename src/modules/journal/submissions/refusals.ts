@@ -121,6 +121,10 @@ export const guardWords = {
     zh: '已确认的审稿意见 {have} 份，至少需要 {need} 份；主编可写明理由破例',
     en: '{have} confirmed reviews, {need} needed; the editor-in-chief may override with a reason',
   },
+  dueDateTooFar: {
+    zh: '截止日期最晚为一年（365 天）之内，请改早一些',
+    en: 'The due date must lie within a year (365 days), choose an earlier one',
+  },
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
   dueDateRequired: { zh: '请选择新的修回期限', en: 'Choose the new due date' },
   dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },

@@ -70,6 +70,25 @@ export async function closeRound(
   return { round, letters }
 }
 
+/** Reviewers who have reported in a round that ends before its decision; who still owed a report hears of the end by R6. */
+export async function tellOfNewRound(
+  { tx, paper }: Pick<Turn, 'tx' | 'paper'>,
+  round: ReviewRound,
+): Promise<Letter[]> {
+  const reported = paper.reviews.filter(
+    ({ roundId, state }) => roundId === round.id && ['submitted', 'reopened', 'confirmed'].includes(state),
+  )
+  const letters: Letter[] = []
+  for (const review of reported)
+    letters.push({
+      code: 'M14r',
+      to: await reviewersOf(tx, [review.reviewerId]),
+      facts: () => ({ round: String(round.roundNo) }),
+      key: review.id,
+    })
+  return letters
+}
+
 export async function cancelReview(tx: Tx, review: ReviewRecord): Promise<Letter> {
   await update(tx, reviewRecords, review.id, { state: 'cancelled', cancelledAt: tx.now })
   return { code: 'M14', to: await reviewersOf(tx, [review.reviewerId]), key: review.id }

@@ -124,13 +124,25 @@ const fee: Told = {
   turn: 'author',
 }
 
+/** T28: what was paid for a withdrawn paper is on its way back. */
+const refund: Told = {
+  label: { zh: '已撤稿，退费中', en: 'Withdrawn, refund coming' },
+  next: {
+    zh: '稿件已撤回。您已缴的费用将由编辑部退还，退款后会以邮件告知。',
+    en: 'The manuscript has been withdrawn. The office will refund what you paid and write to you once it is done.',
+  },
+  turn: 'journal',
+}
+
 export function toldToAuthor(
-  submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'>,
+  submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
+    Partial<Pick<Submission, 'feeState'>>,
   lang: 'zh' | 'en',
   { owes = false } = {},
 ): { label: string; next: string; turn: Told['turn'] } {
   const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
-  const usual = waits ? proof : told[submission.state]
+  const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
+  const usual = waits ? proof : paid ? refund : told[submission.state]
   const { label, next, turn } = owes && usual.turn === 'journal' ? fee : usual
   return { label: label[lang].replace('{round}', String(submission.currentRound)), next: next[lang], turn }
 }

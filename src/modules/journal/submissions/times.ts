@@ -5,6 +5,19 @@ export function endOf(due: string, timeZone: string): Date {
   return instantOf(due.length === 10 ? `${due} 23:59:59` : due, timeZone) ?? new Date(0)
 }
 
+/** Nobody is given more than a year. */
+export const longestDays = 365
+
+/** Why a date that somebody is given does not do: today or past, or more than a year ahead. */
+export function unfitDue(
+  due: Date,
+  now: Date,
+  timeZone: string,
+): 'dueDateTooSoon' | 'dueDateTooFar' | undefined {
+  if (due < startOfTomorrow(now, timeZone)) return 'dueDateTooSoon'
+  return due > daysAhead(now, longestDays, timeZone) ? 'dueDateTooFar' : undefined
+}
+
 export function startOfTomorrow(now: Date, timeZone: string): Date {
   const day = dateIn(new Date(now.getTime() + 24 * 3600 * 1000), timeZone)
   return instantOf(day, timeZone) ?? now

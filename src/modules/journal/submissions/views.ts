@@ -83,6 +83,12 @@ export const views: readonly View[] = [
     label('申请撤稿', 'Withdrawal requested'),
     `t.withdraw_requested and t.state <> 'withdrawn'`,
   ),
+  // A review fee is not its editor's to know of; such a paper says it in its row, to the others.
+  byFacts(
+    'refund',
+    label('待退费', 'Refund due'),
+    `t.state = 'withdrawn' and t.fee_state = 'paid' and t.accepted_at is not null`,
+  ),
 ]
 
 /** Papers in one of the views that ask for something: everything but "all" and "mine". */
@@ -144,12 +150,14 @@ const wants: Readonly<Record<string, Label>> = {
   produce: label('送编校', 'Send to production'),
   make: label('编校排', 'Production'),
   publish: label('出版', 'Publish'),
+  refund: label('退还费用', 'Refund the fee'),
   none: label('', ''),
 }
 
 type ListRow = Partial<Record<keyof typeof counts, number>> & {
   state?: unknown
   withdrawRequested?: unknown
+  feeState?: unknown
   revisionDueAt?: unknown
 }
 
@@ -163,6 +171,8 @@ function wantCode(row: ListRow, now: Date): string {
   const state = row.state as SubmissionState
   const done = ['published', 'rejected', 'withdrawn'].includes(state)
   if (row.withdrawRequested === true && !done) return 'withdraw'
+  // What was paid for a paper that is withdrawn goes back (T28).
+  if (state === 'withdrawn' && row.feeState === 'paid') return 'refund'
   if (state === 'inReview') {
     const [invited = 0, finished = 0, confirmed = 0] = [
       row.reviewsInvited,

@@ -23,6 +23,11 @@ const says = (name: string, most: number, { pattern = '', least = 1, attributes 
   `<xs:simpleType name="${name}_t"><xs:restriction base="xs:string"><xs:minLength value="${least}"/><xs:maxLength value="${most}"/>${pattern && `<xs:pattern value="${pattern}"/>`}</xs:restriction></xs:simpleType>` +
   `<xs:element name="${name}"><xs:complexType><xs:simpleContent><xs:extension base="c:${name}_t">${attributes}</xs:extension></xs:simpleContent></xs:complexType></xs:element>`
 
+/** Text with the face markup of the schema. */
+const faced = (name: string, attributes = '') =>
+  `<xs:element name="${name}"><xs:complexType mixed="true"><xs:group ref="c:face" minOccurs="0" maxOccurs="unbounded"/>${attributes}</xs:complexType></xs:element>`
+const faces = ['i', 'b', 'sub', 'sup']
+
 const language = attribute('language', 'zh en')
 const medium = (values: string) => attribute('media_type', values)
 const doi = '10\\.[0-9]{4,9}/.{1,200}'
@@ -49,7 +54,9 @@ ${holds('journal_issue', 'titles? publication_date+ journal_volume? issue? doi_d
 ${holds('journal_volume', 'volume')}${says('volume', 32)}${says('issue', 32)}
 ${holds('journal_article', 'titles+ contributors? jats:abstract* publication_date+ acceptance_date? pages? publisher_item? (crossmark|fr:program? ai:program?) doi_data citation_list?', language + attribute('publication_type', 'full_text'))}
 ${holds('titles', 'title original_language_title?')}
-${says('title', 1000)}${says('original_language_title', 1000, { attributes: language })}
+<xs:group name="face"><xs:choice>${faces.map((name) => `<xs:element ref="c:${name}"/>`).join('')}</xs:choice></xs:group>
+${faces.map((name) => faced(name)).join('')}
+${faced('title')}${faced('original_language_title', language)}
 ${holds('contributors', 'person_name+')}
 ${holds('person_name', 'given_name? surname name* affiliations? ORCID?', attribute('sequence', 'first additional', 'required') + attribute('contributor_role', 'author', 'required') + attribute('name-style', 'western eastern given-only') + language)}
 ${['given_name', 'surname', 'name'].map((name) => says(name, 60, { pattern: part })).join('')}
@@ -74,7 +81,7 @@ ${holds('collection', 'item', attribute('property', 'crawler-based text-mining',
 ${holds('item', 'resource', attribute('crawler', 'iParadigms'))}
 ${holds('citation_list', 'citation+')}
 ${holds('citation', 'doi? unstructured_citation', attribute('key', '', 'required'))}
-${says('unstructured_citation', 4000)}
+${faced('unstructured_citation')}
 </xs:schema>`
 
 const jats = `<xs:schema ${xs} targetNamespace="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:j="http://www.ncbi.nlm.nih.gov/JATS1" elementFormDefault="qualified">

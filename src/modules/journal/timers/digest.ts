@@ -1,5 +1,5 @@
 /** The editors' digest: what waits for each of them, on Monday at 8 or every day at 8, and only if something does. */
-import { dateIn, instantOf } from '#kernel/definition/index.ts'
+import { dateIn, inlineText, instantOf } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -109,5 +109,5 @@ function isTheirs(row: Row, now: Date): boolean {
 
 function lineOf(row: Row, now: Date, lang: 'zh' | 'en'): string {
   const title = (lang === 'zh' ? row.titleZh || row.titleEn : row.titleEn || row.titleZh) ?? ''
-  return `· ${row.manuscriptNo ?? ''} ${title.replace(/<[^>]*>/g, '')} — ${wantOf(row, now, lang).wantText}`
+  return `· ${row.manuscriptNo ?? ''} ${inlineText(title)} — ${wantOf(row, now, lang).wantText}`
 }

@@ -45,6 +45,7 @@ export const dict = defineEntity({
   unique: [['code', 'dictKey', 'parentId']],
   order: ['sort'],
   tree: 'parentId',
+  vocabulary: { code: 'code', key: 'dictKey' },
   menu: { path: '/system/dict', icon: 'book', label: label('字典管理', 'Dictionaries') },
 })
 
@@ -58,5 +59,6 @@ export const dictBiz = defineEntity({
   unique: [['code', 'dictKey', 'parentId']],
   order: ['sort'],
   tree: 'parentId',
+  vocabulary: { code: 'code', key: 'dictKey' },
   menu: { path: '/system/dictbiz', icon: 'read', label: label('业务字典', 'Business dictionaries') },
 })

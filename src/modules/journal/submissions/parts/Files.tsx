@@ -38,7 +38,8 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
   const fault = useFault()
   const refresh = useRefresh()
   const roles = new Set(paper.roles)
-  const allowed = (stage: FileStage) => mayUpload(stage, roles, { state: paper.state }, undefined)
+  const allowed = (stage: FileStage) =>
+    mayUpload(stage, roles, { productionStep: null, feeState: 'notRequired', ...paper }, undefined)
   const stages = may('submissionFile_upload') ? (uploads[paper.state] ?? []).filter(allowed) : []
   return (
     <section className="part">

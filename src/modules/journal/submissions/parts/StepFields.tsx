@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../texts.ts'
-import { fromHtml, toHtml } from '../letterText.ts'
+import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { Box } from './Box.tsx'
 
 export type Asked = 'reason' | 'date' | 'rating' | 'redaction'
@@ -31,7 +31,9 @@ export function StepFields({ review, asked, onChange }: Props) {
   const [draft, setDraft] = useState<StepDraft>(
     asked.includes('date') ? { reviewDueAt: weekLater(review.reviewDueAt) } : {},
   )
-  const [words, setWords] = useState(() => fromHtml(String(review.commentsToAuthor ?? '')))
+  const [words, setWords] = useState(() =>
+    richWords(String(review.commentsToAuthor ?? ''), { betweenParagraphs: '\n\n' }),
+  )
   useEffect(() => void onChange(draft), [draft]) // oxlint-disable-line
   const change = (next: StepDraft) => setDraft({ ...draft, ...next })
   return (
@@ -82,7 +84,7 @@ export function StepFields({ review, asked, onChange }: Props) {
               value={words}
               onChange={(event) => {
                 setWords(event.target.value)
-                change({ redactedComments: toHtml(event.target.value) })
+                change({ redactedComments: paragraphsOf(event.target.value) })
               }}
             />
           )}

@@ -1,0 +1,20 @@
+/**
+ * Text that nobody can see is no text: spaces of every width, zero-width and joining signs, marks of direction, fillers of
+ * Hangul, the empty Braille cell, control characters, and marks that stand on no letter.
+ */
+const unseen = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** Characters of one's own (rare Han in old fonts) are assigned by whoever shows them. */
+const own = /\p{Co}/u
+
+export function isBlank(text: string | null | undefined): boolean {
+  return text === null || text === undefined || (unseen.test(text) && !own.test(text))
+}
+
+/** A posted value in which texts of invisible characters are empty ones; the rest is the same. */
+export function withoutBlanks<T>(value: T): T {
+  if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : value) as T
+  if (Array.isArray(value)) return value.map(withoutBlanks) as T
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBlanks(one)])) as T
+}

@@ -1,0 +1,114 @@
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { allEntities, entityNamed } from '#kernel/store/registry.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
+
+/**
+ * What points at what, read off the definitions: fields of kind `ref`, `refs`, file and tree parent, ids that a structure
+ * `holds`, and keys of a dictionary. Whoever removes a row locks it first and then looks who points at it; whoever points
+ * at a row shares that lock. So of two at the same time one sees the other, whichever comes first.
+ */
+
+export function lockRows(tx: Tx, entity: Entity, ids: readonly string[]): Promise<unknown> {
+  return tx.query(
+    sql`select id from ${sql.id(entity.table)} where id = any(${ids}::bigint[]) and is_deleted = 0 order by id for update`,
+    { keep: true },
+  )
+}
+
+/** Ids that are there and stay there until this transaction ends. */
+export async function heldRows(tx: Tx, target: Entity, ids: readonly string[]): Promise<number> {
+  const rows = await tx.query(
+    sql`select id from ${sql.id(target.table)} where id = any(${ids}::bigint[]) and is_deleted = 0 order by id for key share`,
+    { keep: true },
+  )
+  return rows.length
+}
+
+type User = { readonly entity: Entity; readonly prop: Prop; readonly points: Sql }
+
+/** 409 with the list of what still points at these rows: which kind of record, in which field, how many. */
+export async function usedBy(entity: Entity, tx: Tx, ids: readonly string[]): Promise<Refusal | undefined> {
+  const users = [...pointersAt(entity, ids), ...(await wordUsers(entity, tx, ids))]
+  if (users.length === 0) return undefined
+  const counts = users.map(({ entity: other, points }, i) => {
+    const themselves = other === entity ? sql` and not (id = any(${ids}::bigint[]))` : sql.empty
+    return sql`select ${i}::int as i, count(*)::int as n from (select 1 from ${sql.id(other.table)} where is_deleted = 0 and ${points}${themselves} limit 1000) found`
+  })
+  const found = await tx.query<{ i: number; n: number }>(sql`${sql.join(counts, ' union all ')} order by 1`)
+  const used = found.flatMap(({ i, n }) => {
+    const user = users[i]
+    return user && n > 0 ? [{ ...user, n }] : []
+  })
+  if (used.length === 0) return undefined
+  const said = used.map(({ entity: other, prop, n }) => ({
+    field: `${other.name}.${prop.name}`,
+    msg: lineOf(other, prop, n),
+  }))
+  const list: Label = {
+    zh: said.map(({ msg }) => msg.zh).join('；'),
+    en: said.map(({ msg }) => msg.en).join('; '),
+  }
+  return refuse('inUse', { list }, { errors: said, details: said.map(({ field }) => field) })
+}
+
+const lineOf = (other: Entity, { label }: Prop, n: number): Label => {
+  const many = n === 1000 ? '1000+' : String(n)
+  return {
+    zh: `${other.label.zh} ${many} 条（${label.zh}）`,
+    en: `${other.label.en} × ${many} (${label.en})`,
+  }
+}
+
+function pointersAt(entity: Entity, ids: readonly string[]): User[] {
+  return allEntities().flatMap((other) =>
+    other.props.flatMap((prop): User[] => {
+      const column = sql.id(prop.column)
+      const held = prop.kind.holds?.filter(({ target }) => target === entity.name) ?? []
+      if (held.length > 0) {
+        const paths = held.map(
+          ({ path }) =>
+            sql`exists (select 1 from jsonb_path_query(${column}, ${path}::jsonpath) one where one #>> '{}' = any(${ids}::text[]))`,
+        )
+        return [{ entity: other, prop, points: sql`(${sql.join(paths, ' or ')})` }]
+      }
+      if (prop.kind.facts?.target !== entity.name) return []
+      const points =
+        prop.kind.sqlType === 'bigint'
+          ? sql`${column} = any(${ids}::bigint[])`
+          : sql`${column} && ${ids}::bigint[]`
+      return [{ entity: other, prop, points }]
+    }),
+  )
+}
+
+/** Who has chosen one of these words of a dictionary. */
+async function wordUsers(entity: Entity, tx: Tx, ids: readonly string[]): Promise<User[]> {
+  const { vocabulary } = entity
+  if (!vocabulary) return []
+  const [code, key] = [vocabulary.code, vocabulary.key].map((name) =>
+    sql.id(propOf(entity, name)?.column ?? name),
+  )
+  const rows = await tx.query<{ code: string; words: string[] }>(
+    sql`select ${code as Sql} as code, array_agg(${key as Sql}) as words from ${sql.id(entity.table)}
+        where id = any(${ids}::bigint[]) and ${key as Sql} is not null group by 1`,
+  )
+  return rows.flatMap(({ code: dictionary, words }) =>
+    allEntities().flatMap((other) =>
+      other.props
+        .filter((prop) => prop.kind.facts?.dict === dictionary)
+        .map((prop) => ({
+          entity: other,
+          prop,
+          points: sql`${sql.id(prop.column)} = any(${words}::text[])`,
+        })),
+    ),
+  )
+}
+
+/** The definition that a field points at, one row or several. */
+export const targetOf = (prop: Prop | undefined): Entity | undefined =>
+  entityNamed(String(prop?.kind.facts?.target ?? ''))
