@@ -113,7 +113,7 @@ describe('an article page before any script', () => {
     expect(plain).toMatch(/<h1[^>]*>热浪期间社区老年人急诊就诊的时空分布/)
     expect(plain).toContain('陈思远')
     expect(plain).toContain('共纳入 214 637 次急诊')
-    expect(plain).toContain('[J]. 亚太公共卫生学刊, 2026, 4(5): 274-285')
+    expect(plain).toContain('[J/OL]. 亚太公共卫生学刊, 2026, 4(5): 274-285')
     expect(plain).toContain('https://creativecommons.org/licenses/by/4.0/')
     expect(plain).toMatch(/href="\/apaph\/pdf\/\d+\/apaph\.2026\.04\.5\.001\.pdf"/)
     expect(plain).toMatch(/lang="en"><h2>Abstract<\/h2>/)

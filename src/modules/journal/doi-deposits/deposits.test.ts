@@ -38,7 +38,7 @@ describe('a deposit of one article', () => {
   it('keeps the rules of the schema and tells everything that is known of the article', async () => {
     const id = await published()
     await change(
-      sql`accepted_date = '2026-01-15', last_page = '9999', licence_url = 'https://creativecommons.org/licenses/by/4.0/',
+      sql`accepted_date = '2026-01-15', last_page = '19', licence_url = 'https://creativecommons.org/licenses/by/4.0/',
         funding = ${JSON.stringify([{ funderName: 'National Science Fund & Co', funderId: 'https://doi.org/10.13039/501100001809', awardNo: 'A-1' }])}::jsonb,
         "references" = ${JSON.stringify([
           { sort: 2, raw: 'Second <b>work</b> & more. 2020.' },
@@ -65,7 +65,7 @@ describe('a deposit of one article', () => {
       '<jats:abstract xml:lang="zh"><jats:p>目的',
       '<jats:abstract xml:lang="en"><jats:p>Objective',
       '<acceptance_date media_type="online"><month>01</month><day>15</day><year>2026</year></acceptance_date>',
-      '<last_page>9999</last_page>',
+      '<last_page>19</last_page>',
       '<fr:assertion name="funder_name">National Science Fund &amp; Co<fr:assertion name="funder_identifier">https://doi.org/10.13039/501100001809</fr:assertion></fr:assertion><fr:assertion name="award_number">A-1</fr:assertion>',
       '>https://creativecommons.org/licenses/by/4.0/</ai:license_ref>',
       `<resource>https://journal.example.org/apaph/article-detail?id=${id}</resource>`,
