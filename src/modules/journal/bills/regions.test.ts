@@ -64,21 +64,6 @@ it('F1 F2 where no country is named nobody guesses: finance says the region, and
   expect(await asked(id)).toEqual(['USD', '50.00', 'issued'])
 })
 
-it('F1 the letter of acceptance names no amount while the region is open', async () => {
-  const fee = await charge(stage)
-  await setJournal({ reviewFeeEnabled: false })
-  const { id } = await paperIn(stage, 'accepted', { authors: from(undefined) })
-  const letter = await stage.app.db
-    .of('000000')
-    .one<{ body: string }>(
-      sql`select body from mail_outbox where submission_id = ${id} and template_code = 'M24'`,
-    )
-  expect(letter?.body).not.toContain('1060')
-  expect(await asked(id)).toEqual(['CNY', '1060.00', 'draft'])
-  ok(await as('finance').post(`blade-admin/publishFeeStandards/remove?ids=${fee.id}`))
-  await setJournal({ reviewFeeEnabled: true })
-})
-
 it('T8 T9 F8 no review, no review fee: skipped or rejected at the desk it is called off, and not asked of what is not reviewed', async () => {
   const skipped = await screened('CN')
   await step(stage, 'chief', 'skipReview', skipped.id, { overrideReason: 'an editorial' })
@@ -108,4 +93,20 @@ it('T8 T9 F8 no review, no review fee: skipped or rejected at the desk it is cal
     .query(sql`select 1 as one from publish_fee_bill where submission_id = ${id}`)
   expect(rows).toEqual([])
   ok(await set(true, changed.version))
+})
+
+it('F1 the letter of acceptance names no amount while the region is open', async () => {
+  const fee = await charge(stage)
+  await setJournal({ reviewFeeEnabled: false })
+  const { id } = await paperIn(stage, 'accepted', { authors: from(undefined) })
+  const letter = await stage.app.db
+    .of('000000')
+    .one<{ body: string }>(
+      sql`select body from mail_outbox where submission_id = ${id} and template_code = 'M24'`,
+    )
+  expect(letter?.body).not.toContain('1060')
+  expect(await asked(id)).toEqual(['CNY', '1060.00', 'draft'])
+  // What a bill was made from stays.
+  const removed = await as('finance').post(`blade-admin/publishFeeStandards/remove?ids=${fee.id}`)
+  expect([removed.status, removed.body.reason]).toEqual([409, 'inUse'])
 })
