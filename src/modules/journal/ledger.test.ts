@@ -192,7 +192,8 @@ describe('the mail ledger', () => {
     await sends(chiefs('M20r'), go('editor', 'recommendReject', id, { reason: 'the error is fatal' }))
     // The author is not told of the way back: to them the paper is under review all along.
     await sends([], go('chief', 'finalBack', id, { reason: 'one more reviewer' }))
-    await sends(['M7 author'], go('chief', 'newRound', id))
+    // The round that the way back opened is still empty: nobody but the author is told of the next.
+    await sends(['M7 author'], go('chief', 'newRound', id, { reason: 'other reviewers' }))
     await sends([], go('chief', 'cancelRound', id, { reason: 'opened twice' }))
 
     const accepted = await paperIn(stage, 'accepted')
