@@ -62,6 +62,8 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     // A compressed body would have to be decoded before anything is known about its sender.
     if (request.headers['content-encoding']) sendRefusal(reply, refuse('badType'), languageOf(request))
+    else if (namesTwoHosts(request.raw.rawHeaders))
+      next(Object.assign(new Error('two hosts'), { statusCode: 400 }))
     else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []
@@ -83,6 +85,13 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))
   })
   return app
+}
+
+/** Who stands before us may take the one, and we the other (RFC 9112, section 3.2). */
+function namesTwoHosts(raw: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < raw.length; i += 2) if (raw[i]?.length === 4 && /^host$/i.test(raw[i] ?? '')) hosts += 1
+  return hosts > 1
 }
 
 function safeKey(this: unknown, key: string, value: unknown): unknown {
