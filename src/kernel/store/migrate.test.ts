@@ -76,6 +76,7 @@ describe.runIf(process.env.TEST_PG)('migrations', () => {
 
   it(`R19 from the first schema on all of them run over ${rows} rows of the largest tables, and keep every row`, async () => {
     const filled = [
+      'blade_user',
       'submissions',
       'submission_author',
       'submission_event',
