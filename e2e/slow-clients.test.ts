@@ -9,7 +9,8 @@ import { forgetPeak, memoryOf } from './process.ts'
 import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
 
 /** Clients that take their time, or stop in the middle (threat N02, promises R12 and R13), on the built server. */
-const { clients, megabytes } = counts({ clients: 200, megabytes: 300 }, { clients: 4_000, megabytes: 1_024 })
+// Four kinds of clients side by side.
+const { clients, megabytes } = counts({ clients: 200, megabytes: 300 }, { clients: 1_000, megabytes: 1_024 })
 
 let running: Running
 let dataDir: string
