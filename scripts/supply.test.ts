@@ -11,8 +11,12 @@ type Advisory = {
   below: string
   id: string
   what: string
-  date: string
+  /** Of the source, where it has one. */
+  date?: string
   source: string
+  lookedUp: string
+  /** What of it was not looked up. */
+  believed?: string
   /** Why it does not concern us although it is installed; only for what does not ship. */
   accepted?: string
 }
@@ -46,7 +50,7 @@ describe('advisories', () => {
 
   it('say when they were looked up and where, once each', () => {
     for (const one of advisories) {
-      expect(one.date).toMatch(/^20\d\d-\d\d-\d\d$/)
+      expect(one.lookedUp).toMatch(/^20\d\d-\d\d-\d\d$/)
       expect(one.source.length * one.what.length).toBeGreaterThan(0)
     }
     expect(new Set(advisories.map((one) => `${one.id} ${one.package}`)).size).toBe(advisories.length)
