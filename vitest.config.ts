@@ -8,8 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['scripts/test-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Bounds for a hang, not for speed: a machine with its cores burning takes ten times as long.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           pool: 'forks',
           maxWorkers: 2,
           // Each app of a test has a database of its own; loading every module anew for each file was a quarter of the time.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { counts, seen, spread } from '#kernel/testing/promise.ts'
 import { makeCluster, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
 import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Running } from './server.ts'
 
@@ -10,8 +11,8 @@ import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Ru
  * The database goes away under load and comes back (promises R02, R03): the server lives, says 503 meanwhile, and no
  * write that it acknowledged is lost or stands twice. A cluster of its own, with durability on.
  */
-const rounds = 20
 const writers = 12
+const { rounds, reads } = counts({ rounds: 20, reads: 600 }, { rounds: 20, reads: 100_000 })
 
 describe.runIf(process.env.TEST_PG)('while the database goes', () => {
   let cluster: Cluster
@@ -93,9 +94,13 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
       for (const code of kept) counts.set(code, (counts.get(code) ?? 0) + 1)
       expect([...acknowledged].filter((code) => counts.get(code) !== 1)).toEqual([])
       expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 30)
-      console.log(
-        `database ${how}: ${acknowledged.size} acknowledged, ready again after ${Math.round(Math.max(...back))} ms at most`,
-      )
+      seen('R02', { how, rounds, acknowledged: acknowledged.size, lost: 0 })
+      seen('R03', {
+        how,
+        'ready after ms (median)': spread(back).p50,
+        p95: spread(back).p95,
+        worst: spread(back).worst,
+      })
       // A bound for a hang, not for speed: the promise is two seconds.
       expect(Math.max(...back)).toBeLessThan(10_000)
     },
@@ -118,6 +123,64 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     expect([...odd.keys()].filter((status) => status !== '409')).toEqual([])
     const kept = new Set(await postsKept(running, token))
     expect([...acknowledged].filter((code) => !kept.has(code))).toEqual([])
+  })
+
+  it(`R04 who reads ${reads} times while the database comes and goes gets what is there, or 503, and never less or more than his right`, async () => {
+    const load = writeOn('read')
+    let going = true
+    let read = 0
+    const wrong: string[] = []
+    const statuses = new Map<number, number>()
+    async function ask(path: string, bearer: string): Promise<{ status: number; total: number | undefined }> {
+      const answer = await fetch(`http://127.0.0.1:${running.port}/api/${path}`, {
+        headers: { 'blade-auth': `bearer ${bearer}` },
+      })
+      const { data } = (await answer.json()) as { data?: { total?: number } | null }
+      read += 1
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      return { status: answer.status, total: data?.total }
+    }
+    const code = (n: number) => `keyword=${encodeURIComponent(`read-${n}-`)}`
+    const readers = Array.from({ length: 6 }, async (_, n) => {
+      while (going) {
+        // What was acknowledged before the question must be in the answer.
+        const least = [...load.acknowledged].filter((one) => one.startsWith(`read-${n}-`)).length
+        const { status, total } = await ask(`blade-system/post/list?${code(n)}`, token)
+        if (status === 200 ? (total ?? -1) < least : status !== 503)
+          wrong.push(`${status} with ${total} of ${least}`)
+      }
+    })
+    // Ended before: no answer of a database that is away lets them in again.
+    const ended = await signIn(running)
+    await fetch(`http://127.0.0.1:${running.port}/api/blade-auth/logout`, {
+      method: 'POST',
+      headers: { 'blade-auth': `bearer ${ended}` },
+    })
+    const outsider = (async () => {
+      while (going) {
+        const { status } = await ask('blade-system/post/list', ended)
+        if (status !== 401 && status !== 503) wrong.push(`an ended session: ${status}`)
+      }
+    })()
+    for (let round = 1; read < reads || round <= 3; round += 1) {
+      await load.until(round * 20)
+      await cluster.stop(round % 2 ? 'kill' : 'fast')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await cluster.start()
+      while ((await statusOf(running, '/readyz')) !== 200 && running.child.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    going = false
+    await Promise.all([...readers, outsider])
+    await load.stop()
+    seen('R04', {
+      reads: read,
+      wrong: wrong.length,
+      answers: [...statuses].map(([status, n]) => `${status}×${n}`).join(' '),
+    })
+    expect(wrong).toEqual([])
+    expect(statuses.get(503)).toBeGreaterThan(0)
+    expect(statuses.get(200)).toBeGreaterThan(0)
   })
 
   it('L03 the trail of writes is whole afterwards and has every one of them', async () => {

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { counts, seen } from '#kernel/testing/promise.ts'
 import { endServer, postsKept, signIn, startServer, writePost, type Running } from './server.ts'
 
 /** Acknowledged writes outlive kill -9 (promise R01), in the built server as it is shipped. */
+const { embedded, kills, writes } = counts(
+  { embedded: 3, kills: 5, writes: 12 },
+  { embedded: 20, kills: 100, writes: 400 },
+)
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -21,7 +26,7 @@ async function writeUntilGone(
 ): Promise<void> {
   let stop = false
   // Counted and not timed: the blow falls amid the writers however slow the machine is.
-  const enough = acknowledged.size + 12 + 7 * round
+  const enough = acknowledged.size + writes + 7 * (round % 10)
   let reached = () => {}
   const written = new Promise<void>((resolve) => (reached = resolve))
   const writer = async (n: number) => {
@@ -53,18 +58,19 @@ async function rounds(count: number, writers: number, env: Record<string, string
   const lost = [...acknowledged].filter((code) => !rows.has(code))
   expect(acknowledged.size).toBeGreaterThan(20)
   expect(lost).toEqual([])
+  seen('R01', { kills: count, acknowledged: acknowledged.size, lost: lost.length })
   expect(await endServer(running, 'SIGTERM')).toBe(0)
 }
 
 describe('kill -9', () => {
-  it('R01 loses no acknowledged write on the embedded database', () => rounds(3, 4, {}))
+  it('R01 loses no acknowledged write on the embedded database', () => rounds(embedded, 4, {}))
 
   it.runIf(process.env.TEST_PG)('R01 loses no acknowledged write on PostgreSQL', async () => {
     const name = `kill_${Date.now()}`
     const owner = new pg.Client({ connectionString: `${process.env.TEST_PG}/postgres` })
     await owner.connect()
     await owner.query(`create database ${name} template journal_template`)
-    await rounds(5, 16, { DATABASE_URL: `${process.env.TEST_PG}/${name}` })
+    await rounds(kills, 16, { DATABASE_URL: `${process.env.TEST_PG}/${name}` })
     await owner.query(`drop database ${name} with (force)`)
     await owner.end()
   })

@@ -18,7 +18,8 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
   program: readonly string[] = ['dist/server/main.mjs'],
 ): Promise<Running> {
-  const port = await freePort()
+  // A server that is started again may want the address it had.
+  const port = Number(env.PORT) || (await freePort())
   const child = spawn(process.execPath, program, {
     env: {
       ...process.env,

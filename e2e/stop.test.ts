@@ -3,7 +3,10 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { counts, seen, spread } from '#kernel/testing/promise.ts'
 import { startServer } from './server.ts'
+
+const { stops } = counts({ stops: 3 }, { stops: 50 })
 
 /** One request on a kept connection; what went wrong is its error code. */
 function ask(port: number, agent: Agent): Promise<string> {
@@ -68,7 +71,8 @@ function askAnew(port: number): Promise<string> {
 }
 
 it('R10 resets nobody who keeps coming with new connections', async () => {
-  for (let stop = 0; stop < 3; stop += 1) {
+  const times: number[] = []
+  for (let stop = 0; stop < stops; stop += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
     const { child, port } = await startServer(dataDir)
     const outcomes = new Map<string, number>()
@@ -80,11 +84,14 @@ it('R10 resets nobody who keeps coming with new connections', async () => {
       }
     })
     await new Promise((resolve) => setTimeout(resolve, 400))
+    const begun = performance.now()
     child.kill('SIGTERM')
     expect(await gone).toBe(0)
+    times.push(performance.now() - begun)
     await Promise.all(workers)
     await rm(dataDir, { recursive: true, force: true })
     // A closed door is said as such; 503 would be said by who drains.
     expect([...outcomes.keys()].filter((one) => one !== 'ok' && one !== 'ECONNREFUSED')).toEqual([])
   }
+  seen('R10', { stops, resets: 0, 'exit ms (median)': spread(times).p50, worst: spread(times).worst })
 })

@@ -39,6 +39,9 @@ await bundle({
   logLevel: 'warning',
 })
 
+// What is inside, for whoever asks whether a package concerns them.
+execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { stdio: 'inherit' })
+
 // A careless import fails the build here and not a person on a slow line.
 execFileSync(process.execPath, [join(root, 'scripts/bytes.mjs')], { stdio: 'inherit' })
 execFileSync(process.execPath, [join(root, 'scripts/shipped.mjs')], { stdio: 'inherit' })

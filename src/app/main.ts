@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseRefused } from '#kernel/store/poolers.ts'
 import { openDb } from '#kernel/store/open.ts'
+import { startSweep } from '#kernel/store/sweep.ts'
+import { oldAnswers } from '#kernel/http/idempotency.ts'
+import { authLeftovers } from '#auth/leftovers.ts'
 import { areas } from '#modules/index.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMenus } from '#db/seeds/menus.ts'
@@ -34,12 +37,12 @@ async function main(): Promise<void> {
   const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
   const mailer = startMailer(ctx)
-  const timers = startTimers(ctx, {
-    onFault: (error) =>
-      process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`),
-  })
+  const onFault = (error: unknown) =>
+    void process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`)
+  const timers = startTimers(ctx, { onFault })
+  const sweeper = startSweep(ctx, [...authLeftovers, oldAnswers], onFault)
   const address = await app.listen({ host: config.host, port: config.port })
-  const stop = stopOnce([drain, () => app.close(), timers.stop, mailer.stop, db.close])
+  const stop = stopOnce([drain, () => app.close(), timers.stop, sweeper.stop, mailer.stop, db.close])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   installLastResort({ app, end: () => stop(1) })
   for (const line of demo) say(line)

@@ -257,6 +257,18 @@ function caller(app: FastifyInstance): (token: string) => Client {
   }
 }
 
+/**
+ * Calls that are all sent before any is answered. Who is told that the server is busy asks again, as browsers do: how
+ * loaded the machine is decides nothing.
+ */
+export function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  async function insist(call: () => Promise<Answer>): Promise<Answer> {
+    const answer = await call()
+    return answer.status === 503 ? insist(call) : answer
+  }
+  return Promise.all(calls.map(insist))
+}
+
 /** A database of its own, copied from the prepared one; dropped at the end. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_PG ?? missing('TEST_PG')

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/store/db.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
 import { refuse } from './catalogue.ts'
 import { rightsOf, type Duty, type Rights } from './rights.ts'
-import { sessionOf, type SessionRow } from './sessions.ts'
+import { madeInFuture, sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
 
 /**
@@ -89,6 +89,7 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
       session.revokedAt ||
       session.generation !== read.generation ||
       session.accessUntil <= clock() ||
+      madeInFuture(session.seenTime, clock()) ||
       !rights ||
       (rights.until && rights.until <= clock())
     )

@@ -19,7 +19,17 @@ export type SessionRow = {
   refreshUntil: Date
   lockedAt: Date | null
   revokedAt: Date | null
+  /** When its newest tokens were made; read by `sessionOf` alone. */
+  seenTime?: Date
 }
+
+/**
+ * Made by a clock that ran ahead and was put right since: such a session would last as much longer (promise R21). The
+ * clocks of two servers may differ by minutes.
+ */
+export const madeInFuture = (made: Date | undefined, now: Date): boolean =>
+  made !== undefined && made.getTime() > now.getTime() + clockSlackMs
+const clockSlackMs = 300_000
 
 export type Validity = { readonly accessSeconds: number; readonly refreshSeconds: number }
 const graceMs = 10_000
@@ -55,7 +65,7 @@ export function sessionOf(
   id: string,
 ): Promise<SessionRow | undefined> {
   return reader.one<SessionRow>(
-    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at from session where id = ${id}`,
+    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at, seen_time from session where id = ${id}`,
   )
 }
 
@@ -76,7 +86,7 @@ export async function refreshSession(
   const read = readToken(key, 'r', token)
   if (!read) return refuse('noRefresh')
   const known = await sessionOf(db.platform, read.session)
-  if (!known) return refuse('noRefresh')
+  if (!known || madeInFuture(known.seenTime, now)) return refuse('noRefresh')
   const { accessSeconds, refreshSeconds } = await validity(known.clientId)
   const pair = pairOf(key, read.session, read.generation + 1)
   const taken = await db.tx({ tenantId: known.tenantId, userId: known.userId, deptId: null }, async (tx) => {

@@ -47,10 +47,9 @@ export function refusalOf(error: PgError): Refusal | undefined {
   if (isDiskFull(error)) return refuse('diskFull')
   if (isAway(error as Error)) return refuse('busy')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return {
-      ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }),
-      status: error.statusCode,
-    }
+    return malformed(error.statusCode)
+  // What reads multipart bodies throws bare errors, with neither code nor status.
+  if (/multipart data$|^Multipart: /.test(error.message)) return malformed(400)
   return undefined
 }
 
@@ -59,6 +58,10 @@ function lacking(fields: readonly Prop[]): Refusal {
   return fields.length === 0
     ? said
     : { ...said, errors: fields.map((field) => ({ field: field.name, msg: said.msg })) }
+}
+
+function malformed(status: number): Refusal {
+  return { ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }), status }
 }
 
 /** Said at the field that tells the records apart: of "journal, code" it is the code. */

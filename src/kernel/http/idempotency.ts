@@ -3,7 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { daysBefore, type Leftover } from '#kernel/store/sweep.ts'
 import { refuse } from './catalogue.ts'
+
+/** Answers are repeated for a day. */
+export const oldAnswers: Leftover = {
+  table: 'idempotency',
+  ofTenants: true,
+  old: (now) => sql`create_time <= ${daysBefore(now, 1)}`,
+}
 
 /**
  * `Idempotency-Key`: same key and body → the first answer again and one effect, for 24 hours; other body → 422; a twin in
@@ -27,7 +35,7 @@ export async function onceOnly<T>(
   )
   if (!free?.free) return refuse('inFlight')
   const known = await tx.one<{ bodyHash: string; answer: { value: T } }>(
-    sql`select body_hash, answer from idempotency where user_id = ${user} and route = ${scope} and key = ${key} and create_time > ${new Date(tx.now.getTime() - 86_400_000)}`,
+    sql`select body_hash, answer from idempotency where user_id = ${user} and route = ${scope} and key = ${key} and create_time > ${daysBefore(tx.now, 1)}`,
   )
   if (known) return known.bodyHash === hash ? known.answer.value : refuse('otherBody')
   const value = await work()

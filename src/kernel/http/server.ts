@@ -76,6 +76,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     // Below /api stand calls alone; pages have one address each.
     else if (isBelowApi(request) && !request.is404 && !isCall(request))
       sendRefusal(reply, refuse('noRoute'), languageOf(request))
+    else if (namesTwoHosts(request.raw.rawHeaders)) sendRefusal(reply, malformed(), languageOf(request))
     else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []
@@ -108,6 +109,13 @@ const isCall = (request: FastifyRequest) =>
   (request.routeOptions.config as { call?: boolean } | undefined)?.call === true
 
 const malformed = () => refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') })
+
+/** Who stands before us may take the one, and we the other (RFC 9112, section 3.2). */
+function namesTwoHosts(raw: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < raw.length; i += 2) if (raw[i]?.length === 4 && /^host$/i.test(raw[i] ?? '')) hosts += 1
+  return hosts > 1
+}
 
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {

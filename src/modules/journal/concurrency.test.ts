@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type Answer, type Client } from '#app/testing.ts'
+import { atOnce, hasPostgres, type Answer, type Client } from '#app/testing.ts'
+import { counts } from '#kernel/testing/promise.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting } from './mail-outbox/server.ts'
 import { linkWord } from './review-records/link.ts'
@@ -8,6 +9,7 @@ import {
   completeDraft,
   countOf,
   letter,
+  newReviewers,
   ok,
   paperIn,
   pdfWith,
@@ -18,7 +20,12 @@ import {
   type Stage,
 } from './testing/stage.ts'
 
-/** What happens at once, on the real PostgreSQL. */
+const { decisions } = counts({ decisions: 5 }, { decisions: 100 })
+
+/**
+ * What happens at once, on the real PostgreSQL. Every race has papers and reviewers of its own: what the loser of one
+ * left behind (an open invitation, a load) would decide about another.
+ */
 describe.runIf(hasPostgres)('two at once', () => {
   let stage: Stage
   beforeAll(async () => {
@@ -32,9 +39,9 @@ describe.runIf(hasPostgres)('two at once', () => {
     const { id } = await paperIn(stage, 'finalReview')
     await put(as('author'), id, 'copyrightForm', await pdfWith('copyright'))
     const row = await versionOf(stage, id)
-    const answers = await Promise.all([
-      act(as('chief'), 'finalAccept', row, letter),
-      act(as('chief2'), 'reject', row, letter),
+    const answers = await atOnce([
+      () => act(as('chief'), 'finalAccept', row, letter),
+      () => act(as('chief2'), 'reject', row, letter),
     ])
     expect(statuses(answers)).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 409)?.body.reason).toBe('STATE_CONFLICT')
@@ -51,12 +58,15 @@ describe.runIf(hasPostgres)('two at once', () => {
       )
     expect(decisions).toHaveLength(1)
   })
-  it('R08: of twenty equal decisions one wins, twenty times over', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it(`R08 R06: of twenty equal decisions one wins, ${decisions} times over`, async () => {
+    for (let round = 0; round < decisions; round += 1) {
       const { id } = await paperIn(stage, 'screening')
       const row = await versionOf(stage, id)
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => act(as(i % 2 ? 'chief' : 'chief2'), 'deskReject', row, letter)),
+      const answers = await atOnce(
+        Array.from(
+          { length: 20 },
+          (_, i) => () => act(as(i % 2 ? 'chief' : 'chief2'), 'deskReject', row, letter),
+        ),
       )
       expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
       expect(await countOf(stage, 'editorial_decision', id)).toBe(1)
@@ -64,10 +74,11 @@ describe.runIf(hasPostgres)('two at once', () => {
   })
   it('case 19: the same reviewer dispatched by two editors at once is invited once', async () => {
     const { id } = await paperIn(stage, 'inReview')
+    const [reviewer] = await newReviewers(stage, 1)
     const row = await versionOf(stage, id)
-    const answers = await Promise.all(
-      ['editor', 'chief', 'staff'].map((who) =>
-        act(as(who), 'dispatch', row, { reviewerIds: [stage.ids.reviewer1] }),
+    const answers = await atOnce(
+      ['editor', 'chief', 'staff'].map(
+        (who) => () => act(as(who), 'dispatch', row, { reviewerIds: [reviewer?.id] }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 409, 409])
@@ -76,7 +87,7 @@ describe.runIf(hasPostgres)('two at once', () => {
   it('case 10: a submission sent twice at once has one number and one set of mails', async () => {
     const draft = await completeDraft(stage)
     const row = await versionOf(stage, draft.id)
-    const answers = await Promise.all([1, 2, 3].map(() => act(as('author'), 'submit', row)))
+    const answers = await atOnce([1, 2, 3].map(() => () => act(as('author'), 'submit', row)))
     expect(statuses(answers)).toEqual([200, 409, 409])
     const receipts = await stage.app.db
       .of('000000')
@@ -96,18 +107,16 @@ describe.runIf(hasPostgres)('two at once', () => {
   it('case 10: a hundred papers submitted at once get a hundred numbers in a row', async () => {
     const drafts: { id: string }[] = []
     while (drafts.length < 100) drafts.push(await completeDraft(stage))
-    const rows = await Promise.all(drafts.map((draft) => versionOf(stage, draft.id)))
-    const answers = await Promise.all(rows.map((row) => submitted(row)))
+    const rows = await stage.app.db.of('000000').query<{
+      id: string
+      version: number
+    }>(sql`select id, version from submissions where id = any(${drafts.map(({ id }) => id)}::bigint[])`)
+    const answers = await atOnce(rows.map((row) => () => act(as('author'), 'submit', row)))
     const numbers = answers.map((answer) => String(ok(answer).manuscriptNo)).toSorted()
     expect(new Set(numbers).size).toBe(100)
     const counts = numbers.map((number) => Number(number.slice(-4)))
     expect(counts).toEqual(counts.map((_, nth) => (counts[0] ?? 0) + nth))
   })
-  /** A server that says it is busy is asked again, as browsers do. */
-  async function submitted(row: { id: string; version: number }): Promise<Answer> {
-    const answer = await act(as('author'), 'submit', row)
-    return answer.status === 503 ? submitted(row) : answer
-  }
   it('case 47: the same DOI scheduled for two papers at once is one article’s', async () => {
     const papers = []
     for (let i = 0; i < 2; i += 1) {
@@ -115,9 +124,12 @@ describe.runIf(hasPostgres)('two at once', () => {
       await put(as('production'), id, 'finalPdf', await pdfWith(`final ${id}`))
       papers.push(await versionOf(stage, id))
     }
-    const answers = await Promise.all(
-      papers.map((row, i) =>
-        act(as('production'), 'schedule', row, { doi: i ? 'https://doi.org/10.5555/SAME' : '10.5555/same' }),
+    const answers = await atOnce(
+      papers.map(
+        (row, i) => () =>
+          act(as('production'), 'schedule', row, {
+            doi: i ? 'https://doi.org/10.5555/SAME' : '10.5555/same',
+          }),
       ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -137,9 +149,11 @@ describe.runIf(hasPostgres)('two at once', () => {
         ),
       )
     const spellings = ['10.5555/once', 'https://doi.org/10.5555/ONCE', 'doi:10.5555/Once']
-    const answers = await Promise.all(
-      articles.map(({ id, version }, nth) =>
-        as('staff').post('blade-admin/articles/submit', { id, version, doi: spellings[nth] }),
+    const answers = await atOnce(
+      articles.map(
+        ({ id, version }, nth) =>
+          () =>
+            as('staff').post('blade-admin/articles/submit', { id, version, doi: spellings[nth] }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 409, 409])
@@ -152,9 +166,10 @@ describe.runIf(hasPostgres)('two at once', () => {
     const { id } = await paperIn(stage, 'inProduction')
     await put(as('production'), id, 'finalPdf', await pdfWith(`final ${id}`))
     const row = await versionOf(stage, id)
-    const answers = await Promise.all(
-      ['production', 'staff'].map((who, nth) =>
-        act(as(who), 'schedule', row, { issuesId: stage.issueId, firstPage: String(901 + nth) }),
+    const answers = await atOnce(
+      ['production', 'staff'].map(
+        (who, nth) => () =>
+          act(as(who), 'schedule', row, { issuesId: stage.issueId, firstPage: String(901 + nth) }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 409])
@@ -166,28 +181,26 @@ describe.runIf(hasPostgres)('two at once', () => {
   it('R3: of two who decline at once one makes room for the only reserve, who is invited once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await paperIn(stage, 'inReview')
-      const { ids } = stage
-      const because = { overrideReason: 'a small field' }
-      const sent = await step(stage, 'editor', 'dispatch', id, {
-        reviewerIds: [ids.reviewer1, ids.reviewer2],
-        ...because,
-      })
-      const waits = { ...(await versionOf(stage, id)), reviewerIds: [ids.reviewer3], ...because }
+      const [one, other, next] = await newReviewers(stage, 3)
+      const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds: [one?.id, other?.id] })
+      const waits = { ...(await versionOf(stage, id)), reviewerIds: [next?.id] }
       ok(await as('editor').post('blade-admin/submissions/reserve', waits))
       const records = (sent as unknown as { records: { id: string; reviewerId: string }[] }).records
-      const answers = await Promise.all(
-        records.map((record) =>
-          as(record.reviewerId === ids.reviewer1 ? 'reviewer1' : 'reviewer2').post(
-            'blade-admin/reviewRecord/decline',
-            { id: record.id, version: 1, declineReason: 'tooBusy' },
-          ),
+      const answers = await atOnce(
+        records.map(
+          (record) => () =>
+            (record.reviewerId === one?.id ? one : other!).client.post('blade-admin/reviewRecord/decline', {
+              id: record.id,
+              version: 1,
+              declineReason: 'tooBusy',
+            }),
         ),
       )
       expect(statuses(answers)).toEqual([200, 200])
       const asked = await stage.app.db
         .of('000000')
         .query<{ templateCode: string }>(
-          sql`select template_code from mail_outbox where submission_id = ${id} and recipient_id = ${ids.reviewer3}`,
+          sql`select template_code from mail_outbox where submission_id = ${id} and recipient_id = ${next?.id}`,
         )
       expect(asked.map((mail) => mail.templateCode)).toEqual(['M10'])
       expect(await countOf(stage, 'review_record', id)).toBe(3)
@@ -196,8 +209,8 @@ describe.runIf(hasPostgres)('two at once', () => {
   it('case 22: the link of one mail, used from two browsers at once, is taken once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id: paper } = await paperIn(stage, 'inReview')
-      const reviewerIds = [stage.ids.reviewer1]
-      const sent = await step(stage, 'editor', 'dispatch', paper, { reviewerIds, overrideReason: 'busy' })
+      const reviewerIds = (await newReviewers(stage, 1)).map((reviewer) => reviewer.id)
+      const sent = await step(stage, 'editor', 'dispatch', paper, { reviewerIds })
       const id = (sent as unknown as { records: { id: string }[] }).records[0]?.id ?? ''
       const word = linkWord(stage.app.ctx.vault, { tenantId: '000000', id, inviteCount: 1 })
       const by = (action: string, more: object) =>
@@ -207,8 +220,10 @@ describe.runIf(hasPostgres)('two at once', () => {
           { 'blade-auth': `bearer ${word}` },
         )
       const yes = { coiDeclared: false, confidentialityAgreed: true }
-      const second = round % 2 ? by('accept', yes) : by('decline', { declineReason: 'tooBusy' })
-      const answers = await Promise.all([by('accept', yes), second])
+      const answers = await atOnce([
+        () => by('accept', yes),
+        () => (round % 2 ? by('accept', yes) : by('decline', { declineReason: 'tooBusy' })),
+      ])
       expect(statuses(answers)).toEqual([200, 409])
       const events = await stage.app.db
         .of('000000')
@@ -234,35 +249,43 @@ describe.runIf(hasPostgres)('two at once', () => {
       )
       made.push(issue)
     }
-    await Promise.all(
-      made.map((issue) =>
-        as('staff').post('blade-admin/journal-issues/setCurrent', { id: issue.id, version: issue.version }),
+    const answers = await atOnce(
+      made.map(
+        (issue) => () =>
+          as('staff').post('blade-admin/journal-issues/setCurrent', { id: issue.id, version: issue.version }),
       ),
     )
+    expect(answers.some((answer) => answer.status === 200)).toBe(true)
     const current = await stage.app.db
       .of('000000')
       .query(sql`select id from journal_issues where journal_id = ${stage.journalId} and is_current`)
     expect(current).toHaveLength(1)
   })
   it('R09: three senders at once send every mail once', async () => {
-    await paperIn(stage, 'screening')
+    while ((await waitingMails()) < 20) await paperIn(stage, 'screening')
+    const waiting = await waitingMails()
     const sent: string[] = []
     const transport = async (mail: { id: string }) => {
       await new Promise((resolve) => setTimeout(resolve, 2))
       sent.push(mail.id)
     }
     await Promise.all([1, 2, 3].map(() => sendWaiting(stage.app.ctx, '000000', transport)))
-    expect(sent.length).toBeGreaterThan(20)
-    expect(new Set(sent).size).toBe(sent.length)
-    const left = await stage.app.db.of('000000').query(sql`select id from mail_outbox where state <> 'sent'`)
-    expect(left).toHaveLength(0)
+    expect(sent).toHaveLength(waiting)
+    expect(new Set(sent).size).toBe(waiting)
+    expect(await waitingMails()).toBe(0)
   })
+  async function waitingMails(): Promise<number> {
+    const [row] = await stage.app.db
+      .of('000000')
+      .query<{ n: number }>(sql`select count(*)::int as n from mail_outbox where state <> 'sent'`)
+    return row?.n ?? 0
+  }
   it('withdrawing and deciding at once end in one of the two', async () => {
     const { id } = await paperIn(stage, 'screening')
     const row = await versionOf(stage, id)
-    const answers = await Promise.all([
-      act(as('author'), 'withdraw', row, { reason: 'wrong file' }),
-      act(as('chief'), 'deskReject', row, letter),
+    const answers = await atOnce([
+      () => act(as('author'), 'withdraw', row, { reason: 'wrong file' }),
+      () => act(as('chief'), 'deskReject', row, letter),
     ])
     expect(statuses(answers)).toEqual([200, 409])
   })
@@ -270,7 +293,7 @@ describe.runIf(hasPostgres)('two at once', () => {
     const { id } = await paperIn(stage, 'accepted')
     const row = await versionOf(stage, id)
     const because = { reason: 'too early' }
-    const twice = await Promise.all(['chief', 'chief2'].map((who) => act(as(who), 'rescind', row, because)))
+    const twice = await atOnce(['chief', 'chief2'].map((who) => () => act(as(who), 'rescind', row, because)))
     expect(statuses(twice)).toEqual([200, 409])
     expect((await versionOf(stage, id)).state).toBe('finalReview')
     const recalled = await stage.app.db
@@ -281,32 +304,37 @@ describe.runIf(hasPostgres)('two at once', () => {
     expect(recalled).toHaveLength(1)
     await step(stage, 'chief', 'finalAccept', id)
     const again = await versionOf(stage, id)
-    const crossed = await Promise.all([
-      act(as('chief'), 'rescind', again, because),
-      act(as('chief2'), 'backToReview', again, because),
+    const crossed = await atOnce([
+      () => act(as('chief'), 'rescind', again, because),
+      () => act(as('chief2'), 'backToReview', again, because),
     ])
     expect(statuses(crossed)).toEqual([200, 409])
     expect(['finalReview', 'inReview']).toContain((await versionOf(stage, id)).state)
   })
   it('a round that closes and a review that arrives at once never both win', async () => {
     const { id } = await paperIn(stage, 'inReview')
-    const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds: [stage.ids.reviewer1] })
+    const [reviewer] = await newReviewers(stage, 1)
+    const sent = await step(stage, 'editor', 'dispatch', id, { reviewerIds: [reviewer?.id] })
     const review = (sent as unknown as { records: { id: string }[] }).records[0]?.id ?? ''
     const row = await versionOf(stage, id)
-    const [decided, accepted] = await Promise.all([
-      act(as('chief'), 'reject', row, { ...letter, overrideReason: 'plagiarism' }),
-      as('reviewer1').post('blade-admin/reviewRecord/accept', {
-        id: review,
-        version: 1,
-        coiDeclared: false,
-        confidentialityAgreed: true,
-      }),
+    const [decided, accepted] = await atOnce([
+      () => act(as('chief'), 'reject', row, { ...letter, overrideReason: 'plagiarism' }),
+      () =>
+        reviewer!.client.post('blade-admin/reviewRecord/accept', {
+          id: review,
+          version: 1,
+          coiDeclared: false,
+          confidentialityAgreed: true,
+        }),
     ])
-    expect(decided.status).toBe(200)
     const state = await stage.app.db
       .of('000000')
       .one<{ state: string }>(sql`select state from review_record where id = ${review}`)
-    expect(state?.state).toBe('cancelled')
-    expect([200, 409]).toContain(accepted.status)
+    // Whoever came first: a round that was closed has no open review, one that was not goes on.
+    expect([200, 409]).toContain(decided?.status)
+    if (decided?.status === 200) {
+      expect(state?.state).toBe('cancelled')
+      expect([200, 409]).toContain(accepted?.status)
+    } else expect([accepted?.status, state?.state]).toEqual([200, 'accepted'])
   })
 })

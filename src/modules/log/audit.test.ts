@@ -16,7 +16,7 @@ const verify = async (client = admin) => (await client.get('blade-log/api/verify
 async function work(count: number, client = admin): Promise<void> {
   const writes = Array.from({ length: count }, (_, n) =>
     client.post('blade-system/post/submit', {
-      postCode: `p${n}-${Math.random()}`,
+      postCode: `p${n}-${Math.random().toString(36)}`,
       postName: 'a',
       category: '1',
     }),

@@ -80,6 +80,21 @@ export async function startStage(options: TestOptions & { journalCode?: string }
   return { app, journalId: journal.id, typeId: type.id, issueId: issue.id, who, ids }
 }
 
+/** Reviewers whom nobody has asked yet, so that no earlier test decides what they may be asked. */
+export async function newReviewers(
+  { app }: Stage,
+  count: number,
+): Promise<readonly { id: string; client: Client }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const account = `reviewer-${(reviewers += 1)}`
+      const { id } = await app.person(account, ['reviewer'], { realName: `Person ${account}` })
+      return { id, client: await app.as(account) }
+    }),
+  )
+}
+let reviewers = 10
+
 export function ok(answer: Answer): Row {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.raw}`)
   return answer.body.data as Row

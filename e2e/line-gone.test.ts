@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { counts, seen } from '#kernel/testing/promise.ts'
+import { fillSignIn, launch } from './browser.ts'
+import { endServer, postsKept, signIn, startServer, type Running } from './server.ts'
+
+/** The browser while the server is gone (promise R26): the built server is killed and started again under its address. */
+const { seconds } = counts({ seconds: 1 }, { seconds: 60 })
+
+let dataDir: string
+let running: Running
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const posts = () => `http://127.0.0.1:${running.port}/system/post/index`
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'journal-line-'))
+  running = await startServer(dataDir)
+  browser = await launch()
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  await context.addInitScript(() => localStorage.setItem('lang', 'en'))
+  page = await context.newPage()
+  await page.goto(posts())
+  await fillSignIn(page, 'admin')
+  await page.click('button.go')
+  await page.waitForSelector('.app')
+})
+afterAll(async () => {
+  await browser.close()
+  await endServer(running, 'SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('R26 a server that is gone and back loses no form: a banner says it, goes by itself, and the same form is saved once', async () => {
+  await page.goto(posts())
+  await page.click('.pane:not([hidden]) button:has-text("Add")')
+  await page.fill('.ant-drawer input[id$=postCode]', 'line-gone')
+  await page.fill('.ant-drawer input[id$=postName]', 'Kept over an outage')
+  await endServer(running, 'SIGKILL')
+  await page.click('.ant-drawer-footer .p')
+  await page.waitForSelector('.note.amber[role=alert]')
+  await page.waitForTimeout(seconds * 1000)
+  expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('line-gone')
+  expect(await page.inputValue('.ant-drawer input[id$=postName]')).toBe('Kept over an outage')
+  running = await startServer(dataDir, { PORT: String(running.port) })
+  // Nobody presses anything: the next question of the page finds the server.
+  await page.waitForSelector('.note.amber[role=alert]', { state: 'detached' })
+  expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('line-gone')
+  await page.click('.ant-drawer-footer .p')
+  await page.waitForSelector('.ant-drawer', { state: 'hidden' })
+  const kept = await postsKept(running, await signIn(running))
+  expect(kept.filter((code) => code === 'line-gone')).toHaveLength(1)
+  seen('R26', { 'gone for s': seconds, 'forms lost': 0 })
+})
+
+it('R26 A07 of two tabs whose session must be renewed one asks, and both go on', async () => {
+  const other = await context.newPage()
+  await Promise.all([page.goto(posts()), other.goto(posts())])
+  for (const tab of [page, other]) await tab.waitForSelector('.pane:not([hidden]) .ant-table-row')
+  // From now on the token of this moment is over for both; who renews it and with what is the real server's.
+  let stale: string | undefined
+  let refused = 0
+  let renewals = 0
+  await context.route('**/api/**', async (route) => {
+    const url = route.request().url()
+    const token = route.request().headers()['blade-auth']
+    if (url.includes('/oauth/')) renewals += url.includes('/oauth/token/refresh') ? 1 : 0
+    else if (token && token === (stale ??= token)) {
+      refused += 1
+      return route.fulfill({ status: 401, json: { code: 401, success: false, data: null, msg: 'over' } })
+    }
+    return route.continue()
+  })
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other]) await tab.waitForSelector('.pane:not([hidden]) .ant-table-row')
+  expect(refused).toBeGreaterThanOrEqual(2)
+  expect(renewals).toBe(1)
+  seen('R26', { tabs: 2, 'told that it is over': refused, renewals })
+})

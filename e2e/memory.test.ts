@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { counts, seen } from '#kernel/testing/promise.ts'
+import { memoryOf } from './process.ts'
+import { endServer, signIn, startServer, statusOf, writePost } from './server.ts'
+
+/** Memory over many calls (promise R25): what it takes levels off. In `npm test` so many calls, as a command an hour. */
+const { calls, minutes } = counts({ calls: 1_500, minutes: 0 }, { calls: 1_500, minutes: 60 })
+const slices = 6
+
+it(`R25 memory levels off over reading and writing, in the last half of ${slices} slices at least`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-memory-'))
+  const running = await startServer(dataDir)
+  const token = await signIn(running)
+  const pages = [
+    '/',
+    '/api/blade-auth/captcha',
+    '/api/blade-system/post/list',
+    '/apaph/feed.xml',
+    '/manage/login',
+  ]
+  let nth = 0
+  const some = () =>
+    Promise.all(
+      Array.from({ length: 8 }, async () => {
+        nth += 1
+        if (nth % 50 === 0) expect(await writePost(running, token, `m${nth}`)).toBe(200)
+        else if ((await statusOf(running, pages[nth % pages.length] ?? '/')) === undefined)
+          throw new Error('no answer')
+      }),
+    )
+  const sizes: number[] = []
+  const begun = Date.now()
+  for (let slice = 1; slice <= slices; slice += 1) {
+    const until = nth + calls
+    const end = begun + (slice * minutes * 60_000) / slices
+    while (nth < until || Date.now() < end) await some()
+    sizes.push(memoryOf(running))
+  }
+  expect(running.child.exitCode).toBe(null)
+  await endServer(running, 'SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+  const [middle = 0, last = 0] = [sizes[slices / 2 - 1], sizes.at(-1)]
+  const hours = (Date.now() - begun) / 3_600_000 / 2
+  seen('R25', {
+    calls: nth,
+    minutes: Math.round((Date.now() - begun) / 60_000),
+    'MB by slice': sizes.map(Math.round).join(' '),
+    ...(minutes > 0 && { 'MB an hour in the last half': ((last - middle) / hours).toFixed(1) }),
+  })
+  // A leak of a few KB a call would be this much after the last half; what the collector leaves is less.
+  expect(last - middle).toBeLessThan(Math.max(60, sizes[0]! * 0.3))
+})

@@ -1,0 +1,3 @@
+export const root: string
+export function install(): void
+export function build(): void
