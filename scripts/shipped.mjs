@@ -21,7 +21,10 @@ for (const mark of marks.slice(2))
     throw new Error(`${mark} is no mark of the processor any more: choose another`)
 
 const made = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(m?js|css|html|json)$/.test(entry.name))
+  // The list of packages names those of the tests too, as excluded.
+  .filter(
+    (entry) => entry.isFile() && entry.name !== 'sbom.json' && /\.(m?js|css|html|json)$/.test(entry.name),
+  )
   .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 if (made.length < 10) throw new Error('nothing was built')
 const found = made.flatMap((path) => {
