@@ -33,14 +33,14 @@ export function sbomOf(lock) {
     const name = nameOf(path, entry)
     const scoped = name.startsWith('@') ? name.split('/') : undefined
     // One that ships anywhere ships.
-    const dev = Boolean(entry.dev) && (components.get(ref)?.scope ?? 'optional') === 'optional'
+    const dev = Boolean(entry.dev) && (components.get(ref)?.scope ?? 'excluded') === 'excluded'
     components.set(ref, {
       type: 'library',
       'bom-ref': ref,
       ...(scoped && { group: scoped[0] }),
       name: scoped ? scoped[1] : name,
       version: entry.version,
-      scope: dev ? 'optional' : 'required',
+      scope: dev ? 'excluded' : 'required',
       ...(entry.integrity && { hashes: [hashOf(entry.integrity)] }),
       licenses: [licenceOf(entry.license)],
       purl: ref,
