@@ -71,11 +71,12 @@ async function paperNow(id: string): Promise<unknown> {
 
 const save = async (id: string, more: object) =>
   author().post('blade-admin/submissions/saveDraft', { ...(await versionOf(stage, id)), ...more })
+let made = 0
 const send = (id: string, kind: string) => async () =>
   author().upload(
     'blade-admin/submissionFile/upload',
     { submissionId: id, stage: kind },
-    { name: `${kind}.pdf`, bytes: await pdfWith(`${kind} ${id} ${Math.random()}`) },
+    { name: `${kind}.pdf`, bytes: await pdfWith(`${kind} ${id} ${(made += 1)}`) },
   )
 let n = 0
 const fresh = () => `另一个题名 ${(n += 1)}`
