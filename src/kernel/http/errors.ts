@@ -49,7 +49,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return malformed(error.statusCode)
   // What reads multipart bodies throws bare errors, with neither code nor status.
-  if (/multipart data$|^Multipart: /.test(error.message)) return malformed(400)
+  if (/multipart data$|^Multipart: /.test(error.message)) return malformed()
   return undefined
 }
 
@@ -60,7 +60,8 @@ function lacking(fields: readonly Prop[]): Refusal {
     : { ...said, errors: fields.map((field) => ({ field: field.name, msg: said.msg })) }
 }
 
-function malformed(status: number): Refusal {
+/** What is no request at all, before anything is known of what it asks. */
+export function malformed(status = 400): Refusal {
   return { ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }), status }
 }
 

@@ -9,12 +9,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { withoutBlanks } from '#kernel/definition/blank.ts'
-import { label } from '#kernel/definition/kind.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
-import { refusalOf } from './errors.ts'
+import { malformed, refusalOf } from './errors.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
 import type { Route } from './slice.ts'
@@ -107,8 +106,6 @@ export const isBelowApi = (request: FastifyRequest): boolean => belowApi.has(req
 
 const isCall = (request: FastifyRequest) =>
   (request.routeOptions.config as { call?: boolean } | undefined)?.call === true
-
-const malformed = () => refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') })
 
 /** Who stands before us may take the one, and we the other (RFC 9112, section 3.2). */
 function namesTwoHosts(raw: readonly string[]): boolean {
