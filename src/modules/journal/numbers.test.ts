@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conflictsOf } from './conflicts.ts'
-import { overlaps } from './journal-issues/workflow.ts'
+import { overlaps } from './articles/overlaps.ts'
 import { isDoi, isIssn, isOrcid, normalDoi, normalEmail, workDomain } from './numbers.ts'
 import { fillPattern, manuscriptNo } from './submissions/numbers.ts'
 

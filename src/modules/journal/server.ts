@@ -1,4 +1,5 @@
 import type { Slice } from '#kernel/http/slice.ts'
+import './followers.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'

@@ -2,7 +2,7 @@
  * Who sees what of a paper (domain 2.14): the one projection, used by list, detail, search, export, files and mails.
  * Lists of what is shown, never of what is hidden: a field added later stays hidden until somebody decides.
  */
-import type { Audience } from './notes/definition.ts'
+import type { Audience } from './words.ts'
 import type { ReviewRecord } from './review-records/definition.ts'
 import { answersIn } from './review-forms/workflow.ts'
 import { aliasIn, mayOpenFullText } from './review-records/workflow.ts'

@@ -87,3 +87,11 @@ export const affiliationsSchema = {
     },
   },
 }
+
+/** Who reads what is said about a paper. */
+export const audiences = {
+  desk: { ...label('编辑部内部', 'Desk only'), tone: 'neutral' },
+  author: { ...label('与作者', 'With the author'), tone: 'info' },
+} as const satisfies Choices
+
+export type Audience = keyof typeof audiences

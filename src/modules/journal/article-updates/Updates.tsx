@@ -16,7 +16,7 @@ import { articleUpdates, retractionReasons, retractors, updateKinds, updateState
 import { updateTexts } from './texts.ts'
 import type { PublishedAction } from './workflow.ts'
 import './updates.css'
-import { Refused } from '../submissions/parts/Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 
 type Offer = { action: PublishedAction; label: string; danger: boolean }
 

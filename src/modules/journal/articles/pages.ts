@@ -4,8 +4,8 @@ import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuseEntity } from '../catalogue.ts'
-import { overlaps } from '../journal-issues/workflow.ts'
 import { articles, type Article } from './definition.ts'
+import { overlaps } from './overlaps.ts'
 import { pageFault } from './workflow.ts'
 
 export type Placed = Pick<Article, 'issuesId' | 'firstPage' | 'lastPage'> & { id?: string }

@@ -8,7 +8,7 @@ import { articles, type Article } from '../articles/definition.ts'
 import { refuseEntity } from '../catalogue.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { journalIssues, type JournalIssue } from './definition.ts'
-import { overlaps } from './workflow.ts'
+import { overlaps } from '../articles/overlaps.ts'
 
 /** `publishOne` publishes an article of the locked issue, or says why not. */
 export async function publishIssue(

@@ -5,7 +5,6 @@ import { find, lock, update } from '#kernel/store/rows.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { personOf } from '../people.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
-import { inviteNext } from '../reviewer-reserves/next.ts'
 import { standingOf } from '../standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions } from '../submissions/definition.ts'
@@ -35,6 +34,7 @@ import {
   submitGuards,
   type ReviewAction,
 } from './workflow.ts'
+import { vacate } from './vacancy.ts'
 
 export type Turned = StepCall & { review: ReviewRecord; paper: Paper; roleUsed: ActingRole }
 export type Outcome = {
@@ -151,7 +151,7 @@ async function leaving(turned: Turned, code: 'M12' | 'M12r'): Promise<Outcome | 
   const reason = input.declineReason as keyof typeof declineReasons | undefined
   if (!reason) return refuseAll([noReview('declineReason', {}, 'declineReason')])
   const reviewer = await personOf(tx, review.reviewerId)
-  const next = await inviteNext(turned, paper, review)
+  const next = await vacate(turned, paper, review)
   const letter: Letter = {
     code,
     to: await editorOf(tx, paper),

@@ -3,7 +3,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useReviewerCard } from '../reviewers/ReviewerCard.tsx'
 import { reviewerTexts } from '../reviewers/texts.ts'
-import { paperPath } from '../submissions/facts.ts'
+import { paperPath } from '../submissions/shown-days.ts'
 import { journalTexts } from '../texts.ts'
 import { reviewRecords } from './definition.ts'
 

@@ -8,7 +8,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import '../journal.css'
 import { reviewRecords, reviewStates, type ReviewState } from '../review-records/definition.ts'
-import { dayOf, paperPath } from '../submissions/facts.ts'
+import { dayOf, paperPath } from '../submissions/shown-days.ts'
 import { figures, type Figure } from './record.ts'
 import { reviewerTexts } from './texts.ts'
 

@@ -20,6 +20,7 @@ import { nameOfAuthor } from '../submissions/authorName.ts'
 import { submissions, type Submission } from '../submissions/definition.ts'
 import { paperOf } from '../submissions/load.ts'
 import * as to from '../submissions/recipients.ts'
+import { authorLinkIn } from './address.ts'
 import { submissionAuthors, type SubmissionAuthor } from './definition.ts'
 
 const refuse = refusals({
@@ -48,22 +49,18 @@ export function openAuthorWord(vault: Vault, word: string): Named | undefined {
   return tenantId && id && email ? { tenantId, id, email } : undefined
 }
 
-export const authorAddress = (baseUrl: string, lang: 'zh' | 'en', id: string) =>
-  `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/authorship?id=${id}`
-const address = /\/apaph\/authorship\?id=(\d{1,19})/
-
 /** As with a reviewer's link: the outbox, which editors read, never holds the word. */
 export async function withAuthorWord(
   { db, vault }: { db: Db; vault: Vault },
   tenantId: string,
   mail: OutboxMail,
 ): Promise<OutboxMail> {
-  const id = address.exec(mail.body ?? '')?.[1]
+  const id = authorLinkIn.exec(mail.body ?? '')?.[1]
   const author = id ? await find(db.of(tenantId), submissionAuthors, id) : undefined
   const isTheirs = author?.email && normalEmail(author.email) === normalEmail(mail.to)
   if (!author?.email || !isTheirs || author.submissionId !== mail.submissionId) return mail
   const word = authorWord(vault, { tenantId, id: author.id, email: author.email })
-  return withWord(mail, address, word)
+  return withWord(mail, authorLinkIn, word)
 }
 
 type Opened = { tenantId: string; author: SubmissionAuthor; submission: Submission }

@@ -15,7 +15,7 @@ import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from './outcomes.ts'
 import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from './workflow.ts'
-import { Refused } from './parts/Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../texts.ts'
 import { act, useEditors, useRefresh, type Paper } from './calls.ts'
 import { priorities, submissions } from './definition.ts'
-import { Refused } from './parts/Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
 
 type Draft = {

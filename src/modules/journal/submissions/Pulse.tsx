@@ -4,7 +4,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { journalTexts } from '../texts.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
-import { listPath } from './facts.ts'
+import { listPath } from './shown-days.ts'
 import { pulseFigures, type Pulse, type PulseFigure } from './pulse-shape.ts'
 import './pulse.css'
 

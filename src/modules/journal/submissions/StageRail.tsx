@@ -2,7 +2,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../texts.ts'
 import type { Event, Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from './definition.ts'
-import { daysSince } from './facts.ts'
+import { daysSince } from './shown-days.ts'
 import { stagesOf } from './stages.ts'
 
 /** The way so far with the days that each stage took, and what is still to come. */

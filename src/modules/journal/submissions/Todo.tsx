@@ -10,7 +10,8 @@ import { journalTexts } from '../texts.ts'
 import { longStay } from './attention.ts'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
-import { attentionOf, daysSince, listPath, paperPath } from './facts.ts'
+import { attentionOf } from './attention-of-row.ts'
+import { daysSince, listPath, paperPath } from './shown-days.ts'
 import { MonthSoFar, Pipeline } from './Pulse.tsx'
 
 /** For the dashboard: how much of each kind waits, and the papers that have waited longest. */

@@ -12,7 +12,7 @@ import {
   type Scored,
 } from '../review-records/candidates.ts'
 import { isAuthorOf, type Paper } from './paper.ts'
-import { standingIn } from './read.ts'
+import { standingIn } from './standing-in.ts'
 import { isReviewing } from './arrange.ts'
 import { no, refuse, wordsOf } from './refusals.ts'
 

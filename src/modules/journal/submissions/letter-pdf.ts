@@ -6,7 +6,7 @@ import { decisionTypes } from '../editorial-decisions/definition.ts'
 import { signersOf } from '../people.ts'
 import { releasedReview } from '../visibility.ts'
 import { letterTypes } from './letters.ts'
-import { standingIn } from './read.ts'
+import { standingIn } from './standing-in.ts'
 import { refuse } from './refusals.ts'
 
 const words = {

@@ -1,7 +1,6 @@
 /** Reading one paper, and one's own papers: everything through the projection of visibility.ts. */
-import { dateIn, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, type Entity } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/rows.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'
@@ -17,7 +16,7 @@ import { namesOf, people, signersOf } from '../people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../review-records/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
-import { ownPapers, standingOf } from '../standing.ts'
+import { ownPapers } from '../standing.ts'
 import { submissionAuthors } from '../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
@@ -34,30 +33,17 @@ import { completeness, filledShare, toFollow } from './completeness.ts'
 import { submissions, type Submission } from './definition.ts'
 import { countedReviews, reviewsNeeded } from './guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from './letters.ts'
-import { findPaper } from './load.ts'
 import { openActions } from './open-actions.ts'
 import { isAuthorOf, onlySuggested, type Paper } from './paper.ts'
 import { publicationOf } from './publication.ts'
 import { refuse, wordsOf } from './refusals.ts'
 import { toldToAuthor } from './status.ts'
 import { daysAhead } from './times.ts'
+import { standingIn, type Inside } from './standing-in.ts'
 import { usualDays } from './usual.ts'
 import { listColumns, wantOf } from './views.ts'
 
 type Row = Record<string, unknown>
-type Inside = Exclude<Persona, 'reviewer'>
-export type Standing = { paper: Paper; roles: ReadonlySet<ActingRole>; persona: Inside }
-
-/** The paper and how the caller stands to it; nothing at all for whoever has no part in it. */
-export async function standingIn(r: Reader, caller: Caller, id: unknown): Promise<Standing | Refusal> {
-  const paper = idOf(id) ? await findPaper(r, String(id)) : undefined
-  if (!paper) return refuse('NOT_FOUND')
-  const roles = await standingOf(r, caller, paper)
-  const persona = personaOf(roles)
-  // Reviewers read what they may through their own review, not here.
-  if (!persona || persona === 'reviewer') return refuse('NOT_FOUND')
-  return { paper, roles, persona }
-}
 
 export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)

@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { fieldWords, overlap } from '../review-records/similarity.ts'
 import { deskPapers } from '../standing.ts'
-import { standingIn } from './read.ts'
+import { standingIn } from './standing-in.ts'
 import { refuse } from './refusals.ts'
 
 type Found = {

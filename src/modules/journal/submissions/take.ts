@@ -8,7 +8,6 @@ import {
   type DecisionType,
   type EditorialDecision,
 } from '../editorial-decisions/definition.ts'
-import { followPaper, type Followed } from '../bills/follow.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { standingOf } from '../standing.ts'
 import { submissionEvents } from '../submission-events/definition.ts'
@@ -16,6 +15,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { submissions, type ProductionStep, type Submission } from './definition.ts'
 import { appearance } from './appearance.ts'
 import { effects } from './effects.ts'
+import { followed, type Followed } from './followers.ts'
 import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
 import { paperOf } from './load.ts'
 import { refuse, unmet } from './refusals.ts'
@@ -55,7 +55,7 @@ export async function settle(turned: Turn): Promise<Record<string, unknown> | Re
   if (failures.length > 0) return unmet(failures)
   const effect = await effects[action]({ ...turned, paper: at.paper })
   if (isRefusal(effect)) return effect
-  const billed = await followPaper({ ...turned, paper: at.paper })
+  const billed = await followed({ ...turned, paper: at.paper })
   const after = await write(turned, { ...effect, patch: { ...effect.patch, ...billed.patch } })
   await queueMails(
     tx,

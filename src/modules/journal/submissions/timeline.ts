@@ -15,7 +15,7 @@ import { productionSees } from '../standing.ts'
 import { actingRoles, submissionEvents, type SubmissionEvent } from '../submission-events/definition.ts'
 import { productionSteps, submissions, submissionStates, type SubmissionState } from './definition.ts'
 import type { Paper } from './paper.ts'
-import { standingIn } from './read.ts'
+import { standingIn } from './standing-in.ts'
 import { toldToAuthor } from './status.ts'
 
 export async function timeline({ caller, db, input }: Call): Promise<unknown> {

@@ -15,7 +15,8 @@ import { Bulk } from './Bulk.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
 import { useViews } from './calls.ts'
 import { submissions, submissionStates, type SubmissionState } from './definition.ts'
-import { attentionOf, daysSince, factsOf, paperPath } from './facts.ts'
+import { attentionOf, factsOf } from './attention-of-row.ts'
+import { daysSince, paperPath } from './shown-days.ts'
 
 /** The editor's list: each row says what is needed next, the views say how much of it there is. */
 export default function SubmissionsScreen() {

@@ -14,7 +14,7 @@ import { lapseReports } from '../reports/server.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { note } from '../review-records/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
-import { inviteNext } from '../reviewer-reserves/next.ts'
+import { vacate } from '../review-records/vacancy.ts'
 import { editorOf } from '../submissions/recipients.ts'
 import { settle } from '../submissions/take.ts'
 import { life } from '../submissions/workflow.ts'
@@ -92,7 +92,7 @@ async function expire(
   const what = { review, action: 'expire', roleUsed: 'SY', from: review.state, to: 'expired' } as const
   await note({ tx, caller: clockwork }, what)
   const reviewer = await personOf(tx, review.reviewerId)
-  const next = await inviteNext({ tx, caller: clockwork, input: {}, ctx }, paper, review)
+  const next = await vacate({ tx, caller: clockwork, input: {}, ctx }, paper, review)
   const key = `${id}:${review.inviteCount}`
   await queueMails(tx, paper, ctx.baseUrl, [
     { code: 'M13', to: await editorOf(tx, paper), facts: () => ({ reviewer: reviewer?.name, next }), key },

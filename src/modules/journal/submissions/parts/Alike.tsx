@@ -4,7 +4,7 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { journalTexts } from '../../texts.ts'
 import { useAlike, type Paper } from '../calls.ts'
 import { submissionStates, type SubmissionState } from '../definition.ts'
-import { paperPath } from '../facts.ts'
+import { paperPath } from '../shown-days.ts'
 
 const ended = ['published', 'rejected', 'withdrawn']
 

@@ -6,7 +6,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../texts.ts'
 import { act, useRefresh, type Paper } from '../calls.ts'
 import { submissions } from '../definition.ts'
-import { Refused } from './Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './Box.tsx'
 
 const sides = ['Zh', 'En'] as const

@@ -3,7 +3,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
 import { decisionTypes, type DecisionType } from '../../editorial-decisions/definition.ts'
 import { journalTexts } from '../../texts.ts'
-import { minuteOf } from '../facts.ts'
+import { minuteOf } from '../shown-days.ts'
 
 export function Decisions({ decisions }: { decisions: readonly Raw[] }) {
   const t = useTexts(journalTexts)

@@ -6,12 +6,12 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useMarkRead, useThread, type ShownNote } from '../../notes/calls.ts'
-import type { Audience } from '../../notes/definition.ts'
+import type { Audience } from '../../words.ts'
 import { noteTexts } from '../../notes/texts.ts'
 import { submissionFiles } from '../../submission-files/definition.ts'
 import { acceptedTypes } from '../../submission-files/rules.ts'
 import { act, useRefresh, type Paper } from '../calls.ts'
-import { minuteOf } from '../facts.ts'
+import { minuteOf } from '../shown-days.ts'
 
 /** What the desk says among itself and with the author, oldest first as it was said; the place to write is below. */
 export function Notes({ paper }: { paper: Paper }) {

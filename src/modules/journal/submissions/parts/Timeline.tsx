@@ -2,7 +2,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../texts.ts'
 import type { Event } from '../calls.ts'
-import { minuteOf } from '../facts.ts'
+import { minuteOf } from '../shown-days.ts'
 
 /** Time, dot, sentence; newest first. Mails stand among the steps that sent them. */
 export function Timeline({ events }: { events: readonly Event[] }) {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { daysUntil, dueText, dueTexts } from '#public/islands/paper.ts'
 import { attention } from './attention.ts'
-import { daysLeft, daysSince, factsOf } from './facts.ts'
+import { factsOf } from './attention-of-row.ts'
+import { daysLeft, daysSince } from './shown-days.ts'
 
 /** Days are days of the calendar, and no count of them says -1. */
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

@@ -1,32 +1,8 @@
-/** From a row on the wire to the facts that the pure rules ask for. */
+/** Where a paper's pages are, and how its days are shown: on this person's calendar. Browser. */
 import { calendarDays } from '#kernel/definition/time.ts'
-import type { Raw } from '#kernel/ui/rows.ts'
-import { attention, type Attention, type PaperFacts } from './attention.ts'
-
-export const paperPath = '/journal/submissions/detail'
-
-const number = (value: unknown) => Number(value ?? 0) || 0
-
-export function factsOf(row: Raw): PaperFacts {
-  const due = row.revisionDueAt ? String(row.revisionDueAt) : undefined
-  return {
-    want: String(row.want ?? 'none'),
-    invited: number(row.reviewsInvited),
-    accepted: number(row.reviewsAccepted),
-    done: number(row.reviewsDone),
-    confirmed: number(row.reviewsConfirmed),
-    late: number(row.reviewsLate),
-    needed: number(row.reviewsNeeded),
-    revisionDays: due === undefined ? undefined : daysLeft(due),
-    revisionDate: due?.slice(5, 10),
-  }
-}
-
-export function attentionOf(row: Raw): Attention | undefined {
-  return attention(factsOf(row))
-}
 
 export const listPath = '/journal/submissions'
+export const paperPath = '/journal/submissions/detail'
 
 /** `2026-11-22` as this person's calendar has it. */
 export function today(now = new Date()): string {

@@ -1,5 +1,5 @@
-import type { FieldFault } from '#kernel/ui/api.ts'
-import { Icon } from '#kernel/ui/Icon.tsx'
+import type { FieldFault } from './api.ts'
+import { Icon } from './Icon.tsx'
 
 /** What the server said no to, read out when it appears. */
 export function Refused({ faults }: { faults: readonly FieldFault[] }) {
