@@ -20,7 +20,7 @@ import {
 import { storeBytes } from '#modules/journal/submission-files/store.ts'
 import type { FileStage } from '#modules/journal/submission-files/definition.ts'
 import { create, saveDraft } from '#modules/journal/submissions/drafts.ts'
-import type { StepCall } from '#modules/journal/submissions/turn.ts'
+import type { StepCall } from '#modules/journal/submissions/acting.ts'
 import { takeStep } from '#modules/journal/submissions/take.ts'
 import type { StepAction } from '#modules/journal/submissions/workflow.ts'
 import { user } from '#modules/system/user/definition.ts'

@@ -14,12 +14,12 @@ import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import { fillPattern, withoutIssue, nextNumber } from '../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../submissions/paper.ts'
 import type { Failure } from '../submissions/refusals.ts'
-import type { Turn } from '../submissions/turn.ts'
+import type { StepCall } from '../submissions/acting.ts'
 import { licenceUrlOf } from '../words.ts'
 import { articles, type Article, type ArticleAuthor } from './definition.ts'
 import { publishGuard, publishWarnings, type Publishable } from './workflow.ts'
 
-type Scheduling = Pick<Turn, 'tx' | 'caller' | 'ctx' | 'input' | 'paper'>
+type Scheduling = StepCall & { paper: Paper }
 type Drafted = Values<typeof articles> & Publishable
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)

@@ -12,7 +12,7 @@ import { paperOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
 import { editorOf, reviewersOf } from '../submissions/recipients.ts'
 import { cancelReview } from '../submissions/rounds.ts'
-import type { StepCall } from '../submissions/turn.ts'
+import type { StepCall } from '../submissions/acting.ts'
 import {
   declineReasons,
   recommendations,

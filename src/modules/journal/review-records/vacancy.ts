@@ -3,7 +3,7 @@
  * transaction. The area's composition (`journal/followers.ts`) says who knows somebody.
  */
 import type { Paper } from '../submissions/paper.ts'
-import type { StepCall } from '../submissions/turn.ts'
+import type { StepCall } from '../submissions/acting.ts'
 import type { ReviewRecord } from './definition.ts'
 
 /** Answers the name of whoever was asked. */

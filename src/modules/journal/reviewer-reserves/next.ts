@@ -7,7 +7,7 @@ import { datesOf, invite } from '../review-records/dispatch.ts'
 import { dispatchGuards } from '../review-records/workflow.ts'
 import { openRoundOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
-import type { StepCall } from '../submissions/turn.ts'
+import type { StepCall } from '../submissions/acting.ts'
 import { reviewerReserves, type ReviewerReserve } from './definition.ts'
 
 /** The name of whoever was asked, or undefined. Rules are asked anew: ties and loads may have changed since. */

@@ -13,7 +13,7 @@ import { paperOf } from './load.ts'
 import { current, isAuthorOf, type Paper } from './paper.ts'
 import { editorOf } from './recipients.ts'
 import { no, refuse, unmet, type Failure } from './refusals.ts'
-import type { StepCall } from './turn.ts'
+import type { StepCall } from './acting.ts'
 import { conflict } from './workflow.ts'
 
 export const arrangeBody: JsonSchema = {

@@ -9,7 +9,7 @@ import { nameOfAuthor } from './authorName.ts'
 import { authorGaps } from './completeness.ts'
 import type { Paper } from './paper.ts'
 import { no, unmet } from './refusals.ts'
-import type { StepCall } from './turn.ts'
+import type { StepCall } from './acting.ts'
 
 type Posted = Readonly<Record<string, unknown>>
 

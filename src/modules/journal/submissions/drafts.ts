@@ -18,7 +18,7 @@ import { submissions, type Submission } from './definition.ts'
 import { paperOf } from './load.ts'
 import { refuse } from './refusals.ts'
 import type { Declaration } from './shapes.ts'
-import type { StepCall } from './turn.ts'
+import type { StepCall } from './acting.ts'
 import { conflict } from './workflow.ts'
 
 /** T1. The office may open a draft for an author; everybody else opens their own. */

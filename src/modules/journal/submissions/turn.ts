@@ -1,22 +1,13 @@
-/** Somebody taking a step: what they call with, and everything that its effects may look at. Types alone. */
+/** A step being taken: everything that its effects may look at, and what they answer. Types alone. */
 import type { Values } from '#kernel/definition/index.ts'
-import type { Caller, Context } from '#kernel/http/caller.ts'
-import type { Tx } from '#kernel/store/db.ts'
 import type { editorialDecisions } from '../editorial-decisions/definition.ts'
 import type { Letter } from '../mail-outbox/queue.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
+import type { StepCall } from './acting.ts'
 import type { submissions } from './definition.ts'
 import type { StepInput } from './guards.ts'
 import type { Paper } from './paper.ts'
 import type { StepAction, TakenStep } from './workflow.ts'
-
-export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
-export type StepCall = {
-  tx: Tx
-  caller: Acting
-  input: Readonly<Record<string, unknown>>
-  ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
-}
 
 /** Everything that an effect may look at. */
 export type Turn = StepCall & {

@@ -5,7 +5,7 @@ import { lock } from '#kernel/store/rows.ts'
 import { submissions } from '../submissions/definition.ts'
 import { paperOf } from '../submissions/load.ts'
 import type { Paper } from '../submissions/paper.ts'
-import type { Acting } from '../submissions/turn.ts'
+import type { Acting } from '../submissions/acting.ts'
 
 export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs' | 'untrusted'>
 
