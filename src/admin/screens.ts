@@ -35,24 +35,28 @@ const own: Readonly<Record<string, Screen>> = {
   '/resource/sms': { component: lazy(chunk(() => import('#modules/resource/sms/web.tsx'))) },
   '/system/topmenu': { component: lazy(chunk(() => import('#modules/system/top-menu/web.tsx'))) },
   '/authority/role': { component: lazy(chunk(() => import('#modules/system/role/web.tsx'))) },
-  '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/review-records/web.tsx'))) },
+  '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/reviewing/web.tsx'))) },
   '/journal/reports': { component: lazy(chunk(() => import('#modules/journal/reports/web.tsx'))) },
   '/journal/mail-templates': {
     component: lazy(chunk(() => import('#modules/journal/mail-templates/web.tsx'))),
   },
-  '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
+  '/journal/issues': {
+    component: lazy(chunk(() => import('#modules/journal/journal-issues/publishing/web.tsx'))),
+  },
   '/journal/doi-deposits': {
     component: lazy(chunk(() => import('#modules/journal/doi-deposits/web.tsx'))),
   },
-  '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
+  '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/desk/web.tsx'))) },
   '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
   '/journal/bills/detail': {
     component: lazy(chunk(() => import('#modules/journal/bills/Bill.tsx'))),
     perRecord: label('账单', 'Bill'),
   },
-  '/journal/submissions': { component: lazy(chunk(() => import('#modules/journal/submissions/web.tsx'))) },
+  '/journal/submissions': {
+    component: lazy(chunk(() => import('#modules/journal/submissions/screens/web.tsx'))),
+  },
   '/journal/submissions/detail': {
-    component: lazy(chunk(() => import('#modules/journal/submissions/Manuscript.tsx'))),
+    component: lazy(chunk(() => import('#modules/journal/submissions/screens/Manuscript.tsx'))),
     perRecord: label('稿件', 'Manuscript'),
   },
 }

@@ -5,7 +5,7 @@ import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
-import { licenceUrls } from '#modules/journal/words.ts'
+import { licenceUrls } from '#modules/journal/terms/words.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
 import type {
   Article,

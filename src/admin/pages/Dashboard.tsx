@@ -11,7 +11,7 @@ import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
 const Todo = lazy(async () => {
-  const { Todo: component } = await import('#modules/journal/submissions/Todo.tsx')
+  const { Todo: component } = await import('#modules/journal/submissions/screens/Todo.tsx')
   return { default: component }
 })
 

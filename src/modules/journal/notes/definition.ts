@@ -11,7 +11,7 @@ import {
 } from '#kernel/definition/index.ts'
 import { actingRoles } from '../submission-events/definition.ts'
 import { submissionStates } from '../submissions/definition.ts'
-import { audiences } from '../words.ts'
+import { audiences } from '../terms/words.ts'
 
 /** What an author writes about; each is offered while the paper's state gives it a meaning (workflow.ts). */
 export const topics = {
