@@ -1,6 +1,6 @@
 import type { Addressee, Letter } from '../../mail-outbox/queue.ts'
-import type { MailFacts } from '../../mail-outbox/fill.ts'
-import type { MailCode } from '../../mail-outbox/templates.ts'
+import type { MailFacts } from '../../mail-templates/fill.ts'
+import type { MailCode } from '../../mail-templates/built-in.ts'
 import type { Paper } from '../paper/paper.ts'
 
 /** When somebody first decided on the paper; set once. */

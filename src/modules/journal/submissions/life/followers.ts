@@ -3,7 +3,7 @@
  * says who; the life of papers knows none of them.
  */
 import type { Lang, Values } from '#kernel/definition/index.ts'
-import type { MailFacts } from '../../mail-outbox/fill.ts'
+import type { MailFacts } from '../../mail-templates/fill.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import type { submissions } from '../definition.ts'
 import type { Turn } from './step-types.ts'
