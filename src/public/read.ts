@@ -1,6 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
-import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/common.ts'
+import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/frequent-words.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
