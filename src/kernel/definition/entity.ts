@@ -144,7 +144,8 @@ export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entit
   }
 }
 
-function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
+/** Columns of one field, and what a form or a body asks of it. */
+export function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
   const base = { field: name, kind: field.kind, options: field.options, guarded, required: field.required }
   if (!field.pair) return [{ ...base, name, column: snake(name), label: field.options.label }]
   const { zh, en } = field.options.label
@@ -207,9 +208,9 @@ export function hasHistory(entity: Entity): boolean {
   )
 }
 
-type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never
-type IsPair<X> = X extends { readonly pair: true } ? true : false
-type IsRequired<X> = X extends { readonly required: true } ? true : false
+export type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never
+export type IsPair<X> = X extends { readonly pair: true } ? true : false
+export type IsRequired<X> = X extends { readonly required: true } ? true : false
 
 export type AuditRow = {
   id: string

@@ -62,6 +62,11 @@ export const date = <const O extends FieldOptions>(o: O) => make(kinds.dateKind(
 export const dateTime = <const O extends FieldOptions>(o: O) => make(kinds.dateTimeKind(), o)
 export const ref = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refKind(target), o)
 export const refs = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refsKind(target), o)
+/** The row that a call is about, and the rows: ids in a body, in no form. */
+export const rowId = (target: string) =>
+  make(kinds.refKind(target), { label: { zh: '编号', en: 'Id' }, required: true, hidden: true } as const)
+export const rowIds = (target: string) =>
+  make(kinds.refsKind(target), { label: { zh: '记录', en: 'Rows' }, required: true, hidden: true } as const)
 export const treeParent = <const O extends FieldOptions>(target: string, o: O) =>
   make(kinds.treeParentKind(target), o)
 export const file = <const O extends FieldOptions & { accept?: string[]; maxMegabytes?: number }>(o: O) =>

@@ -69,10 +69,13 @@ export type Told = {
 
 export type MailSettings = { readonly smtpUrl?: string | undefined; readonly from: string }
 
-export type Call = {
+/** What came in, of which nothing is known yet. */
+export type Posted = Readonly<Record<string, unknown>>
+
+export type Call<Input = Posted> = {
   readonly caller: Caller
   /** Query and body merged; the body wins (contract section 1). */
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: Input
   readonly ctx: Context
   readonly db: Db
   readonly request: FastifyRequest

@@ -102,7 +102,7 @@ export function plainRoutes(slice: Slice): Route[] {
           method: 'POST',
           url: at(wire),
           permission: codeOf(entity, name),
-          input: action.body,
+          ...('asks' in action ? { asks: action.asks } : { input: action.body }),
           ...(told && { told }),
         },
         async ({ caller, input, ctx, db, request }) => {
