@@ -14,6 +14,8 @@ export type ActionSpec = {
   /** Code when it is not `{name}_{action}`. */
   readonly code?: string
   readonly danger?: boolean
+  /** A step of a life that is offered for several rows: all of them or none, or each with an answer of its own. */
+  readonly bulk?: 'all' | 'each'
   /** Changes what people may do: told in the log of what people did. */
   readonly told?: string
   /**
@@ -41,6 +43,8 @@ export type EntitySpec<F extends Fields> = {
   /** Whose rows these are: every tenant has its own, or the platform has them for all. */
   readonly owner?: 'tenant' | 'platform'
   readonly fields: F
+  /** The field that says where a record stands in its life (kernel/life): moved by steps alone, thus never posted. */
+  readonly state?: keyof F & string
   /** Never part of a posted body: set by actions and the server alone. */
   readonly guarded?: readonly (keyof F & string)[]
   readonly unique?: readonly (readonly string[])[]
@@ -129,10 +133,15 @@ function auditProp(
  * @example defineEntity({ name: 'param', path: 'blade-system/param', label: label('参数', 'Parameter'), title: 'paramName',
  *   fields: { paramName: text({ label: label('参数名称', 'Parameter name'), required: true, list: true, search: true }) } })
  */
-export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entity<F> {
-  const guarded = new Set<string>(spec.guarded ?? [])
+export function defineEntity<const F extends Fields, const S extends keyof F & string = never>(
+  spec: EntitySpec<F> & { readonly state?: S },
+): Entity<F> & { readonly state?: S } {
+  const guarded = new Set<string>([
+    ...(spec.guarded ?? []),
+    ...(spec.state === undefined ? [] : [spec.state]),
+  ])
   const props = Object.entries(spec.fields).flatMap(([name, field]) =>
-    propsOf(name, field, guarded.has(name)),
+    propsOf(name, field, guarded.has(name) || field.options.guarded === true),
   )
   return {
     ...spec,
@@ -178,8 +187,12 @@ export function snake(name: string): string {
 /** All columns, in the order in which they are selected. */
 export function columnsOf(entity: Entity): readonly Prop[] {
   const own = entity.owner === 'tenant' ? audit : audit.filter((prop) => prop.name !== 'tenantId')
-  return [...own, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
+  const all = own.map((prop) => (prop.name === 'status' ? (ownStatus(entity) ?? prop) : prop))
+  return [...all, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
 }
+
+/** Every table has the column `status`; where the definition declares it, the column is that field. */
+const ownStatus = (entity: Pick<Entity, 'props'>) => entity.props.find(({ name }) => name === 'status')
 
 export function propOf(entity: Entity, name: string): Prop | undefined {
   return (

@@ -12,6 +12,8 @@ export type FieldOptions = {
   readonly filter?: boolean
   readonly sort?: boolean
   readonly help?: Label
+  /** Set by steps and the server alone: never part of a posted body. */
+  readonly guarded?: boolean
   /** Posted when the person left it out at creation. */
   readonly default?: string | number | boolean | readonly unknown[]
   /** Whole width of the form. */
@@ -55,6 +57,8 @@ export const money = <const O extends FieldOptions & { scale?: number }>(o: O) =
 export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)
 export const choice = <const C extends kinds.Choices, const O extends FieldOptions>(choices: C, o: O) =>
   make(kinds.choiceKind(choices), o)
+export const numbered = <const C extends kinds.Choices, const O extends FieldOptions>(choices: C, o: O) =>
+  make(kinds.numberedKind(choices), o)
 export const choices = <const C extends kinds.Choices, const O extends FieldOptions>(list: C, o: O) =>
   make(kinds.choicesKind(list), o)
 export const dict = <const O extends FieldOptions>(code: string, o: O) => make(kinds.dictKind(code), o)

@@ -176,6 +176,22 @@ export function choiceKind<C extends Choices>(choices: C): Kind<keyof C & string
   }
 }
 
+/** The same, with whole numbers as keys, as clients of the family have states: `10`, never `"10"`, on the wire. */
+export function numberedKind<C extends Choices>(choices: C): Kind<keyof C & number> {
+  const keys = Object.keys(choices).map(Number)
+  const words = choiceKind(choices)
+  const kind: Kind<number> = {
+    ...(words as unknown as Kind<number>),
+    sqlType: 'integer',
+    input: { enum: [...keys, ...keys.map(String)] },
+    output: { enum: keys },
+    parse: (value) => Number(value),
+    fromCell: (cell, reading) => words.fromCell(cell, reading),
+    sample: (n) => keys[n % keys.length],
+  }
+  return kind as unknown as Kind<keyof C & number>
+}
+
 /** Several of a closed list. */
 export function choicesKind<C extends Choices>(choices: C): Kind<(keyof C & string)[]> {
   const keys = Object.keys(choices)

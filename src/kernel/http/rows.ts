@@ -1,4 +1,4 @@
-import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop, type Row } from '#kernel/definition/entity.ts'
 import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -11,6 +11,7 @@ import { vouchForReadable } from './files.ts'
 import { heldRows, targetOf } from './references.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
+import { barredByLife } from './standings.ts'
 import { parsePosted } from './validate.ts'
 
 /** Rows of a slice as one caller may write them; every call goes through these. */
@@ -41,9 +42,11 @@ export async function save(
     Number(posted.version) !== existing.version
   )
     return refuse('stale')
+  const barred = existing && (await barredByLife(slice, 'edit', tx, [existing], caller))
+  if (barred) return barred
   const { values, errors } = parsePosted(entity, posted, caller, !existing)
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
-  const bad = await brokenReferences(entity, tx, values, existing)
+  const bad = await brokenReferences((name) => propOf(entity, name), entity, tx, values, existing)
   if (bad) return bad
   const submitted = { posted, values, existing, caller, ctx, imported }
   const more = await rules.beforeSubmit?.(tx, submitted)
@@ -83,7 +86,8 @@ async function lockVisible(
 }
 
 /** What is newly pointed at must be there and stays until the end (references.ts); a tree must not bite its tail. */
-async function brokenReferences(
+export async function brokenReferences(
+  propNamed: (name: string) => Prop | undefined,
   entity: Entity,
   tx: Tx,
   values: Record<string, unknown>,
@@ -92,7 +96,7 @@ async function brokenReferences(
   const id = existing?.id
   const before = (existing ?? {}) as Record<string, unknown>
   for (const [name, value] of Object.entries(values)) {
-    const prop = propOf(entity, name)
+    const prop = propNamed(name)
     const target = targetOf(prop)
     if (!prop || !target || value === null || value === '' || value === '0') continue
     const known = new Set([before[name]].flat().map(String))

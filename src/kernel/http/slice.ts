@@ -5,6 +5,7 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context, Posted } from './caller.ts'
+import type { Lived } from './lived.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -112,6 +113,8 @@ export type Rules<E extends Entity> = {
   /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */
   readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
   readonly actions?: Readonly<Record<string, Action>>
+  /** The steps of its records (kernel/life) and what the server adds to them. */
+  readonly life?: Lived
   readonly routes?: readonly Route[]
   /** What browsers hear of over the stream of news. */
   readonly topics?: readonly Topic[]

@@ -68,7 +68,8 @@ function wordsOf(error: ErrorObject | undefined): Label {
   }
 }
 
-const server = new Set(audit.map((prop) => prop.name))
+/** What the server alone writes; `status` only where the definition does not declare it. */
+const server = new Set(audit.map((prop) => prop.name).filter((name) => name !== 'status'))
 
 /**
  * A posted row → stored values. Unknown and server-owned keys are dropped, as clients post whole rows back

@@ -123,7 +123,8 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
     return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
   if (prop.kind.widget === 'choice' && op === 'equal' && text.includes(',')) {
     const several = text.split(',').map((one) => typedValue(prop, one, reading))
-    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::text[])`
+    const type = sql.raw(prop.kind.sqlType === 'integer' ? 'integer[]' : 'text[]')
+    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::${type})`
   }
   const typed = typedValue(prop, text, reading)
   if (typed === undefined) return undefined
