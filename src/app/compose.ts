@@ -21,7 +21,7 @@ import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
 import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
-import { wordsOf } from '#modules/system/dict/words.ts'
+import { keptWords } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
@@ -65,6 +65,7 @@ export async function compose(
   const logbook = makeLogbook(db, clock, {
     onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
   })
+  const dictionary = keptWords(db)
   const ctx: Context = {
     db,
     tell: (request, told) => tellDeed(logbook, request, told),
@@ -77,9 +78,9 @@ export async function compose(
     outgoing,
     untrusted,
     parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
-    dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
+    dictionary,
     embedHosts: config.embedHosts,
-    authenticate: makeAuthenticate(db, key, clock),
+    authenticate: makeAuthenticate({ db, key, clock, dictionary, vault }),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)

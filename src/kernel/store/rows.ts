@@ -1,4 +1,11 @@
-import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
+import {
+  columnsOf,
+  ownsStatus,
+  type Entity,
+  type Prop,
+  type Row,
+  type Values,
+} from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
 import { linkFiles } from './files.ts'
 import {
@@ -12,6 +19,7 @@ import {
   ownOfStore,
 } from './history.ts'
 import { nextId } from './ids.ts'
+import { nextOfSeries } from './series.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
 
@@ -78,7 +86,7 @@ export async function insert<E extends Entity>(
   returning: Sql = selection(entity),
 ): Promise<Row<E>> {
   const all: Record<string, unknown> = {
-    status: 1,
+    ...(ownsStatus(entity) ? {} : { status: 1 }),
     ...values,
     id: (values as { id?: string }).id ?? nextId(),
     createUser: tx.actor.userId,
@@ -94,6 +102,9 @@ export async function insert<E extends Entity>(
   for (const prop of entity.props)
     if (all[prop.name] === undefined && prop.options.default !== undefined)
       all[prop.name] = prop.options.default
+  for (const prop of entity.props)
+    if (prop.kind.series && all[prop.name] === undefined)
+      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
