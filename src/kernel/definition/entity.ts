@@ -25,6 +25,14 @@ export type ActionSpec = {
   readonly takes?: string
 }
 
+/** Unique among rows that hold one of these values alone: `{ of: ['dormId', 'slotNo'], while: { status: ['20', '30'] } }`. */
+export type UniqueWhile = {
+  readonly of: readonly string[]
+  readonly while: Readonly<Record<string, readonly (string | number)[]>>
+}
+export const uniqueOf = (set: readonly string[] | UniqueWhile): readonly string[] =>
+  'of' in set ? set.of : set
+
 export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'
 
 export type EntitySpec<F extends Fields> = {
@@ -47,7 +55,7 @@ export type EntitySpec<F extends Fields> = {
   readonly state?: keyof F & string
   /** Never part of a posted body: set by actions and the server alone. */
   readonly guarded?: readonly (keyof F & string)[]
-  readonly unique?: readonly (readonly string[])[]
+  readonly unique?: readonly (readonly string[] | UniqueWhile)[]
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
   readonly index?: readonly (readonly string[])[]
   /** Default order; `-x` is descending. Ends in id by itself. */
@@ -155,7 +163,13 @@ export function defineEntity<const F extends Fields, const S extends keyof F & s
 
 /** Columns of one field, and what a form or a body asks of it. */
 export function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
-  const base = { field: name, kind: field.kind, options: field.options, guarded, required: field.required }
+  const base = {
+    field: name,
+    kind: field.kind,
+    options: field.options,
+    guarded: guarded || field.kind.series !== undefined,
+    required: field.required,
+  }
   if (!field.pair) return [{ ...base, name, column: snake(name), label: field.options.label }]
   const { zh, en } = field.options.label
   return [
@@ -186,13 +200,18 @@ export function snake(name: string): string {
 
 /** All columns, in the order in which they are selected. */
 export function columnsOf(entity: Entity): readonly Prop[] {
-  const own = entity.owner === 'tenant' ? audit : audit.filter((prop) => prop.name !== 'tenantId')
-  const all = own.map((prop) => (prop.name === 'status' ? (ownStatus(entity) ?? prop) : prop))
-  return [...all, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
+  const own = audit.filter(
+    (prop) =>
+      (entity.owner === 'tenant' || prop.name !== 'tenantId') &&
+      !(prop.name === 'status' && ownsStatus(entity)),
+  )
+  return [...own, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
 }
 
-/** Every table has the column `status`; where the definition declares it, the column is that field. */
-const ownStatus = (entity: Pick<Entity, 'props'>) => entity.props.find(({ name }) => name === 'status')
+/** Whether `status` says something of its own here: then it is a field like any other. */
+export function ownsStatus({ fields }: Pick<Entity, 'fields'>): boolean {
+  return 'status' in fields
+}
 
 export function propOf(entity: Entity, name: string): Prop | undefined {
   return (
@@ -241,7 +260,7 @@ export type AuditRow = {
 /** A stored row as handlers see it: times are Dates, ids strings, amounts decimal strings. */
 export type Row<E> =
   E extends Entity<infer F>
-    ? AuditRow & {
+    ? Omit<AuditRow, 'status' & keyof F> & {
         -readonly [K in keyof F as IsPair<F[K]> extends true ? never : K]: IsRequired<F[K]> extends true
           ? FieldValue<F[K]>
           : FieldValue<F[K]> | null

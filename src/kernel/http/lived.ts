@@ -36,7 +36,7 @@ export type Livelihood<E extends Entity, F, T> = {
     readonly [K in keyof T]?: (call: Omit<StepCall<E, F, AnswersOf<T, K>>, 'turn'>) => Promise<Partial<F>>
   }
   /** Records that are locked before these: whoever takes steps on both never waits for each other. */
-  readonly under?: readonly { readonly entity: Entity; readonly by: keyof Row<E> & string }[]
+  readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
   /** Standing alone decides who may take steps; the row rule of the lists does not. */
   readonly beyondRows?: true
   readonly prepares?: { readonly [K in keyof T]?: Prepare }

@@ -11,6 +11,7 @@ import type { Call } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
+import { pickedBy, pointersTo } from './narrowing.ts'
 import { asManyAsAsked } from './persons.ts'
 import { idOf, idsOf, save } from './rows.ts'
 import { listRules, rowsFor, storedOf } from './seen.ts'
@@ -158,10 +159,7 @@ async function detailCall(slice: Slice, call: Call): Promise<unknown> {
 
 /** Whoever may view the entity or fill a form that points at it may pick from it: id and title, nothing else. */
 function pickers(entity: Entity): string[] {
-  const from = allEntities().filter((other) =>
-    other.props.some((prop) => prop.kind.facts?.target === entity.name),
-  )
-  return [codeOf(entity, 'view'), ...from.flatMap((other) => [codeOf(other, 'add'), codeOf(other, 'edit')])]
+  return [...new Set([codeOf(entity, 'view'), ...pointersTo(entity).flatMap(({ codes }) => codes)])]
 }
 
 async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
@@ -170,6 +168,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
+  conditions.push(...pickedBy(entity, input, caller))
   const ids = String(input.ids ?? '')
     .split(',')
     .filter((id) => idOf(id))
@@ -248,7 +247,7 @@ async function lostTarget(entity: Entity, tx: Tx, ids: string[]): Promise<Refusa
     const target = allEntities().find((other) => other.name === prop.kind.facts?.target)
     if (!target) continue
     const column = sql`t.${sql.id(prop.column)}`
-    const match = prop.kind.sqlType === 'bigint' ? sql`o.id = ${column}` : sql`o.id = any(${column})`
+    const match = prop.kind.points === 'one' ? sql`o.id = ${column}` : sql`o.id = any(${column})`
     const lost = await tx.query(
       sql`select 1 as one from ${sql.id(entity.table)} t join ${sql.id(target.table)} o on ${match} where t.id = any(${ids}::bigint[]) and o.is_deleted = 1 limit 1`,
       { keep: true },

@@ -5,6 +5,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { present } from './present.ts'
 import type { Slice } from './slice.ts'
+import { dictionariesOf, dictProps } from './words.ts'
 
 /** Rows of a slice as one caller may see them; every call goes through these. */
 
@@ -48,7 +49,7 @@ export async function shown(
   const kept = project
     ? ((await Promise.all(rows.map((row) => project(row, caller, reader)))) as Record<string, unknown>[])
     : rows
-  return present(slice.entity, kept, caller)
+  return present(slice.entity, kept, caller, await dictionariesOf(dictProps(slice.entity), caller))
 }
 
 export async function detailOf(

@@ -22,6 +22,7 @@ import { remember } from '#kernel/store/history.ts'
 import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
+import { refuse } from './catalogue.ts'
 import { vouchForReadable } from './files.ts'
 import { onceOnly } from './idempotency.ts'
 import { followersOf, type Lived, type Settled } from './lived.ts'
@@ -30,6 +31,7 @@ import { brokenReferences, idsOf } from './rows.ts'
 import { rowsFor } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { sliceOf } from './slices.ts'
+import { unknownKeys } from './words.ts'
 
 /** `POST {path}/{wire}` of every step of a life: the lock, the table, the needs, the effects, one line in the history. */
 
@@ -194,17 +196,18 @@ async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySys
 }
 
 async function lockAbove(tx: Tx, { entity, rules }: Slice, ids: readonly string[]): Promise<void> {
-  for (const { entity: above, by } of rules.life?.under ?? []) {
+  for (const { entity: name, by } of rules.life?.under ?? []) {
+    const above = sliceOf(name)
+    if (!above) continue
     const column = sql.id(propOf(entity, by)?.column ?? by)
     const found = await tx.query<{ id: string }>(
       sql`select distinct ${column} as id from ${sql.id(entity.table)} where id = any(${[...ids]}::bigint[]) and ${column} is not null`,
       { keep: true },
     )
     const upper = found.map(({ id }) => id)
-    const slice = sliceOf(above.name)
     if (upper.length === 0) continue
-    if (slice) await lockAbove(tx, slice, upper)
-    await lockRows(tx, above, upper)
+    await lockAbove(tx, above, upper)
+    await lockRows(tx, above.entity, upper)
   }
 }
 
@@ -235,13 +238,7 @@ async function take(
   const failures = failuresOf(life, step, { row, facts, caller: person, now: tx.now, roles, asked })
   if (failures.length > 0) return refusalOf(life, failures)
   const spec = life.steps[step]
-  const broken = await brokenReferences(
-    (name) => askedProps(spec?.asks ?? {}).find((one) => one.name === name),
-    entity,
-    tx,
-    asked,
-    row,
-  )
+  const broken = caller && (await brokenAnswers(entity, spec?.asks, tx, row, asked, caller))
   if (broken) return broken
   const call = { ...bare, facts, turn }
   const done = await effects?.[step]?.(call as never)
@@ -265,6 +262,21 @@ async function take(
     if (isRefusal(refused)) return refused
   }
   return { id, version: after.version, state: to, row: after }
+}
+
+/** Answers that point at what is not there, or name a word that no dictionary has. */
+async function brokenAnswers(
+  entity: Entity,
+  asks: Asks = {},
+  tx: Tx,
+  row: Stored,
+  asked: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  const props = askedProps(asks)
+  const errors = await unknownKeys(props, asked, row, caller)
+  if (errors.length > 0) return refuse('badInput', { first: errors[0]?.msg ?? '' }, { errors })
+  return brokenReferences({ ...entity, props }, tx, { ...asked }, row, caller)
 }
 
 /** Answers named like a field of the record are written into it. */

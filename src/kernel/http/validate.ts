@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { audit, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
+import { audit, ownsStatus, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
@@ -81,7 +81,9 @@ export function parsePosted(
   reading: Reading,
   adding: boolean,
 ): { values: Record<string, unknown>; errors: FieldError[] } {
-  const open = entity.props.filter((prop) => !prop.guarded && !server.has(prop.name))
+  const open = entity.props.filter(
+    (prop) => !prop.guarded && (!server.has(prop.name) || (prop.name === 'status' && ownsStatus(entity))),
+  )
   const { values, errors } = parseProps(open, posted, reading, adding)
   errors.push(...emptyPairs(entity.fields, values, adding))
   return { values, errors }

@@ -158,8 +158,7 @@ export function changesOf(
 function plain(prop: Prop, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null
   if (value instanceof Date) return value.toISOString()
-  if (prop.kind.sqlType.startsWith('numeric')) return String(Number(value))
-  if (prop.kind.sqlType === 'bigint') return String(value)
+  if (prop.kind.plain) return prop.kind.plain(value)
   if (Array.isArray(value) && value.length === 0) return null
   return sorted(value)
 }
@@ -184,5 +183,5 @@ export function historyOf(reader: Reader, entity: Entity, id: string, most: numb
 
 /** A kept value as the row itself would hold it. */
 export function storedForm(prop: Prop, value: unknown): unknown {
-  return typeof value === 'string' && prop.kind.sqlType === 'timestamptz' ? new Date(value) : value
+  return value !== null && prop.kind.revive ? prop.kind.revive(value) : value
 }

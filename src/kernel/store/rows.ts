@@ -1,6 +1,6 @@
 import {
   columnsOf,
-  propOf,
+  ownsStatus,
   type Entity,
   type Prop,
   type Row,
@@ -21,6 +21,7 @@ import {
   type Taken,
 } from './history.ts'
 import { nextId } from './ids.ts'
+import { nextOfSeries } from './series.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
 
@@ -87,7 +88,7 @@ export async function insert<E extends Entity>(
   returning: Sql = selection(entity),
 ): Promise<Row<E>> {
   const all: Record<string, unknown> = {
-    status: propOf(entity, 'status')?.options.default ?? 1,
+    ...(ownsStatus(entity) ? {} : { status: 1 }),
     ...values,
     id: (values as { id?: string }).id ?? nextId(),
     createUser: tx.actor.userId,
@@ -103,6 +104,9 @@ export async function insert<E extends Entity>(
   for (const prop of entity.props)
     if (all[prop.name] === undefined && prop.options.default !== undefined)
       all[prop.name] = prop.options.default
+  for (const prop of entity.props)
+    if (prop.kind.series && all[prop.name] === undefined)
+      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')

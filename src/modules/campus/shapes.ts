@@ -2,12 +2,12 @@ import { label } from '#kernel/definition/index.ts'
 
 /** Words that several rooms of the area share. */
 export const enabled = {
-  1: { ...label('启用', 'Enabled'), tone: 'green' },
-  0: { ...label('停用', 'Disabled'), tone: 'neutral' },
+  '1': { ...label('启用', 'Enabled'), tone: 'green' },
+  '0': { ...label('停用', 'Disabled'), tone: 'neutral' },
 } as const
 
 /** Photographs of a fault, a repair or a unit: at most six. */
-export const photos = { accept: ['png', 'jpg', 'webp'], maxMegabytes: 10, most: 6 }
+export const photos = { maxMegabytes: 10, most: 6 }
 
 /** As what somebody stands to a record of the area (campus domain, section 1). */
 export const campusRoles = {

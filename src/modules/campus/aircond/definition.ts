@@ -1,13 +1,13 @@
 import {
+  choice,
   date,
   defineEntity,
   dict,
-  files,
+  images,
   integer,
   label,
   longText,
   money,
-  numbered,
   ref,
   text,
   type Row,
@@ -15,12 +15,12 @@ import {
 import { photos } from '../shapes.ts'
 
 export const aircondStates = {
-  10: { ...label('在库', 'In stock'), tone: 'neutral' },
-  20: { ...label('已预占', 'Reserved'), tone: 'amber' },
-  30: { ...label('已安装', 'Installed'), tone: 'green' },
-  40: { ...label('移机中', 'Moving'), tone: 'info' },
-  90: { ...label('已报废', 'Scrapped'), tone: 'neutral' },
-  91: { ...label('已遗失', 'Lost'), tone: 'red' },
+  '10': { ...label('在库', 'In stock'), tone: 'neutral' },
+  '20': { ...label('已预占', 'Reserved'), tone: 'amber' },
+  '30': { ...label('已安装', 'Installed'), tone: 'green' },
+  '40': { ...label('移机中', 'Moving'), tone: 'info' },
+  '90': { ...label('已报废', 'Scrapped'), tone: 'neutral' },
+  '91': { ...label('已遗失', 'Lost'), tone: 'red' },
 } as const
 
 /** Written by steps, not by a form. */
@@ -73,17 +73,18 @@ export const schoolAircond = defineEntity({
     }),
     repairCount: integer({ ...kept, label: label('维修次数', 'Repairs'), default: 0, list: true }),
     lastCleanDate: date({ ...kept, label: label('上次清洗', 'Last cleaned'), list: true }),
-    images: files({ label: label('照片', 'Photos'), ...photos }),
-    status: numbered(aircondStates, {
+    images: images({ label: label('照片', 'Photos'), ...photos }),
+    status: choice(aircondStates, {
+      number: true,
       label: label('资产状态', 'Asset status'),
       required: true,
-      default: 10,
+      default: '10',
       list: true,
       search: true,
     }),
     remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),
   },
-  unique: [['assetNo'], ['serialNo']],
+  unique: [['assetNo'], ['serialNo'], { of: ['dormId', 'slotNo'], while: { status: ['20', '30', '40'] } }],
   index: [['status', 'campusId']],
   actions: {
     install: { label: label('安装', 'Install') },

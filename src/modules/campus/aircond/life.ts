@@ -10,21 +10,21 @@ const unbound = { buildId: null, dormId: null, slotNo: null, installDate: null }
 export const aircondLife = life(schoolAircond, {
   roles: campusRoles,
   stands: (_row, { roles }) => officeOf(roles),
-  begins: [{ id: 'U1', to: 10, who: ['M'] }],
-  ends: [90],
+  begins: [{ id: 'U1', to: '10', who: ['M'] }],
+  ends: ['90'],
   steps: (step) => ({
     reserve: step({
       label: { zh: '预占', en: 'Reserve' },
-      ways: [{ id: 'U2', from: [10], to: 20, who: ['SY'] }],
+      ways: [{ id: 'U2', from: ['10'], to: '20', who: ['SY'] }],
       asks: must(schoolAircond, 'dormId', 'slotNo'),
     }),
     release: step({
       label: { zh: '释放', en: 'Release' },
-      ways: [{ id: 'U3', from: [20], to: 10, who: ['SY'] }],
+      ways: [{ id: 'U3', from: ['20'], to: '10', who: ['SY'] }],
       sets: () => unbound,
     }),
     install: step({
-      ways: [{ id: 'U4', from: [10, 20], to: 30, who: ['D', 'M', 'SY'] }],
+      ways: [{ id: 'U4', from: ['10', '20'], to: '30', who: ['D', 'M', 'SY'] }],
       asks: { ...must(schoolAircond, 'dormId', 'slotNo'), ...may(schoolAircond, 'installDate') },
       sets: ({ asked, now }) => ({
         installDate: asked.installDate ?? dateIn(now, 'Asia/Shanghai'),
@@ -33,32 +33,32 @@ export const aircondLife = life(schoolAircond, {
     }),
     startMove: step({
       label: { zh: '开始移机', en: 'Start the move' },
-      ways: [{ id: 'U5', from: [30], to: 40, who: ['SY'] }],
+      ways: [{ id: 'U5', from: ['30'], to: '40', who: ['SY'] }],
     }),
     endMove: step({
       label: { zh: '移机完成', en: 'End the move' },
-      ways: [{ id: 'U6', from: [40], to: 30, who: ['SY'] }],
+      ways: [{ id: 'U6', from: ['40'], to: '30', who: ['SY'] }],
       asks: may(schoolAircond, 'dormId', 'slotNo'),
     }),
     dismantle: step({
-      ways: [{ id: 'U7', from: [30], to: 10, who: ['M', 'SY'] }],
+      ways: [{ id: 'U7', from: ['30'], to: '10', who: ['M', 'SY'] }],
       asks: must(schoolAircond, 'storehouse'),
       sets: () => unbound,
     }),
     scrap: step({
-      ways: [{ id: 'U8', from: [10, 30], to: 90, who: ['M'] }],
+      ways: [{ id: 'U8', from: ['10', '30'], to: '90', who: ['M'] }],
       asks: { reason },
       sets: () => unbound,
     }),
     lose: step({
-      ways: [{ id: 'U9', from: [10, 30], to: 91, who: ['M'] }],
+      ways: [{ id: 'U9', from: ['10', '30'], to: '91', who: ['M'] }],
       asks: { reason },
       sets: () => unbound,
     }),
     find: step({
-      ways: [{ id: 'U10', from: [91], to: 10, who: ['M'] }],
+      ways: [{ id: 'U10', from: ['91'], to: '10', who: ['M'] }],
       asks: must(schoolAircond, 'storehouse'),
     }),
   }),
-  plain: { remove: { from: [10], who: ['M'] } },
+  plain: { remove: { from: ['10'], who: ['M'] } },
 })

@@ -37,13 +37,13 @@ export const workOrderLife = life(order, {
     ...(applicantId === userId ? (['S'] as const) : []),
   ],
   begins: [
-    { id: 'W1', to: 10, who: ['SY', 'D', 'M'] },
-    { id: 'W2', to: 20, who: ['D', 'M'] },
+    { id: 'W1', to: '10', who: ['SY', 'D', 'M'] },
+    { id: 'W2', to: '20', who: ['D', 'M'] },
   ],
-  ends: [70, 91],
+  ends: ['70', '91'],
   steps: (step) => ({
     dispatch: step({
-      ways: [{ id: 'W3', from: [10, 20, 30], to: 20, who: ['D', 'M'] }],
+      ways: [{ id: 'W3', from: ['10', '20', '30'], to: '20', who: ['D', 'M'] }],
       asks: {
         ...must(order, 'workerId'),
         ...may(order, 'repairGroupId', 'assistWorkerIds', 'planStart', 'planEnd'),
@@ -97,27 +97,27 @@ export const workOrderLife = life(order, {
       sets: ({ caller, now }) => ({ dispatchUserId: caller.userId, dispatchTime: now, acceptTime: null }),
     }),
     decline: step({
-      ways: [{ id: 'W5', from: [20], to: 10, who: ['T'] }],
+      ways: [{ id: 'W5', from: ['20'], to: '10', who: ['T'] }],
       asks: { reason },
       when: [withinTwoHours],
       sets: () => ({ workerId: null }),
     }),
     accept: step({
-      ways: [{ id: 'W6', from: [20], to: 30, who: ['T'] }],
+      ways: [{ id: 'W6', from: ['20'], to: '30', who: ['T'] }],
       sets: ({ now }) => ({ acceptTime: now }),
     }),
     start: step({
-      ways: [{ id: 'W7', from: [20, 30], to: 40, who: ['T'] }],
+      ways: [{ id: 'W7', from: ['20', '30'], to: '40', who: ['T'] }],
       asks: may(order, 'beforeImages'),
       sets: ({ row, now }) => ({ startTime: now, acceptTime: row.acceptTime ?? now }),
     }),
     hold: step({
-      ways: [{ id: 'W9', from: [40], to: 50, who: ['T', 'D'] }],
+      ways: [{ id: 'W9', from: ['40'], to: '50', who: ['T', 'D'] }],
       asks: must(order, 'holdReason'),
       sets: ({ now }) => ({ holdSince: now }),
     }),
     resume: step({
-      ways: [{ id: 'W10', from: [50], to: 40, who: ['T', 'D'] }],
+      ways: [{ id: 'W10', from: ['50'], to: '40', who: ['T', 'D'] }],
       sets({ row, now }) {
         const minutes = row.holdSince ? minutesBetween(row.holdSince, now) : 0
         return {
@@ -128,7 +128,7 @@ export const workOrderLife = life(order, {
       },
     }),
     finish: step({
-      ways: [{ id: 'W11', from: [40], to: 60, who: ['T'] }],
+      ways: [{ id: 'W11', from: ['40'], to: '60', who: ['T'] }],
       asks: {
         ...must(order, 'solution', 'afterImages'),
         ...may(order, 'faultCause', 'materials', 'laborFee', 'feePayer', 'signImage'),
@@ -151,11 +151,11 @@ export const workOrderLife = life(order, {
       sets: ({ asked, now }) => ({ ...feesOf(asked), finishTime: now }),
     }),
     confirm: step({
-      ways: [{ id: 'W12', from: [60], to: 70, who: ['S', 'M', 'SY'] }],
+      ways: [{ id: 'W12', from: ['60'], to: '70', who: ['S', 'M', 'SY'] }],
       sets: ({ now }) => ({ closeTime: now }),
     }),
     rework: step({
-      ways: [{ id: 'W13', from: [60], to: 20, who: ['S', 'W', 'M', 'SY'] }],
+      ways: [{ id: 'W13', from: ['60'], to: '20', who: ['S', 'W', 'M', 'SY'] }],
       asks: { reason },
       when: [reworkLeft],
       sets: ({ row, now }) => ({
@@ -167,10 +167,10 @@ export const workOrderLife = life(order, {
       }),
     }),
     cancel: step({
-      ways: [{ id: 'W14', from: [10, 20, 30], to: 91, who: ['D', 'M', 'SY'] }],
+      ways: [{ id: 'W14', from: ['10', '20', '30'], to: '91', who: ['D', 'M', 'SY'] }],
       asks: { reason },
     }),
-    abort: step({ ways: [{ id: 'W15', from: [40, 50], to: 91, who: ['M'] }], asks: { reason } }),
+    abort: step({ ways: [{ id: 'W15', from: ['40', '50'], to: '91', who: ['M'] }], asks: { reason } }),
   }),
-  plain: { edit: { from: [10], who: ['D', 'M'] }, remove: { from: [10], who: ['M'] } },
+  plain: { edit: { from: ['10'], who: ['D', 'M'] }, remove: { from: ['10'], who: ['M'] } },
 })

@@ -10,14 +10,14 @@ export const workTypes = {
 } as const
 
 export const orderStates = {
-  10: { ...label('待派单', 'Pending dispatch'), tone: 'amber' },
-  20: { ...label('待接单', 'Dispatched'), tone: 'cyan' },
-  30: { ...label('已接单', 'Accepted'), tone: 'info' },
-  40: { ...label('处理中', 'In progress'), tone: 'info' },
-  50: { ...label('已挂起', 'On hold'), tone: 'neutral' },
-  60: { ...label('待确认', 'To confirm'), tone: 'violet' },
-  70: { ...label('已关闭', 'Closed'), tone: 'green' },
-  91: { ...label('已作废', 'Cancelled'), tone: 'red' },
+  '10': { ...label('待派单', 'Pending dispatch'), tone: 'amber' },
+  '20': { ...label('待接单', 'Dispatched'), tone: 'cyan' },
+  '30': { ...label('已接单', 'Accepted'), tone: 'info' },
+  '40': { ...label('处理中', 'In progress'), tone: 'info' },
+  '50': { ...label('已挂起', 'On hold'), tone: 'neutral' },
+  '60': { ...label('待确认', 'To confirm'), tone: 'violet' },
+  '70': { ...label('已关闭', 'Closed'), tone: 'green' },
+  '91': { ...label('已作废', 'Cancelled'), tone: 'red' },
 } as const
 
 /** What was used up: a line each. */
