@@ -79,7 +79,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
         prop.kind.facts?.dict === undefined
       if (isText) values[prop.name] = `${marker}-${ids.size}`.slice(0, Number(prop.kind.facts?.max ?? 200))
       else if (sample !== undefined)
-        values[prop.name] = prop.kind.sqlType === 'timestamptz' ? new Date() : sample
+        values[prop.name] = prop.kind.revive ? prop.kind.revive(new Date()) : sample
       else if (prop.required) values[prop.name] = ids.get(String(prop.kind.facts?.target)) ?? undefined
     }
     await tx.query(sql`savepoint planting`)

@@ -9,6 +9,7 @@ import { waitingRoute } from '#kernel/http/waiting.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
+import { registerFollowers } from '#kernel/http/lived.ts'
 import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route } from '#kernel/http/slice.ts'
@@ -18,10 +19,10 @@ import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
-import { slices } from '#modules/server.ts'
+import { followers, slices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
 import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
-import { wordsOf } from '#modules/system/dict/words.ts'
+import { keptWords } from '#modules/system/dict/words.ts'
 import { parameterOf } from '#modules/system/tenant-param/server.ts'
 import { placesOf } from '#modules/resource/oss/places.ts'
 import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
@@ -51,6 +52,7 @@ export async function compose(
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   registerSlices(slices)
+  registerFollowers(followers)
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
@@ -65,6 +67,7 @@ export async function compose(
   const logbook = makeLogbook(db, clock, {
     onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
   })
+  const dictionary = keptWords(db)
   const ctx: Context = {
     db,
     tell: (request, told) => tellDeed(logbook, request, told),
@@ -77,9 +80,9 @@ export async function compose(
     outgoing,
     untrusted,
     parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
-    dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
+    dictionary,
     embedHosts: config.embedHosts,
-    authenticate: makeAuthenticate(db, key, clock),
+    authenticate: makeAuthenticate({ db, key, clock, dictionary, vault }),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import type { Caller, Words } from '#kernel/http/caller.ts'
 import { languageOf } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
+import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
 import { rightsOf, type Duty, type Rights } from './rights.ts'
 import { madeInFuture, sessionOf, type SessionRow } from './sessions.ts'
@@ -46,7 +47,16 @@ const withDuty: Readonly<Record<Duty, ReadonlySet<string>>> = {
   ]),
 }
 
-export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
+export type Means = {
+  readonly db: Db
+  readonly key: Buffer
+  readonly clock: () => Date
+  readonly dictionary: (tenantId: string, code: string) => Promise<Words>
+  readonly vault: Vault
+}
+
+export function makeAuthenticate(means: Means) {
+  const { db, key, clock } = means
   const kept = new Map<string, Kept>()
   let epoch = 0
   db.touches.on((_tenantId, table) => {
@@ -97,12 +107,18 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
     const path = request.url.split('?')[0] ?? ''
     if (session.lockedAt && !unlocking.has(path)) return refuseHttp('locked')
     if (rights.duty && !withDuty[rights.duty].has(path)) return refuse(`${rights.duty}Duty`)
-    return callerOf(session, rights, request)
+    return callerOf(means, session, rights, request)
   }
 }
 
-function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest): Caller {
+function callerOf(
+  { dictionary, vault }: Means,
+  session: SessionRow,
+  rights: Rights,
+  request: FastifyRequest,
+): Caller {
   const lang = languageOf(request)
+  const secrets = secretsOf(vault, session.tenantId)
   return {
     tenantId: session.tenantId,
     userId: session.userId,
@@ -115,7 +131,13 @@ function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest):
     timeZone: rights.timeZone,
     ip: request.ip,
     sessionId: session.id,
-    actor: { tenantId: session.tenantId, userId: session.userId, deptId: session.deptId },
+    secrets,
+    actor: {
+      tenantId: session.tenantId,
+      userId: session.userId,
+      deptId: session.deptId,
+      timeZone: rights.timeZone,
+    },
     may: rights.all ? () => true : (code) => rights.codes.has(code),
     scope: (entity) =>
       rights.scopes.length === 0
@@ -125,8 +147,10 @@ function callerOf(session: SessionRow, rights: Rights, request: FastifyRequest):
             deptId: session.deptId,
             lang,
             timeZone: rights.timeZone,
+            secrets,
           }),
     mayCall: (url) => !rights.guarded.has(url) || rights.granted.has(url),
+    words: (code) => dictionary(session.tenantId, code),
   }
 }
 

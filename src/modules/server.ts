@@ -1,4 +1,6 @@
+import type { Follower } from '#kernel/http/lived.ts'
 import type { Slice } from '#kernel/http/slice.ts'
+import { followers as campusFollowers, slices as campus } from './campus/server.ts'
 import { slices as desk } from './desk/server.ts'
 import { slices as journal } from './journal/server.ts'
 import { slices as log } from './log/server.ts'
@@ -6,4 +8,7 @@ import { slices as resource } from './resource/server.ts'
 import { slices as system } from './system/server.ts'
 
 /** The server side of every area, in the order of modules/index.ts. */
-export const slices: readonly Slice[] = [...desk, ...journal, ...system, ...resource, ...log]
+export const slices: readonly Slice[] = [...desk, ...journal, ...campus, ...system, ...resource, ...log]
+
+/** What happens in another slice when a step was taken. */
+export const followers: readonly Follower[] = [...campusFollowers]

@@ -15,6 +15,8 @@ export type ActionSpec = {
   /** Code when it is not `{name}_{action}`. */
   readonly code?: string
   readonly danger?: boolean
+  /** A step of a life that is offered for several rows: all of them or none, or each with an answer of its own. */
+  readonly bulk?: 'all' | 'each'
   /** Changes what people may do: told in the log of what people did. */
   readonly told?: string
   /**
@@ -23,6 +25,14 @@ export type ActionSpec = {
    */
   readonly takes?: string
 }
+
+/** Unique among rows that hold one of these values alone: `{ of: ['dormId', 'slotNo'], while: { status: ['20', '30'] } }`. */
+export type UniqueWhile = {
+  readonly of: readonly string[]
+  readonly while: Readonly<Record<string, readonly (string | number)[]>>
+}
+export const uniqueOf = (set: readonly string[] | UniqueWhile): readonly string[] =>
+  'of' in set ? set.of : set
 
 export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'
 
@@ -42,9 +52,11 @@ export type EntitySpec<F extends Fields> = {
   /** Whose rows these are: every tenant has its own, or the platform has them for all. */
   readonly owner?: 'tenant' | 'platform'
   readonly fields: F
+  /** The field that says where a record stands in its life (kernel/life): moved by steps alone, thus never posted. */
+  readonly state?: keyof F & string
   /** Never part of a posted body: set by actions and the server alone. */
   readonly guarded?: readonly (keyof F & string)[]
-  readonly unique?: readonly (readonly string[])[]
+  readonly unique?: readonly (readonly string[] | UniqueWhile)[]
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
   readonly index?: readonly (readonly string[])[]
   /** Default order; `-x` is descending. Ends in id by itself. */
@@ -130,10 +142,15 @@ function auditProp(
  * @example defineEntity({ name: 'param', path: 'blade-system/param', label: label('参数', 'Parameter'), title: 'paramName',
  *   fields: { paramName: text({ label: label('参数名称', 'Parameter name'), required: true, list: true, search: true }) } })
  */
-export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entity<F> {
-  const guarded = new Set<string>(spec.guarded ?? [])
+export function defineEntity<const F extends Fields, const S extends keyof F & string = never>(
+  spec: EntitySpec<F> & { readonly state?: S },
+): Entity<F> & { readonly state?: S } {
+  const guarded = new Set<string>([
+    ...(spec.guarded ?? []),
+    ...(spec.state === undefined ? [] : [spec.state]),
+  ])
   const props = Object.entries(spec.fields).flatMap(([name, field]) =>
-    propsOf(name, field, guarded.has(name)),
+    propsOf(name, field, guarded.has(name) || field.options.guarded === true),
   )
   return {
     ...spec,
@@ -145,8 +162,15 @@ export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): Entit
   }
 }
 
-function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
-  const base = { field: name, kind: field.kind, options: field.options, guarded, required: field.required }
+/** Columns of one field, and what a form or a body asks of it. */
+export function propsOf(name: string, field: Field, guarded: boolean): Prop[] {
+  const base = {
+    field: name,
+    kind: field.kind,
+    options: field.options,
+    guarded: guarded || field.kind.series !== undefined,
+    required: field.required,
+  }
   if (!field.pair) return [{ ...base, name, column: snake(name), label: field.options.label }]
   const { zh, en } = field.options.label
   return [
@@ -177,8 +201,17 @@ export function snake(name: string): string {
 
 /** All columns, in the order in which they are selected. */
 export function columnsOf(entity: Entity): readonly Prop[] {
-  const own = entity.owner === 'tenant' ? audit : audit.filter((prop) => prop.name !== 'tenantId')
+  const own = audit.filter(
+    (prop) =>
+      (entity.owner === 'tenant' || prop.name !== 'tenantId') &&
+      !(prop.name === 'status' && ownsStatus(entity)),
+  )
   return [...own, ...entity.props.filter((prop) => !own.some((a) => a.name === prop.name))]
+}
+
+/** Whether `status` says something of its own here: then it is a field like any other. */
+export function ownsStatus({ fields }: Pick<Entity, 'fields'>): boolean {
+  return 'status' in fields
 }
 
 export function propOf(entity: Entity, name: string): Prop | undefined {
@@ -208,9 +241,9 @@ export function hasHistory(entity: Entity): boolean {
   )
 }
 
-type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never
-type IsPair<X> = X extends { readonly pair: true } ? true : false
-type IsRequired<X> = X extends { readonly required: true } ? true : false
+export type FieldValue<X> = X extends Field<infer T, boolean, boolean> ? T : never
+export type IsPair<X> = X extends { readonly pair: true } ? true : false
+export type IsRequired<X> = X extends { readonly required: true } ? true : false
 
 export type AuditRow = {
   id: string
@@ -228,7 +261,7 @@ export type AuditRow = {
 /** A stored row as handlers see it: times are Dates, ids strings, amounts decimal strings. */
 export type Row<E> =
   E extends Entity<infer F>
-    ? AuditRow & {
+    ? Omit<AuditRow, 'status' & keyof F> & {
         -readonly [K in keyof F as IsPair<F[K]> extends true ? never : K]: IsRequired<F[K]> extends true
           ? FieldValue<F[K]>
           : FieldValue<F[K]> | null

@@ -1,5 +1,8 @@
 import type { FilterOp, Held, Kind, Label } from './kind.ts'
+import * as contact from './contact-kinds.ts'
 import * as kinds from './kinds.ts'
+import { seriesKind } from './series-kind.ts'
+import * as times from './time-kinds.ts'
 
 /** What a definition says of a field, whatever its kind. */
 export type FieldOptions = {
@@ -12,6 +15,8 @@ export type FieldOptions = {
   readonly filter?: boolean
   readonly sort?: boolean
   readonly help?: Label
+  /** Set by steps and the server alone: never part of a posted body. */
+  readonly guarded?: boolean
   /** Posted when the person left it out at creation. */
   readonly default?: string | number | boolean | readonly unknown[]
   /** Whole width of the form. */
@@ -20,6 +25,12 @@ export type FieldOptions = {
   readonly hidden?: boolean
   /** Permission code without which the field is left out of every answer. */
   readonly readableBy?: string
+  /** Permission code without which only the ends of a value are shown; it is then neither sorted nor searched by parts. */
+  readonly maskedBy?: string
+  /** Two numbers that mean one place: both or neither. */
+  readonly with?: string
+  /** Added up below an export. */
+  readonly sum?: boolean
   /** Heading of the form part that this field opens. */
   readonly section?: Label
 }
@@ -50,18 +61,51 @@ export const richText = <const O extends FieldOptions & { max?: number }>(o: O) 
 export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(
   o: O,
 ) => make(kinds.integerKind(o.min, o.max, o.said), o)
-export const money = <const O extends FieldOptions & { scale?: number }>(o: O) =>
-  make(kinds.moneyKind(12, o.scale ?? 2), o)
+export const money = <const O extends FieldOptions & { scale?: number; min?: number; max?: number }>(o: O) =>
+  make(kinds.moneyKind(12, o.scale ?? 2, o), o)
+export const percent = <const O extends FieldOptions & { max?: number }>(o: O) =>
+  make(times.percentKind(o.max), o)
+export const longitude = <const O extends FieldOptions>(o: O) => make(times.degreesKind(180), o)
+export const latitude = <const O extends FieldOptions>(o: O) => make(times.degreesKind(90), o)
+export const timeOfDay = <const O extends FieldOptions>(o: O) => make(times.timeOfDayKind(), o)
+export const month = <const O extends FieldOptions>(o: O) => make(times.monthKind(), o)
+/** `ahead`: how many years after this one it may lie. */
+export const year = <const O extends FieldOptions & { from?: number; ahead?: number }>(o: O) =>
+  make(times.yearKind(o.from ?? 1900, o.ahead ?? 0), o)
+export const phone = <const O extends FieldOptions>(o: O) => make(contact.phoneKind(), o)
+export const email = <const O extends FieldOptions>(o: O) => make(contact.emailKind(), o)
+export const web = <const O extends FieldOptions>(o: O) => make(contact.webKind(), o)
+/** Encrypted at rest and shown by its ends; found again by its exact text, unique if the definition says so. */
+export const sealed = <const O extends FieldOptions & contact.SealedSpec>(o: O) =>
+  make(contact.sealedKind(o), o)
+/** The next of a series per tenant and day: `BX20260315000012`. Guarded by itself. */
+export const series = <const O extends FieldOptions>(prefix: string, o: O) => make(seriesKind(prefix), o)
 export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)
-export const choice = <const C extends kinds.Choices, const O extends FieldOptions>(choices: C, o: O) =>
-  make(kinds.choiceKind(choices), o)
+export const choice = <const C extends kinds.Choices, const O extends FieldOptions & kinds.CodeOptions>(
+  choices: C,
+  o: O,
+) => make(kinds.choiceKind(choices, o), o)
 export const choices = <const C extends kinds.Choices, const O extends FieldOptions>(list: C, o: O) =>
   make(kinds.choicesKind(list), o)
-export const dict = <const O extends FieldOptions>(code: string, o: O) => make(kinds.dictKind(code), o)
+export const dict = <const O extends FieldOptions & kinds.CodeOptions>(code: string, o: O) =>
+  make(kinds.dictKind(code, o), o)
+export const dicts = <const O extends FieldOptions & { most?: number }>(code: string, o: O) =>
+  make(kinds.dictsKind(code, o.most), o)
 export const date = <const O extends FieldOptions>(o: O) => make(kinds.dateKind(), o)
 export const dateTime = <const O extends FieldOptions>(o: O) => make(kinds.dateTimeKind(), o)
-export const ref = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refKind(target), o)
-export const refs = <const O extends FieldOptions>(target: string, o: O) => make(kinds.refsKind(target), o)
+type RefOptions = FieldOptions & { readonly narrowedBy?: kinds.Narrowing }
+export const ref = <const O extends RefOptions>(target: string, o: O) =>
+  make(kinds.refKind(target, o.narrowedBy), o)
+export const refs = <const O extends RefOptions>(target: string, o: O) =>
+  make(kinds.refsKind(target, o.narrowedBy), o)
+/** Somebody of the tenant who may sign in; with `role` only those who hold one of these roles. */
+export const person = <const O extends FieldOptions & { role?: readonly string[] }>(o: O) =>
+  make(kinds.refKind('user', { status: ['1'], ...(o.role && { role: o.role }) }), o)
+/** The row that a call is about, and the rows: ids in a body, in no form. */
+export const rowId = (target: string) =>
+  make(kinds.refKind(target), { label: { zh: '编号', en: 'Id' }, required: true, hidden: true } as const)
+export const rowIds = (target: string) =>
+  make(kinds.refsKind(target), { label: { zh: '记录', en: 'Rows' }, required: true, hidden: true } as const)
 export const treeParent = <const O extends FieldOptions>(target: string, o: O) =>
   make(kinds.treeParentKind(target), o)
 export const file = <const O extends FieldOptions & { accept?: string[]; maxMegabytes?: number }>(o: O) =>
@@ -73,6 +117,8 @@ export const files = <
 ) => make(kinds.filesKind(o.accept ?? ['pdf'], o.maxMegabytes ?? 20, o.most ?? 10), o)
 export const image = <const O extends FieldOptions & { maxMegabytes?: number }>(o: O) =>
   make(kinds.imageKind(o.maxMegabytes), o)
+export const images = <const O extends FieldOptions & { maxMegabytes?: number; most?: number }>(o: O) =>
+  make(kinds.imagesKind(o.maxMegabytes, o.most), o)
 export const region = <const O extends FieldOptions>(o: O) => make(kinds.regionKind(), o)
 export const secret = <const O extends FieldOptions>(o: O) => make(kinds.secretKind(), o)
 export const words = <const O extends FieldOptions & { most?: number }>(o: O) =>

@@ -1,6 +1,7 @@
 export * from './kind.ts'
 export * from './fields.ts'
 export * from './entity.ts'
+export * from './asked.ts'
 export * from './area.ts'
 export * from './naming.ts'
 export * from './refusal.ts'

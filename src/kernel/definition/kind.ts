@@ -36,8 +36,23 @@ export type FilterOp =
   | 'datelt'
   | 'datele'
 
-/** Time zone and language of whoever reads or writes a value. */
-export type Reading = { readonly lang: Lang; readonly timeZone: string }
+/** Time zone and language of whoever reads or writes a value, and the keys of their tenant where there are any. */
+export type Reading = { readonly lang: Lang; readonly timeZone: string; readonly secrets?: Secrets }
+
+/** What encrypts the values of a tenant (kernel/store/vault.ts); handed in, because definitions run in browsers too. */
+export type Secrets = {
+  seal(text: string): string
+  open(sealed: string): string | undefined
+  /** The same for the same text, which nobody without the key can make. */
+  mark(text: string): string
+}
+
+/** What a sheet holds in a cell, where that is not text. */
+export type SheetCell =
+  | string
+  | { readonly number: number | string; readonly form?: 'money' | 'percent' }
+  /** Wall-clock text, `2026-03-15` or with a time. */
+  | { readonly at: string }
 
 export type Held = { readonly target: string; readonly path: string }
 
@@ -59,12 +74,38 @@ export interface Kind<T> {
    * Without it a text is plain: never parsed as HTML, nothing of it ever stripped.
    */
   readonly markup?: 'inline' | 'rich'
+  /** Its values are ids of rows of `facts.target`: one, or several. */
+  readonly points?: 'one' | 'many'
+  /** 0 stands for the top of a tree and is no row. */
+  readonly rooted?: true
+  /** Its values are keys of the dictionary `facts.dict`: which ones. */
+  keys?(value: T): readonly string[]
+  /** A list kept as JSON; equal asks whether it holds the value. */
+  readonly listed?: true
+  /** A filter may name several values, joined by commas. */
+  readonly anyOf?: true
   /** Ids of other rows that its structure holds, by JSON path: they keep those rows from being removed. */
   readonly holds?: readonly Held[]
   /** Never leaves the server and is never listed, filtered or exported. */
   readonly writeOnly?: boolean
   /** Posted value → stored value. Runs after the JSON Schema accepted it. Throws KindError on what a schema cannot say. */
   parse?(value: unknown, reading: Reading): T
+  /** Text of a filter → value that the column is compared with, undefined where it means none; `parse` where left out. */
+  wanted?(text: string, reading: Reading): unknown
+  /** SQL that an index and an equal filter look at, where that is not the column itself. */
+  found?(column: string): string
+  /** What the words of a filter are called in a chip above the list, where a cell would not show them. */
+  chip?(text: string, lang: Lang): string | undefined
+  /** Stored value → the same words whether it was posted or read: for telling what changed. */
+  plain?(value: unknown): unknown
+  /** What a history kept as JSON → stored value. */
+  revive?(kept: unknown): T
+  /** Form of values that tell nothing of anybody: they may stand in logs. */
+  readonly harmless?: RegExp
+  /** The same with its middle hidden, for whoever lacks the right to all of it. */
+  mask?(value: T): string
+  /** Given by the store when a row is made: the next of a series, per tenant and day. */
+  readonly series?: string
   /** Stored value → value on the wire. Left out where they are the same. */
   present?(value: T, reading: Reading): unknown
   /** Ids of the stored files that a value names: a file opens through the records that name it. */
@@ -75,6 +116,8 @@ export interface Kind<T> {
   text(value: T, reading: Reading): string
   /** Words for the full text search where they are not simply the text or its list of words. */
   searchText?(value: T): string
+  /** A sheet cell that counts or sorts; from the value on the wire. Text where left out. */
+  cell?(value: unknown, reading: Reading): SheetCell
   /** What a person typed into a sheet cell → posted value. */
   fromCell(cell: string, reading: Reading): unknown
   /** A valid posted value for tests and templates; n makes it distinct. */

@@ -31,6 +31,10 @@ const timeOps: FilterOp[] = [
   'notnull',
 ]
 
+/** Forms of values that may stand in logs. */
+const figureForm = /^-?\d{1,15}(\.\d{1,6})?$/
+const dayForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
+
 const plainText = (value: unknown) => String(value ?? '')
 
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
@@ -101,6 +105,9 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
         throw new KindError(label(`应在 ${min} 与 ${max} 之间`, `Must lie between ${min} and ${max}`))
       return number
     },
+    wanted: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined),
+    harmless: figureForm,
+    cell: (value, { lang }) => said[String(value)]?.[lang] ?? { number: value as number },
     text: (value, { lang }) => said[String(value)]?.[lang] ?? plainText(value),
     fromCell(cell) {
       const word = Object.keys(said).find((key) => said[key]?.zh === cell || said[key]?.en === cell)
@@ -111,9 +118,18 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
   }
 }
 
+type Bounds = { readonly min?: number; readonly max?: number }
+
 /** Exact decimal amount, a string on the wire and in code: `"4800.00"`. Never a float. */
-export function moneyKind(digits = 12, scale = 2): Kind<string> {
+export function moneyKind(
+  digits = 12,
+  scale = 2,
+  { min = -Infinity, max = Infinity }: Bounds = {},
+): Kind<string> {
   const pattern = `^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`
+  const bounds = Number.isFinite(max)
+    ? { zh: `应在 ${min} 与 ${max} 之间`, en: `Must lie between ${min} and ${max}` }
+    : { zh: `不能小于 ${min}`, en: `Must be ${min} or more` }
   return {
     sqlType: `numeric(${digits},${scale})`,
     input: { anyOf: [{ type: 'string', pattern }, { type: 'number' }] },
@@ -125,12 +141,17 @@ export function moneyKind(digits = 12, scale = 2): Kind<string> {
       const text = String(value)
       if (!new RegExp(pattern).test(text))
         throw new KindError(label(`最多 ${scale} 位小数`, `At most ${scale} decimal places`))
+      if (Number(text) < min || Number(text) > max) throw new KindError(bounds)
       return text
     },
+    wanted: (text) => (/^-?\d{1,12}(\.\d+)?$/.test(text) ? text : undefined),
+    plain: (value) => String(Number(value)),
+    harmless: figureForm,
+    cell: (value) => ({ number: String(value), ...(scale === 2 && { form: 'money' }) }),
     text: plainText,
     fromCell: (cell) => cell.replace(/[,¥\s]/g, ''),
-    sample: (n) => `${n}.50`,
-    facts: { scale },
+    sample: (n) => (Number.isFinite(max) ? String(Math.min(max, Math.max(min, n))) : `${n}.50`),
+    facts: { scale, ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) },
   }
 }
 
@@ -146,6 +167,9 @@ export function yesNoKind(): Kind<boolean> {
     plainFilter: 'equal',
     filters: sameOps,
     parse: (value) => value === true || value === 'true' || value === 1 || value === '1',
+    wanted: (text) => (/^(true|false|1|0)$/.test(text) ? text === 'true' || text === '1' : undefined),
+    chip: (text, lang) => (text === 'true' || text === '1' ? yes[lang] : no[lang]),
+    harmless: /^(true|false|0|1)$/,
     text: (value, { lang }) => (value ? yes[lang] : no[lang]),
     fromCell: (cell) => ['是', 'yes', 'true', '1', 'y'].includes(cell.toLowerCase()),
     sample: (n) => n % 2 === 0,
@@ -156,17 +180,38 @@ export type Choices = Readonly<Record<string, Label & { readonly tone?: Tone }>>
 /** Tone of a state's dot and word (design/look). */
 export type Tone = 'neutral' | 'info' | 'amber' | 'cyan' | 'violet' | 'green' | 'red'
 
+/** Codes that the family's entities hold as integers are answered as numbers; either is taken, everywhere. */
+export type CodeOptions = { readonly number?: boolean }
+
+/** A key as it may be posted: as text, and as a number where it looks like one. */
+const posted = (keys: readonly string[]) => [
+  ...keys,
+  ...keys.filter((key) => /^(0|[1-9]\d{0,8})$/.test(key)).map(Number),
+]
+const asCode = ({ number }: CodeOptions) => (number ? { present: (value: string) => codeOnWire(value) } : {})
+const codeOnWire = (value: string) => (/^-?\d{1,9}$/.test(value) ? Number(value) : value)
+
 /** One of a closed list that code knows; `xText` beside it carries the word in the reader's language. */
-export function choiceKind<C extends Choices>(choices: C): Kind<keyof C & string> {
+export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}): Kind<keyof C & string> {
   const keys = Object.keys(choices)
   const word = (value: string, lang: Lang) => choices[value]?.[lang] ?? value
   return {
     sqlType: `varchar(${Math.max(16, ...keys.map((key) => key.length))})`,
-    input: { enum: keys },
-    output: { enum: keys },
+    input: { enum: posted(keys) },
+    output: { enum: code.number ? keys.map(codeOnWire) : keys },
     widget: 'choice',
     plainFilter: 'equal',
     filters: sameOps,
+    anyOf: true,
+    parse: (value) => String(value),
+    ...asCode(code),
+    chip: (text, lang) =>
+      text.includes(',')
+        ? text
+            .split(',')
+            .map((key) => word(key, lang))
+            .join(lang === 'zh' ? '、' : ', ')
+        : undefined,
     beside: (name, value, { lang }) => ({ [`${name}Text`]: word(value, lang) }),
     text: (value, { lang }) => word(value, lang),
     fromCell: (cell) =>
@@ -182,11 +227,13 @@ export function choicesKind<C extends Choices>(choices: C): Kind<(keyof C & stri
   return {
     sqlType: 'jsonb',
     json: true,
-    input: { type: 'array', items: { enum: keys }, uniqueItems: true },
+    listed: true,
+    input: { type: 'array', items: { enum: posted(keys) }, uniqueItems: true },
     output: { type: 'array', items: { enum: keys } },
     widget: 'choices',
     plainFilter: 'equal',
-    filters: ['null', 'notnull'],
+    filters: ['equal', 'null', 'notnull'],
+    parse: (value) => (value as unknown[]).map(String),
     text: (value, { lang }) => value.map((key) => choices[key]?.[lang] ?? key).join(', '),
     fromCell: (cell) => cell.split(/[,，、]\s*/).filter(Boolean),
     sample: () => [keys[0]],
@@ -194,14 +241,50 @@ export function choicesKind<C extends Choices>(choices: C): Kind<(keyof C & stri
   }
 }
 
-/** A key of a dictionary that administrators maintain; the word comes from there at show time. */
-export function dictKind(code: string): Kind<string> {
+/** A key of a dictionary that administrators maintain; the server asks the tenant's words and answers `xText`. */
+export function dictKind(code: string, options: CodeOptions = {}): Kind<string> {
+  const text = textKind(64, { widget: 'dict' })
   return {
-    ...textKind(64, { widget: 'dict' }),
+    ...text,
+    input: { anyOf: [text.input, { type: 'integer', minimum: 0, maximum: 999_999_999 }] },
+    ...(options.number && { output: { type: ['integer', 'string'] } }),
     plainFilter: 'equal',
     filters: sameOps,
+    ...asCode(options),
+    keys: (key) => [key],
     sample: () => '1',
     facts: { dict: code },
+  }
+}
+
+/** Several keys of one dictionary. */
+export function dictsKind(code: string, most = 50): Kind<string[]> {
+  return {
+    sqlType: 'jsonb',
+    json: true,
+    listed: true,
+    input: {
+      anyOf: [
+        {
+          type: 'array',
+          items: { anyOf: [{ type: 'string', maxLength: 64 }, { type: 'integer' }] },
+          maxItems: most,
+        },
+        { type: 'string', maxLength: 65 * most },
+      ],
+    },
+    output: { type: 'array', items: { type: 'string' } },
+    widget: 'dicts',
+    plainFilter: 'equal',
+    filters: ['equal', 'null', 'notnull'],
+    parse: (value) => [
+      ...new Set((Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean)),
+    ],
+    keys: (keys) => keys,
+    text: (value) => value.join(', '),
+    fromCell: (cell) => cell.split(/[,，、]\s*/).filter(Boolean),
+    sample: () => ['1'],
+    facts: { dict: code, most },
   }
 }
 
@@ -220,6 +303,8 @@ export function dateKind(): Kind<string> {
       if (wrong) throw new KindError(wrong)
       return day
     },
+    harmless: dayForm,
+    cell: (value) => ({ at: String(value).slice(0, 10) }),
     text: plainText,
     fromCell: (cell) => cell.slice(0, 10),
     sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')}`,
@@ -240,6 +325,10 @@ export function dateTimeKind(): Kind<Date> {
       if (!at) throw new KindError(noSuchDay(String(value)) ?? label('没有这个时间', 'There is no such time'))
       return at
     },
+    wanted: (text, { timeZone }) => instantOf(text, timeZone),
+    revive: (kept) => new Date(String(kept)),
+    harmless: dayForm,
+    cell: (value) => ({ at: String(value) }),
     present: (value, { timeZone }) => wallClock(value, timeZone),
     text: (value, { timeZone }) => wallClock(value, timeZone),
     fromCell: (cell) => cell,
@@ -247,26 +336,35 @@ export function dateTimeKind(): Kind<Date> {
   }
 }
 
+/**
+ * Which rows of the target fit: a filter of the target, and the values that it takes or `{ field }`, whose value in the same
+ * form it takes. The picker offers no others and the server refuses them.
+ * @example ref('schoolCampusRegion', { narrowedBy: { campusId: { field: 'campusId' }, status: ['1'] }, … })
+ */
+export type Narrowing = Readonly<Record<string, { readonly field: string } | readonly string[]>>
+
 const idSchema = { type: 'string', pattern: '^(\\d{1,19})?$' }
 
 /** An id of another row. Ids are 64-bit integers and travel as strings (contract section 1). */
-export function refKind(target: string): Kind<string> {
+export function refKind(target: string, narrowedBy?: Narrowing): Kind<string> {
   return {
     sqlType: 'bigint',
     input: idSchema,
     output: { type: 'string' },
-    widget: 'ref',
+    widget: narrowedBy ? 'fittingRef' : 'ref',
     plainFilter: 'equal',
     filters: sameOps,
+    points: 'one',
+    plain: String,
     text: plainText,
     fromCell: (cell) => cell,
     sample: () => undefined,
-    facts: { target },
+    facts: { target, ...(narrowedBy && { narrowedBy }) },
   }
 }
 
 /** Several ids: an array in code, a comma list on the wire as the family's clients expect. */
-export function refsKind(target: string): Kind<string[]> {
+export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]> {
   return {
     sqlType: 'bigint[]',
     input: {
@@ -279,17 +377,18 @@ export function refsKind(target: string): Kind<string[]> {
     widget: 'refs',
     plainFilter: 'equal',
     filters: ['equal', 'null', 'notnull'],
+    points: 'many',
     parse: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean),
     present: (value) => value.join(','),
     text: (value) => value.join(','),
     fromCell: (cell) => cell,
     sample: () => undefined,
-    facts: { target },
+    facts: { target, ...(narrowedBy && { narrowedBy }) },
   }
 }
 
 export function treeParentKind(target: string): Kind<string> {
-  return { ...refKind(target), widget: 'treeParent' }
+  return { ...refKind(target), widget: 'treeParent', rooted: true }
 }
 
 /** Id of an attachment. */
@@ -318,12 +417,15 @@ export function filesKind(accept: string[], maxMegabytes: number, most: number):
   }
 }
 
+const pictures = ['png', 'jpg', 'webp']
+
 export function imageKind(maxMegabytes = 5): Kind<string> {
-  return {
-    ...fileKind(['png', 'jpg', 'webp'], maxMegabytes),
-    widget: 'image',
-    facts: { target: 'attach', accept: ['png', 'jpg', 'webp'], maxMegabytes },
-  }
+  return { ...fileKind(pictures, maxMegabytes), widget: 'image' }
+}
+
+/** Ids of several pictures, in the order in which they are shown. */
+export function imagesKind(maxMegabytes = 5, most = 9): Kind<string[]> {
+  return { ...filesKind(pictures, maxMegabytes, most), widget: 'images' }
 }
 
 /** Code of an administrative division. */

@@ -30,7 +30,12 @@ export type Caller = Reading & {
   scope(entity: Entity): Sql | undefined
   /** False for a call that an API scope guards and none of the caller's roles was given. */
   mayCall(url: string): boolean
+  /** Words of a dictionary of the caller's tenant, kept until somebody changes them. */
+  words(code: string): Promise<Words>
 }
+
+/** Words by key; a sealed one is shown where it stands and chosen no more. */
+export type Words = ReadonlyMap<string, Label & { readonly sealed?: boolean }>
 
 /** What the composition root hands to every handler. */
 export interface Context {
@@ -49,7 +54,7 @@ export interface Context {
   /** What the tenant decided under a key, else what holds for all. */
   parameter(tenantId: string, key: string): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
-  dictionary(tenantId: string, code: string): Promise<ReadonlyMap<string, Label>>
+  dictionary(tenantId: string, code: string): Promise<Words>
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
   /** Tells what somebody did, for an auditor; written behind the answer. */
@@ -69,10 +74,13 @@ export type Told = {
 
 export type MailSettings = { readonly smtpUrl?: string | undefined; readonly from: string }
 
-export type Call = {
+/** What came in, of which nothing is known yet. */
+export type Posted = Readonly<Record<string, unknown>>
+
+export type Call<Input = Posted> = {
   readonly caller: Caller
   /** Query and body merged; the body wins (contract section 1). */
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: Input
   readonly ctx: Context
   readonly db: Db
   readonly request: FastifyRequest
@@ -101,5 +109,6 @@ export function anonymous(request: FastifyRequest): Caller {
     may: () => false,
     scope: () => undefined,
     mayCall: () => false,
+    words: async () => new Map(),
   }
 }

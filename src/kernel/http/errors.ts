@@ -1,4 +1,4 @@
-import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { propOf, uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { ForeignFile } from '#kernel/store/files.ts'
@@ -93,9 +93,11 @@ function fieldsOf(error: PgError): Prop[] {
 
 /** `post_unique_post_code`, `post_dept_id_fk` → what they are about; of a rule written by hand whatever its name holds. */
 function propsIn(entity: Entity, constraint: string): Prop[] {
-  const columns = constraint.replace(new RegExp(`^${entity.table}_(unique_)?`), '').replace(/_fk$/, '')
+  const columns = constraint
+    .replace(new RegExp(`^${entity.table}_(unique_)?`), '')
+    .replace(/_fk$|_while_.*$/, '')
   const exact = (entity.unique ?? [])
-    .map((names) => names.flatMap((name) => propOf(entity, name) ?? []))
+    .map((set) => uniqueOf(set).flatMap((name) => propOf(entity, name) ?? []))
     .concat(entity.props.map((prop) => [prop]))
     .find((some) => some.map((prop) => prop.column).join('_') === columns)
   return exact ?? entity.props.filter((prop) => columns.includes(prop.column))

@@ -1,3 +1,4 @@
+import { askedSchema } from '#kernel/definition/asked.ts'
 import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { pageSizes } from '#kernel/store/list.ts'
@@ -51,8 +52,9 @@ function describe(routes: readonly Route[], slices: readonly Slice[]): object {
 
 function operation(one: Route, entity: Entity | undefined, call: string, method: string): object {
   const permission = typeof one.permission === 'string' ? one.permission : one.permission.join(' | ')
+  const input = one.asks ? askedSchema(one.asks) : one.input
   const schema =
-    one.input ??
+    input ??
     (entity && ['submit', 'save', 'update'].includes(call)
       ? { $ref: `#/components/schemas/${entity.name}Input` }
       : undefined)
@@ -69,9 +71,9 @@ function operation(one: Route, entity: Entity | undefined, call: string, method:
     tags: [one.url.split('/')[1] ?? one.url],
     'x-permission': permission,
     security: one.permission === 'public' ? [] : [{ token: [] }],
-    ...(method === 'GET' && one.input
+    ...(method === 'GET' && input
       ? {
-          parameters: Object.entries((one.input.properties as Record<string, JsonSchema>) ?? {}).map(
+          parameters: Object.entries((input.properties as Record<string, JsonSchema>) ?? {}).map(
             ([name, s]) => parameter(name, s),
           ),
         }

@@ -11,10 +11,14 @@ import type { Call } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
+import { pickedBy, pointersTo } from './narrowing.ts'
 import { asManyAsAsked } from './persons.ts'
 import { idOf, idsOf, save } from './rows.ts'
-import { detailOf, listRules, rowsFor, shown } from './seen.ts'
+import { listRules, rowsFor, storedOf } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
+import { stateCounts } from './state-counts.ts'
+import { barredByLife, shownWithAbilities } from './standings.ts'
+import { stepRoutes } from './steps.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { treeRoutes } from './trees.ts'
 
@@ -93,7 +97,19 @@ export function plainRoutes(slice: Slice): Route[] {
         (call) => restoreCall(slice, call),
       ),
     )
-  made.push(...sheetRoutes(slice))
+  made.push(...sheetRoutes(slice), ...stepRoutes(slice))
+  if (rules.life && calls.has('list'))
+    made.push(
+      route(
+        {
+          method: 'GET',
+          url: at('state-counts'),
+          permission: code('list'),
+          summary: 'How many rows stand in each state, with the filters of the list',
+        },
+        (call) => stateCounts(slice, call),
+      ),
+    )
   for (const [name, action] of Object.entries(rules.actions ?? {})) {
     const { wire = name, told } = entity.actions?.[name] ?? {}
     made.push(
@@ -102,7 +118,7 @@ export function plainRoutes(slice: Slice): Route[] {
           method: 'POST',
           url: at(wire),
           permission: codeOf(entity, name),
-          input: action.body,
+          ...('asks' in action ? { asks: action.asks } : { input: action.body }),
           ...(told && { told }),
         },
         async ({ caller, input, ctx, db, request }) => {
@@ -120,7 +136,8 @@ export function plainRoutes(slice: Slice): Route[] {
   return [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])]
 }
 
-async function listCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
+async function listCall(slice: Slice, call: Call): Promise<unknown> {
+  const { caller, input, db } = call
   const found = await page<Record<string, unknown>>(
     db,
     caller.tenantId,
@@ -130,21 +147,19 @@ async function listCall(slice: Slice, { caller, input, db }: Call): Promise<unkn
     caller,
   )
   if (isRefusal(found)) return found
-  return { ...found, records: await shown(slice, found.records, caller, db.of(caller.tenantId)) }
+  return { ...found, records: await shownWithAbilities(slice, found.records, call) }
 }
 
-async function detailCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
-  const id = idOf(input.id)
+async function detailCall(slice: Slice, call: Call): Promise<unknown> {
+  const id = idOf(call.input.id)
   if (!id) return refuse('badId')
-  return (await detailOf(slice, id, caller, db.of(caller.tenantId))) ?? refuse('notFound')
+  const rows = await storedOf(slice, id, call.caller, call.db.of(call.caller.tenantId))
+  return (await shownWithAbilities(slice, rows, call))[0] ?? refuse('notFound')
 }
 
 /** Whoever may view the entity or fill a form that points at it may pick from it: id and title, nothing else. */
 function pickers(entity: Entity): string[] {
-  const from = allEntities().filter((other) =>
-    other.props.some((prop) => prop.kind.facts?.target === entity.name),
-  )
-  return [codeOf(entity, 'view'), ...from.flatMap((other) => [codeOf(other, 'add'), codeOf(other, 'edit')])]
+  return [...new Set([codeOf(entity, 'view'), ...pointersTo(entity).flatMap(({ codes }) => codes)])]
 }
 
 async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
@@ -153,6 +168,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
+  conditions.push(...pickedBy(entity, input, caller))
   const ids = String(input.ids ?? '')
     .split(',')
     .filter((id) => idOf(id))
@@ -197,7 +213,9 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
       // All or nothing: one foreign or unknown id and nothing happens (threat T03).
       if (rows.length !== ids.length) return refuse('notFound')
       const refused =
-        (await rules.beforeRemove?.(tx, rows as Row<Entity>[], caller)) ?? (await usedBy(entity, tx, ids))
+        (await barredByLife(slice, 'remove', tx, rows, caller)) ??
+        (await rules.beforeRemove?.(tx, rows as Row<Entity>[], caller)) ??
+        (await usedBy(entity, tx, ids))
       if (isRefusal(refused)) return refused
       const gone = await softDelete(tx, entity, ids)
       return gone === ids.length ? true : refuse('stale')
@@ -229,7 +247,7 @@ async function lostTarget(entity: Entity, tx: Tx, ids: string[]): Promise<Refusa
     const target = allEntities().find((other) => other.name === prop.kind.facts?.target)
     if (!target) continue
     const column = sql`t.${sql.id(prop.column)}`
-    const match = prop.kind.sqlType === 'bigint' ? sql`o.id = ${column}` : sql`o.id = any(${column})`
+    const match = prop.kind.points === 'one' ? sql`o.id = ${column}` : sql`o.id = any(${column})`
     const lost = await tx.query(
       sql`select 1 as one from ${sql.id(entity.table)} t join ${sql.id(target.table)} o on ${match} where t.id = any(${ids}::bigint[]) and o.is_deleted = 1 limit 1`,
       { keep: true },

@@ -1,9 +1,10 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Caller } from './caller.ts'
+import { besideKeys, type Dictionaries } from './words.ts'
 
 /** Stored rows → rows on the wire: times as wall-clock text, `xText` beside codes, guarded fields left out. */
 
-type Plan = { special: Prop[]; guarded: Prop[]; hidden: string[] }
+type Plan = { special: Prop[]; guarded: Prop[]; masked: Prop[]; hidden: string[] }
 const plans = new WeakMap<Entity, Plan>()
 
 function planOf(entity: Entity): Plan {
@@ -12,6 +13,7 @@ function planOf(entity: Entity): Plan {
     const props = columnsOf(entity)
     plan = {
       special: props.filter((prop) => prop.kind.present || prop.kind.beside),
+      masked: props.filter((prop) => prop.options.maskedBy),
       guarded: props.filter((prop) => prop.options.readableBy),
       hidden: props.filter((prop) => prop.kind.writeOnly).map((prop) => prop.name),
     }
@@ -25,10 +27,13 @@ export function present(
   entity: Entity,
   rows: Record<string, unknown>[],
   caller: Caller,
+  dictionaries: Dictionaries = new Map(),
 ): Record<string, unknown>[] {
-  const { special, guarded, hidden } = planOf(entity)
+  const { special, guarded, masked, hidden } = planOf(entity)
   const closed = guarded.filter((prop) => !caller.may(prop.options.readableBy ?? ''))
+  const covered = masked.filter((prop) => !caller.may(prop.options.maskedBy ?? ''))
   for (const row of rows) {
+    besideKeys(entity, row, dictionaries, caller.lang)
     for (const name of hidden) delete row[name]
     for (const prop of closed) delete row[prop.name]
     for (const prop of special) {
@@ -37,6 +42,33 @@ export function present(
       if (prop.kind.beside) Object.assign(row, prop.kind.beside(prop.name, value, caller))
       if (prop.kind.present) row[prop.name] = prop.kind.present(value, caller)
     }
+    for (const prop of covered)
+      if (typeof row[prop.name] === 'string') row[prop.name] = maskOf(prop, row[prop.name])
   }
   return rows
+}
+
+const maskOf = (prop: Prop, value: unknown) => prop.kind.mask?.(value) ?? '****'
+
+/**
+ * What came back as it was shown, with its middle hidden, was not retyped: left out of what is written, or the mask would
+ * stand where the value was.
+ */
+export function withoutMasks(
+  entity: Entity,
+  posted: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> | undefined,
+  caller: Caller,
+): Readonly<Record<string, unknown>> {
+  if (!stored) return posted
+  const untouched = entity.props.filter((prop) => {
+    const value = stored[prop.name]
+    if (typeof value !== 'string' || posted[prop.name] === undefined) return false
+    if (prop.kind.found) return posted[prop.name] === prop.kind.present?.(value, caller)
+    const covered = prop.options.maskedBy && !caller.may(prop.options.maskedBy)
+    return covered && posted[prop.name] === maskOf(prop, value)
+  })
+  if (untouched.length === 0) return posted
+  const names = new Set(untouched.map((prop) => prop.name))
+  return Object.fromEntries(Object.entries(posted).filter(([name]) => !names.has(name)))
 }

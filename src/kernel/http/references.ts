@@ -77,7 +77,7 @@ function pointersAt(entity: Entity, ids: readonly string[]): User[] {
       }
       if (prop.kind.facts?.target !== entity.name) return []
       const points =
-        prop.kind.sqlType === 'bigint'
+        prop.kind.points === 'one'
           ? sql`${column} = any(${ids}::bigint[])`
           : sql`${column} && ${ids}::bigint[]`
       return [{ entity: other, prop, points }]
@@ -103,7 +103,9 @@ async function wordUsers(entity: Entity, tx: Tx, ids: readonly string[]): Promis
         .map((prop) => ({
           entity: other,
           prop,
-          points: sql`${sql.id(prop.column)} = any(${words}::text[])`,
+          points: prop.kind.listed
+            ? sql`${sql.id(prop.column)} ?| ${words}::text[]`
+            : sql`${sql.id(prop.column)} = any(${words}::text[])`,
         })),
     ),
   )

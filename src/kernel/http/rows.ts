@@ -1,6 +1,7 @@
-import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop, type Row } from '#kernel/definition/entity.ts'
 import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import { filled } from '#kernel/definition/naming.ts'
+import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { answerColumns } from '#kernel/store/list.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
@@ -8,10 +9,14 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
 import { vouchForReadable } from './files.ts'
+import { narrowedRows, narrowingOf } from './narrowing.ts'
+import { withoutMasks } from './present.ts'
 import { heldRows, targetOf } from './references.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
+import { barredByLife } from './standings.ts'
 import { parsePosted } from './validate.ts'
+import { unknownKeys } from './words.ts'
 
 /** Rows of a slice as one caller may write them; every call goes through these. */
 
@@ -41,9 +46,19 @@ export async function save(
     Number(posted.version) !== existing.version
   )
     return refuse('stale')
-  const { values, errors } = parsePosted(entity, posted, caller, !existing)
+  const barred = existing && (await barredByLife(slice, 'edit', tx, [existing], caller))
+  if (barred) return barred
+  const before = (existing ?? {}) as Readonly<Record<string, unknown>>
+  const { values, errors } = parsePosted(
+    entity,
+    withoutMasks(entity, posted, existing, caller),
+    caller,
+    !existing,
+  )
+  errors.push(...unevenPairs(entity, { ...before, ...values }))
+  if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
-  const bad = await brokenReferences(entity, tx, values, existing)
+  const bad = await brokenReferences(entity, tx, values, existing, caller)
   if (bad) return bad
   const submitted = { posted, values, existing, caller, ctx, imported }
   const more = await rules.beforeSubmit?.(tx, submitted)
@@ -83,14 +98,16 @@ async function lockVisible(
 }
 
 /** What is newly pointed at must be there and stays until the end (references.ts); a tree must not bite its tail. */
-async function brokenReferences(
+export async function brokenReferences(
   entity: Entity,
   tx: Tx,
   values: Record<string, unknown>,
   existing: Row<Entity> | undefined,
+  caller: Caller,
 ): Promise<Refusal | undefined> {
   const id = existing?.id
   const before = (existing ?? {}) as Record<string, unknown>
+  const misfit = await unfitting(entity, tx, before, values, caller)
   for (const [name, value] of Object.entries(values)) {
     const prop = propOf(entity, name)
     const target = targetOf(prop)
@@ -99,7 +116,7 @@ async function brokenReferences(
     const fresh = [...new Set([value].flat().map(String))].filter((one) => !known.has(one))
     if (fresh.length > 0 && (await heldRows(tx, target, fresh)) < fresh.length)
       return missing(prop.label, name)
-    if (prop.kind.widget === 'treeParent') {
+    if (prop.kind.rooted) {
       // One writer at a time per tree: two that move branches into each other would make a ring.
       await tx.query(
         sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${entity.table}:${tx.actor.tenantId}`}, 0))`,
@@ -126,7 +143,56 @@ async function brokenReferences(
         )
     }
   }
+  return misfit && notFitting(misfit)
+}
+
+/** The first reference that is there but not one of those that fit (narrowing.ts). */
+async function unfitting(
+  entity: Entity,
+  tx: Tx,
+  before: Record<string, unknown>,
+  values: Record<string, unknown>,
+  caller: Caller,
+): Promise<Prop | undefined> {
+  const all = { ...before, ...values }
+  const changed = (name: string) => name in values && String(values[name]) !== String(before[name])
+  for (const prop of entity.props) {
+    const narrowing = narrowingOf(prop)
+    const target = targetOf(prop)
+    const ids = [all[prop.name]].flat().filter((id) => id !== null && id !== undefined && id !== '')
+    if (!narrowing || !target || ids.length === 0) continue
+    const sources = Object.values(narrowing).flatMap((one) => ('field' in one ? [one.field] : []))
+    if (![prop.name, ...sources].some(changed)) continue
+    const rows = narrowedRows(target, narrowing, all, caller)
+    if (!rows) return prop
+    const fitting = await tx.query(
+      sql`select t.id from ${sql.id(target.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${rows} for key share`,
+      { keep: true },
+    )
+    if (fitting.length < new Set(ids).size) return prop
+  }
   return undefined
+}
+
+/** Two figures that mean one place are both there or neither. */
+function unevenPairs(entity: Entity, all: Readonly<Record<string, unknown>>): FieldError[] {
+  return entity.props.flatMap((prop) => {
+    const other = prop.options.with === undefined ? undefined : propOf(entity, prop.options.with)
+    if (!other || !filled(all[prop.name]) || filled(all[other.name])) return []
+    const msg = {
+      zh: `填写了${prop.label.zh}，也请填写${other.label.zh}`,
+      en: `Enter the ${inSentence(other.label)} too, or leave out the ${inSentence(prop.label)}`,
+    }
+    return [{ field: other.name, msg }]
+  })
+}
+
+function notFitting({ name, label }: Prop): Refusal {
+  const msg = {
+    zh: `所选${label.zh}不符合其他栏的内容，请重新选择`,
+    en: `The chosen ${inSentence(label)} does not fit the other fields, choose another one`,
+  }
+  return refuse('badInput', { first: msg }, { errors: [{ field: name, msg }] })
 }
 
 function missing(label: { zh: string; en: string }, field: string): Refusal {

@@ -1,18 +1,29 @@
+import type { Entity } from '#kernel/definition/entity.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { answerRows, type ListRules } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { present } from './present.ts'
 import type { Slice } from './slice.ts'
+import { dictionariesOf, dictProps } from './words.ts'
 
 /** Rows of a slice as one caller may see them; every call goes through these. */
 
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
+  const columns = { ...rules.columns?.(caller), ...(rules.life && stateSince(slice.entity, caller)) }
   return {
     rows: rowsFor(slice, caller),
-    ...(rules.columns ? { columns: rules.columns(caller) } : {}),
+    ...(Object.keys(columns).length > 0 ? { columns } : {}),
     ...(rules.filters ? { filters: rules.filters } : {}),
+  }
+}
+
+/** When a record came into its state; a record that never moved came into it when it was made. */
+function stateSince({ name }: Entity, { timeZone }: Caller): Readonly<Record<string, Sql>> {
+  const moved = sql`(select max(h.at) from record_history h where h.entity = ${name} and h.record_id = t.id and h.to_state is not null and h.to_state is distinct from h.from_state)`
+  return {
+    stateSince: sql`to_char(coalesce(${moved}, t.create_time) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`,
   }
 }
 
@@ -38,7 +49,7 @@ export async function shown(
   const kept = project
     ? ((await Promise.all(rows.map((row) => project(row, caller, reader)))) as Record<string, unknown>[])
     : rows
-  return present(slice.entity, kept, caller)
+  return present(slice.entity, kept, caller, await dictionariesOf(dictProps(slice.entity), caller))
 }
 
 export async function detailOf(
@@ -47,7 +58,17 @@ export async function detailOf(
   caller: Caller,
   reader: Reader,
 ): Promise<Record<string, unknown> | undefined> {
-  const rows = await answerRows<Record<string, unknown>>(
+  return (await shown(slice, await storedOf(slice, id, caller, reader), caller, reader))[0]
+}
+
+/** The row as it is stored, if it is the caller's to see; none or one. */
+export function storedOf(
+  slice: Slice,
+  id: string,
+  caller: Caller,
+  reader: Reader,
+): Promise<Record<string, unknown>[]> {
+  return answerRows<Record<string, unknown>>(
     reader,
     slice.entity,
     sql`t.id = ${id}`,
@@ -55,5 +76,4 @@ export async function detailOf(
     caller,
     sql.raw('t.id'),
   )
-  return (await shown(slice, rows, caller, reader))[0]
 }

@@ -19,7 +19,7 @@ import { takePersons } from './persons.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { serving } from './serving.ts'
-import { schemaErrors } from './validate.ts'
+import { parseAsked, schemaErrors } from './validate.ts'
 
 export type ServerOptions = {
   readonly log?: FastifyBaseLogger | undefined
@@ -179,7 +179,18 @@ async function answer(
       return sendRefusal(reply, over, caller.lang)
     }
   }
-  const value = await route.handler({ caller, input, ctx, db: ctx.db, request, reply })
+  const asked = route.asks && parseAsked(route.asks, input, caller)
+  const [wrong] = asked?.errors ?? []
+  if (asked && wrong)
+    return sendRefusal(reply, refuse('badInput', { first: wrong.msg }, { errors: asked.errors }), caller.lang)
+  const value = await route.handler({
+    caller,
+    input: asked?.values ?? input,
+    ctx,
+    db: ctx.db,
+    request,
+    reply,
+  })
   if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
   if (route.told)
     ctx.tell(request, { what: route.told, ...whose(caller), facts: { call: route.url, ...rowsOf(value) } })

@@ -1,8 +1,8 @@
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
-import type { Label, Lang } from '#kernel/definition/kind.ts'
+import type { Lang, SheetCell } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
-import { writeSheet } from '#kernel/sheet/write.ts'
+import { writeSheet, type Column } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -13,6 +13,7 @@ import { refusalOf } from './errors.ts'
 import { idsOf, save } from './rows.ts'
 import { listRules, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
+import { dictionariesOf, wordOf, type Dictionaries } from './words.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
 
@@ -63,7 +64,7 @@ function exportProps(entity: Entity, caller: Caller): Prop[] {
   )
 }
 
-async function exportCall(slice: Slice, { caller, input, db, reply, ctx }: Call): Promise<unknown> {
+async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Promise<unknown> {
   const { entity } = slice
   const rules = listRules(slice, caller)
   // Chosen rows narrow what the list shows; they never widen it.
@@ -89,8 +90,8 @@ async function exportCall(slice: Slice, { caller, input, db, reply, ctx }: Call)
   if (rowIds.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
   const inOrderOfList = rowIds.map((row) => row.id)
   const props = exportProps(entity, caller)
-  const words = await dictionariesOf(props, caller, ctx)
-  async function* rows(): AsyncGenerator<string[]> {
+  const words = await dictionariesOf(props, caller)
+  async function* rows(): AsyncGenerator<SheetCell[]> {
     for (let at = 0; at < inOrderOfList.length; at += 500) {
       const some = inOrderOfList.slice(at, at + 500)
       const page = await reader.query<Record<string, unknown>>(
@@ -107,7 +108,7 @@ async function exportCall(slice: Slice, { caller, input, db, reply, ctx }: Call)
     reply,
     entity,
     caller,
-    props.map((prop) => prop.label[caller.lang]),
+    props.map((prop) => columnOf(prop, caller)),
     rows(),
   )
 }
@@ -127,33 +128,19 @@ function takePlace(tenantId: string): (() => void) | undefined {
   }
 }
 
-type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, Label>>
-
-async function dictionariesOf(
-  props: readonly Prop[],
-  caller: Caller,
-  ctx: Pick<Call['ctx'], 'dictionary'>,
-): Promise<Dictionaries> {
-  const codes = new Set(
-    props.flatMap((prop) => (prop.kind.facts?.dict ? [String(prop.kind.facts.dict)] : [])),
-  )
-  const known = new Map<string, ReadonlyMap<string, Label>>()
-  for (const code of codes) known.set(code, await ctx.dictionary(caller.tenantId, code))
-  return known
-}
-
 /** Rows were presented already, so words stand beside codes and names beside ids. */
 function cellOf(
   prop: Prop,
   row: Record<string, unknown>,
   caller: Caller,
   dictionaries: Dictionaries,
-): string {
-  const entry = dictionaries.get(String(prop.kind.facts?.dict))?.get(String(row[prop.name]))
-  if (entry) return entry[caller.lang]
+): SheetCell {
+  const entry = prop.kind.keys && wordOf(prop, keyOnWire(row[prop.name]), dictionaries, caller.lang)
+  if (entry !== undefined) return entry
   const word = row[`${prop.name}Text`] ?? row[`${prop.name.replace(/Ids?$/, '')}Name`]
   const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
   if (value === null || value === undefined) return ''
+  if (prop.kind.cell) return prop.kind.cell(value, caller)
   return typeof value === 'string'
     ? prop.kind.markup
       ? prop.kind.text(value, caller)
@@ -161,12 +148,21 @@ function cellOf(
     : prop.kind.text(value, caller)
 }
 
+/** A list's width in pixels is about seven to a character. */
+function columnOf({ label, options }: Prop, { lang }: Caller): Column {
+  const width = typeof options.list === 'number' ? Math.round(options.list / 7) : 16
+  return { title: label[lang], width, ...(options.sum && { sum: true }) }
+}
+
+/** A key is answered as a number where the family's entities have an integer. */
+const keyOnWire = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
 function send(
   reply: Call['reply'],
   entity: Entity,
   caller: Caller,
-  header: string[],
-  rows: AsyncIterable<string[]>,
+  header: readonly Column[],
+  rows: AsyncIterable<SheetCell[]>,
 ): unknown {
   const name = `${entity.label[caller.lang]}-${dateIn(new Date(), caller.timeZone)}.xlsx`
   return reply
@@ -180,13 +176,17 @@ function send(
 
 function importProps(entity: Entity): Prop[] {
   return entity.props.filter(
-    (prop) => !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && !prop.kind.json,
+    (prop) =>
+      !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && (!prop.kind.json || prop.kind.listed),
   )
 }
 
 async function templateCall({ entity }: Slice, { caller, reply }: Call): Promise<unknown> {
-  const header = importProps(entity).map((prop) => `${prop.label[caller.lang]}${prop.required ? ' *' : ''}`)
-  async function* none(): AsyncGenerator<string[]> {}
+  const header = importProps(entity).map((prop) => {
+    const { title, width } = columnOf(prop, caller)
+    return { title: `${title}${prop.required ? ' *' : ''}`, ...(width && { width }) }
+  })
+  async function* none(): AsyncGenerator<SheetCell[]> {}
   return send(reply, entity, caller, header, none())
 }
 
@@ -200,7 +200,7 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     return refuse('badInput', {
       first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
     })
-  const words = await dictionariesOf(importProps(entity), caller, ctx)
+  const words = await dictionariesOf(importProps(entity), caller)
   const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)
   if (isRefusal(read)) return read
   if (typeof read.value === 'string')
@@ -304,13 +304,23 @@ function postedSheet(
   }
 }
 
-/** A cell holds the word as the export wrote it, in either language, or the key. */
-function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): string | undefined {
+/** A cell holds the words as the export wrote them, in either language, or the keys. */
+function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): unknown {
+  if (!prop.kind.keys) return undefined
   const entries = [...(dictionaries.get(String(prop.kind.facts?.dict)) ?? [])]
-  return entries.find(([key, { zh, en }]) => [key, zh, en].includes(cell))?.[0]
+  const key = (word: string) => entries.find(([key, { zh, en }]) => [key, zh, en].includes(word))?.[0]
+  const read = prop.kind.fromCell(cell, { lang: 'zh', timeZone: 'UTC' })
+  return Array.isArray(read) ? read.map((word) => key(String(word)) ?? word) : key(cell)
 }
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/^'(?=[=+@-])/, '')
+  if (cell instanceof Date)
+    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them.
+    return cell
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(/ 00:00:00$/, '')
+  return String(cell).replace(/^'(?=[=+@-])/, '')
 }

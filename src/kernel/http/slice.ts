@@ -1,9 +1,11 @@
+import type { Answers, Asks } from '#kernel/definition/asked.ts'
 import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
-import type { Call, Caller, Context } from './caller.ts'
+import type { Call, Caller, Context, Posted } from './caller.ts'
+import type { Lived } from './lived.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -17,6 +19,8 @@ export type RouteSpec = {
   readonly permission: Permission | 'signedIn' | 'public'
   /** Schema of the merged input. */
   readonly input?: JsonSchema
+  /** What it asks for, as fields: the handler gets their parsed values and nothing else. */
+  readonly asks?: Asks
   readonly summary?: string
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
@@ -32,29 +36,46 @@ export type RouteSpec = {
 export type RouteHandler = (call: Call) => Promise<unknown>
 export type Route = RouteSpec & { readonly handler: RouteHandler }
 
-export function route(spec: RouteSpec, handler: RouteHandler): Route {
-  return { ...spec, handler }
+/** @example route({ method: 'POST', url: '…/quota', permission: 'tenant_quota', asks: { ids: rowIds('tenant') } }, ({ input }) => input.ids) */
+export function route<const F extends Asks>(
+  spec: RouteSpec & { readonly asks: F },
+  handler: (call: Call<Answers<F>>) => Promise<unknown>,
+): Route
+export function route(spec: RouteSpec, handler: RouteHandler): Route
+export function route(spec: RouteSpec, handler: (call: never) => Promise<unknown>): Route {
+  return { ...spec, handler: handler as RouteHandler }
 }
 
-export type ActionCall = {
+export type ActionCall<Input = Posted> = {
   readonly tx: Tx
   readonly caller: Caller
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: Input
   readonly ctx: Context
   /** What `prepare` made before the transaction began. */
   readonly prepared?: unknown
 }
-export type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
-type ActionSpec = {
-  readonly body: JsonSchema
+export type Prepare<Input = Posted> = (
+  call: Pick<Call<Input>, 'caller' | 'input' | 'ctx' | 'db'>,
+) => Promise<unknown>
+/** What it asks for as fields, or a body that its handler reads by itself. */
+type ActionSpec<Input = Posted> = {
   /** Work that must not hold the transaction open, as writing a file; the handler looks again at what it was made from. */
-  readonly prepare?: Prepare
+  readonly prepare?: Prepare<Input>
 }
-export type Action = ActionSpec & { readonly handler: (call: ActionCall) => Promise<unknown> }
+type Asking = { readonly asks: Asks } | { readonly body: JsonSchema }
+export type Action = ActionSpec & Asking & { readonly handler: (call: ActionCall) => Promise<unknown> }
 
 /** One `POST {path}/{wire}` in one transaction; a returned Refusal rolls it back. */
-export function action(spec: ActionSpec, handler: (call: ActionCall) => Promise<unknown>): Action {
-  return { ...spec, handler }
+export function action<const F extends Asks>(
+  spec: ActionSpec<Answers<F>> & { readonly asks: F },
+  handler: (call: ActionCall<Answers<F>>) => Promise<unknown>,
+): Action
+export function action(
+  spec: ActionSpec & { readonly body: JsonSchema },
+  handler: (call: ActionCall) => Promise<unknown>,
+): Action
+export function action(spec: Asking, handler: (call: never) => Promise<unknown>): Action {
+  return { ...spec, handler: handler as Action['handler'] }
 }
 
 type Submitted<E extends Entity> = {
@@ -92,6 +113,8 @@ export type Rules<E extends Entity> = {
   /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */
   readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
   readonly actions?: Readonly<Record<string, Action>>
+  /** The steps of its records (kernel/life) and what the server adds to them. */
+  readonly life?: Lived
   readonly routes?: readonly Route[]
   /** What browsers hear of over the stream of news. */
   readonly topics?: readonly Topic[]

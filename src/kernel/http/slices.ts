@@ -7,6 +7,10 @@ export function registerSlices(list: readonly Slice[]): void {
   for (const slice of list) slices.set(slice.entity.name, slice)
 }
 
+export function allSlices(): Slice[] {
+  return [...slices.values()]
+}
+
 export function sliceOf(entityName: string): Slice | undefined {
   return slices.get(entityName)
 }

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { audit, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { audit, ownsStatus, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
@@ -67,7 +68,8 @@ function wordsOf(error: ErrorObject | undefined): Label {
   }
 }
 
-const server = new Set(audit.map((prop) => prop.name))
+/** What the server alone writes; `status` only where the definition does not declare it. */
+const server = new Set(audit.map((prop) => prop.name).filter((name) => name !== 'status'))
 
 /**
  * A posted row → stored values. Unknown and server-owned keys are dropped, as clients post whole rows back
@@ -79,10 +81,34 @@ export function parsePosted(
   reading: Reading,
   adding: boolean,
 ): { values: Record<string, unknown>; errors: FieldError[] } {
+  const open = entity.props.filter(
+    (prop) => !prop.guarded && (!server.has(prop.name) || (prop.name === 'status' && ownsStatus(entity))),
+  )
+  const { values, errors } = parseProps(open, posted, reading, adding)
+  errors.push(...emptyPairs(entity.fields, values, adding))
+  return { values, errors }
+}
+
+/** What a call asks for → its answers. Keys that nobody asked for are dropped. */
+export function parseAsked(
+  asks: Asks,
+  posted: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): { values: Record<string, unknown>; errors: FieldError[] } {
+  const { values, errors } = parseProps(askedProps(asks), posted, reading, true)
+  errors.push(...emptyPairs(asks, values, true))
+  return { values, errors }
+}
+
+function parseProps(
+  props: readonly Prop[],
+  posted: Readonly<Record<string, unknown>>,
+  reading: Reading,
+  adding: boolean,
+): { values: Record<string, unknown>; errors: FieldError[] } {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const prop of entity.props) {
-    if (prop.guarded || server.has(prop.name)) continue
+  for (const prop of props) {
     let value = posted[prop.name]
     if (value === undefined && adding) value = prop.options.default
     if (value === undefined && !(adding && prop.required)) continue
@@ -107,7 +133,6 @@ export function parsePosted(
     if (parsed instanceof KindError) errors.push({ field: prop.name, msg: parsed.label })
     else values[prop.name] = parsed
   }
-  errors.push(...emptyPairs(entity, values, adding))
   return { values, errors }
 }
 
@@ -125,8 +150,8 @@ function parseOne(prop: Prop, value: unknown, reading: Reading): unknown {
 }
 
 /** A required pair needs one of its two languages. */
-function emptyPairs(entity: Entity, values: Record<string, unknown>, adding: boolean): FieldError[] {
-  return Object.entries(entity.fields).flatMap(([name, field]) => {
+function emptyPairs(fields: Fields, values: Record<string, unknown>, adding: boolean): FieldError[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.pair || !field.options.required) return []
     const [zh, en] = [values[`${name}Zh`], values[`${name}En`]]
     const given = `${name}Zh` in values || `${name}En` in values

@@ -1,14 +1,26 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { SheetCell } from '#kernel/definition/kind.ts'
+
+/** `width` in characters; `sum` adds the column up in a last row. */
+export type Column = { readonly title: string; readonly width?: number; readonly sum?: boolean }
 
 /** A workbook of one sheet as a stream: rows are written as they come, so that a long export needs little memory. */
-export function writeSheet(header: readonly string[], rows: AsyncIterable<readonly string[]>): Readable {
-  return Readable.from(chunks(header, rows))
+export function writeSheet(
+  columns: readonly (string | Column)[],
+  rows: AsyncIterable<readonly SheetCell[]>,
+): Readable {
+  return Readable.from(
+    chunks(
+      columns.map((one) => (typeof one === 'string' ? { title: one } : one)),
+      rows,
+    ),
+  )
 }
 
 async function* chunks(
-  header: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly SheetCell[]>,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -22,7 +34,8 @@ async function* chunks(
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 })
   zip.add(sheet)
-  sheet.push(encode(`${sheetHead}${rowXml(header, 1)}`))
+  const header = columns.map(({ title }) => title)
+  sheet.push(encode(`${sheetHead}${widthsXml(columns)}<sheetData>${rowXml(header, 1)}`))
   let buffered = ''
   let at = 1
   for await (const row of rows) {
@@ -35,7 +48,7 @@ async function* chunks(
       ready = []
     }
   }
-  sheet.push(encode(`${buffered}</sheetData></worksheet>`), true)
+  sheet.push(encode(`${buffered}${sumsXml(columns, at)}</sheetData></worksheet>`), true)
   zip.end()
   yield* ready
 }
@@ -44,14 +57,56 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-function rowXml(cells: readonly string[], row: number): string {
-  const style = row === 1 ? 1 : 0
+/** Places of cellXfs below. */
+const styles = { plain: 0, head: 1, day: 2, moment: 3, money: 4, percent: 5, sum: 6 }
+
+function rowXml(cells: readonly SheetCell[], row: number): string {
   const made = cells.map((cell, i) =>
-    cell === ''
-      ? ''
-      : `<c r="${letters(i)}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(defused(cell))}</t></is></c>`,
+    cellXml(cell, `${letters(i)}${row}`, row === 1 ? styles.head : styles.plain),
   )
   return `<row r="${row}">${made.join('')}</row>`
+}
+
+function cellXml(cell: SheetCell, at: string, style: number): string {
+  if (cell === '') return ''
+  if (typeof cell === 'string')
+    return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(defused(cell))}</t></is></c>`
+  if ('number' in cell) {
+    // What is no figure after all, or has more digits than a spreadsheet keeps, stays text.
+    const text = String(cell.number)
+    if (!/^-?\d{1,15}(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15)
+      return cellXml(text, at, style)
+    return `<c r="${at}" s="${cell.form ? styles[cell.form] : styles.plain}"><v>${text}</v></c>`
+  }
+  const days = dayNumber(cell.at)
+  if (days === undefined) return cellXml(cell.at, at, style)
+  return `<c r="${at}" s="${cell.at.length > 10 ? styles.moment : styles.day}"><v>${days}</v></c>`
+}
+
+/** Days since the beginning of 1900 as spreadsheets count them; undefined before March 1900, where they count wrongly. */
+function dayNumber(text: string): number | undefined {
+  const ms = Date.parse(`${text.slice(0, 10)}T${text.slice(11, 19) || '00:00:00'}Z`)
+  const days = (ms - Date.UTC(1899, 11, 30)) / 86_400_000
+  return days > 60 ? Math.round(days * 86_400) / 86_400 : undefined
+}
+
+function widthsXml(columns: readonly Column[]): string {
+  const made = columns.map(({ title, width }, i) => {
+    const words = [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+    return `<col min="${i + 1}" max="${i + 1}" width="${Math.min(60, Math.max(words + 3, width ?? 0))}" customWidth="1"/>`
+  })
+  return made.length > 0 ? `<cols>${made.join('')}</cols>` : ''
+}
+
+/** Spreadsheets add up when they open the file, so that the sum is right after somebody changed a row. */
+function sumsXml(columns: readonly Column[], last: number): string {
+  if (last < 2 || !columns.some(({ sum }) => sum)) return ''
+  const made = columns.map(({ sum }, i) =>
+    sum
+      ? `<c r="${letters(i)}${last + 1}" s="${styles.sum}"><f>SUM(${letters(i)}2:${letters(i)}${last})</f></c>`
+      : '',
+  )
+  return `<row r="${last + 1}">${made.join('')}</row>`
 }
 
 /** Column name: 0 → A, 26 → AA. */
@@ -78,12 +133,12 @@ function escapeXml(text: string): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const sheetHead = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+const sheetHead = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 
 const fixedParts: Record<string, string> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets><calcPr fullCalcOnLoad="1"/></workbook>`,
   'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${rel}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00"/><numFmt numFmtId="167" formatCode="0.00&quot;%&quot;"/></numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="167" applyNumberFormat="1"/><xf numFmtId="166" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }

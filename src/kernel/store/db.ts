@@ -11,6 +11,8 @@ export type Actor = {
   readonly tenantId: string
   readonly userId: string | null
   readonly deptId: string | null
+  /** Where the actor's days begin; the product's own zone where nothing is said. */
+  readonly timeZone?: string
 }
 
 export interface Reader {

@@ -1,4 +1,12 @@
-import { columnsOf, propOf, snake, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import {
+  columnsOf,
+  propOf,
+  snake,
+  uniqueOf,
+  type Entity,
+  type Prop,
+  type UniqueWhile,
+} from '#kernel/definition/entity.ts'
 import { appRole } from './wire.ts'
 
 /** SQL of an entity's table. Read by the diff script that writes migrations, never run by the application itself. */
@@ -87,12 +95,17 @@ function allIndexesOf(entity: Entity): Map<string, string> {
   const way = order.at(-1)?.endsWith(' desc') ? ' desc' : ''
   made.set(`${entity.table}_order`, `(${tenant}${order.join(', ')}, id${way}) ${live}`)
   for (const set of entity.unique ?? []) {
-    const columns = set.map(column)
-    made.set(`${entity.table}_unique_${columns.join('_')}`, `unique (${tenant}${columns.join(', ')}) ${live}`)
+    const looked = uniqueOf(set).map((name) => {
+      const found = propOf(entity, name)?.kind.found
+      return found ? `(${found(column(name))})` : column(name)
+    })
+    made.set(
+      uniqueName(entity, set),
+      `unique (${tenant}${looked.join(', ')}) ${live}${'of' in set ? whileSql(set, column) : ''}`,
+    )
   }
   for (const prop of entity.props)
-    if (prop.kind.sqlType === 'bigint')
-      made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
+    if (prop.kind.points === 'one') made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
   for (const set of entity.index ?? []) {
     const columns = set.map((name) => (name.startsWith('-') ? `${column(name.slice(1))} desc` : column(name)))
     const last = columns.at(-1)?.endsWith(' desc') ? ' desc' : ''
@@ -102,6 +115,24 @@ function allIndexesOf(entity: Entity): Map<string, string> {
     )
   }
   return made
+}
+
+/** Named after what it is unique by; two sets of the same fields differ by what they look at. */
+export function uniqueName(entity: Entity, set: readonly string[] | UniqueWhile): string {
+  const column = (name: string) => propOf(entity, name)?.column ?? snake(name)
+  const named = `${entity.table}_unique_${uniqueOf(set).map(column).join('_')}`
+  return 'of' in set ? `${named}_while_${Object.keys(set.while).map(column).join('_')}` : named
+}
+
+function whileSql(set: UniqueWhile, column: (name: string) => string): string {
+  return Object.entries(set.while)
+    .map(([name, values]) => {
+      const list = values.map((value) =>
+        typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`,
+      )
+      return ` and ${column(name)} in (${list.join(', ')})`
+    })
+    .join('')
 }
 
 export function indexSql(entity: Entity, name: string, body: string): string {
@@ -117,9 +148,9 @@ export function foreignKeysOf(
   const made = new Map<string, string>()
   for (const prop of entity.props) {
     const target = named(String(prop.kind.facts?.target ?? ''))
-    if (!target || prop.kind.sqlType !== 'bigint') continue
+    if (!target || prop.kind.points !== 'one') continue
     // Roots of trees point at 0, which is no row.
-    if (prop.kind.widget === 'treeParent') continue
+    if (prop.kind.rooted) continue
     const both = entity.owner === 'tenant' && target.owner === 'tenant'
     const [own, theirs] = both
       ? [`(tenant_id, "${prop.column}")`, '(tenant_id, id)']

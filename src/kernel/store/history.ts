@@ -10,10 +10,23 @@ import { sql, type Sql } from './sql.ts'
 export type Change = readonly [from: unknown, to: unknown] | true
 export type Kept = {
   readonly id: string
-  readonly kind: 'edit' | 'remove' | 'restore'
+  readonly kind: 'create' | 'edit' | 'remove' | 'restore' | 'step'
   readonly changes: Readonly<Record<string, Change>> | null
   readonly userId: string | null
   readonly at: Date
+} & { readonly [K in keyof Taken]: Taken[K] | null }
+
+/** What is told of a step beside what it changed. */
+export type Taken = {
+  /** Name of the step and id of its line in the domain's table: `dispatch W3`. */
+  readonly step: string
+  readonly fromState: string
+  readonly toState: string
+  /** As what the person stood to the record. */
+  readonly asRole: string
+  /** Whose place they took, where somebody acts for another. */
+  readonly forUser?: string | undefined
+  readonly reason?: string | undefined
 }
 
 const longest = 1000
@@ -43,11 +56,33 @@ export function editNote(
   id: string,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  taken?: Taken,
 ): Sql {
   const changes = changesOf(entity, before, after)
+  if (taken) return stepNote(tx, entity, id, changes, taken)
   if (Object.keys(changes).length === 0) return sql.empty
   return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
     values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'edit', ${JSON.stringify(changes)}::jsonb, ${tx.actor.userId}, ${tx.now})) `
+}
+
+/** A step is told even where nothing but its having been taken changed. */
+function stepNote(
+  tx: Tx,
+  entity: Entity,
+  id: string,
+  changes: Readonly<Record<string, Change>>,
+  taken: Taken,
+): Sql {
+  const { step, fromState, toState, asRole } = taken
+  const [forUser, reason] = [taken.forUser ?? null, taken.reason ?? null]
+  return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, as_role, for_user, reason)
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', ${JSON.stringify(changes)}::jsonb, ${tx.actor.userId}, ${tx.now}, ${step}, ${fromState}, ${toState}, ${asRole}, ${forUser}, ${reason})) `
+}
+
+/** Records with a life tell of their beginning too: `with noted as (insert …) `, to stand before the insert. */
+export function beginNote(tx: Tx, entity: Entity, id: string, state: string): Sql {
+  return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at, to_state)
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'create', ${tx.actor.userId}, ${tx.now}, ${state})) `
 }
 
 /** Rows of `done (id)` that were removed or came back, as one more part of that statement. */
@@ -123,8 +158,7 @@ export function changesOf(
 function plain(prop: Prop, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null
   if (value instanceof Date) return value.toISOString()
-  if (prop.kind.sqlType.startsWith('numeric')) return String(Number(value))
-  if (prop.kind.sqlType === 'bigint') return String(value)
+  if (prop.kind.plain) return prop.kind.plain(value)
   if (Array.isArray(value) && value.length === 0) return null
   return sorted(value)
 }
@@ -142,12 +176,12 @@ function sorted(value: unknown): unknown {
 /** The last changes of one record, newest first, as they were kept: what a caller may see of them is another question. */
 export function historyOf(reader: Reader, entity: Entity, id: string, most: number): Promise<Kept[]> {
   return reader.query<Kept>(
-    sql`select id, kind, changes, user_id, at from record_history where entity = ${entity.name} and record_id = ${id} order by id desc limit ${most}`,
+    sql`select id, kind, changes, user_id, at, step, from_state, to_state, as_role, for_user, reason from record_history where entity = ${entity.name} and record_id = ${id} order by id desc limit ${most}`,
     { keep: true },
   )
 }
 
 /** A kept value as the row itself would hold it. */
 export function storedForm(prop: Prop, value: unknown): unknown {
-  return typeof value === 'string' && prop.kind.sqlType === 'timestamptz' ? new Date(value) : value
+  return value !== null && prop.kind.revive ? prop.kind.revive(value) : value
 }

@@ -1,7 +1,6 @@
 import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
 import { piecesOf } from '#kernel/definition/naming.ts'
-import { instantOf } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
@@ -97,12 +96,17 @@ export function conditionOf(
   const suffix = cut > 0 && suffixes.has(key.slice(cut + 1)) ? key.slice(cut + 1) : undefined
   const prop = propOf(entity, suffix ? key.slice(0, cut) : key)
   if (!prop || !mayFilter(prop)) return { field: key, msg: noFilter }
-  const op = (suffix ?? prop.kind.plainFilter) as FilterOp
-  if (suffix && !prop.kind.filters.includes(op)) return { field: key, msg: noFilter }
+  const op = (suffix ?? (prop.options.maskedBy ? 'equal' : prop.kind.plainFilter)) as FilterOp
+  if (suffix && !filtersOf(prop).includes(op)) return { field: key, msg: noFilter }
   if (Array.isArray(value) || typeof value === 'object') return { field: key, msg: oneValue }
   const text = String(value)
   if (text.length > 200) return { field: key, msg: tooLong }
   return compare(entity, prop, op, text, reading) ?? { field: key, msg: badValue }
+}
+
+/** What is masked for some is found by the whole of it alone: parts would spell out what the mask hides. */
+function filtersOf({ kind, options }: Prop): readonly FilterOp[] {
+  return options.maskedBy ? ['equal', 'null', 'notnull'] : kind.filters
 }
 
 function mayFilter(prop: Prop): boolean {
@@ -117,13 +121,15 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
   if (op === 'notnull') return sql`${column} is not null`
   if (op === 'like' || op === 'likeleft' || op === 'likeright' || op === 'notlike')
     return contains(entity, prop, op, text, column)
-  if (prop.kind.sqlType === 'bigint[]')
+  if (prop.kind.points === 'many')
     return /^\d{1,19}$/.test(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
-  if (prop.kind.sqlType === 'bigint')
+  if (prop.kind.points === 'one')
     return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
-  if (prop.kind.widget === 'choice' && op === 'equal' && text.includes(',')) {
+  if (prop.kind.listed) return sql`${column} @> ${JSON.stringify([text])}::jsonb`
+  if (prop.kind.anyOf && op === 'equal' && text.includes(',')) {
     const several = text.split(',').map((one) => typedValue(prop, one, reading))
-    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::text[])`
+    const type = sql.raw(prop.kind.sqlType === 'integer' ? 'integer[]' : 'text[]')
+    return several.includes(undefined) ? undefined : sql`${column} = any(${several.map(String)}::${type})`
   }
   const typed = typedValue(prop, text, reading)
   if (typed === undefined) return undefined
@@ -131,7 +137,8 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
     if (!(typed instanceof Date)) return sql`${column} = ${typed}`
     return sql`${column} >= ${typed} and ${column} < ${new Date(typed.getTime() + 86_400_000)}`
   }
-  return sql`${column} ${sql.raw(sign(op))} ${typed}`
+  const looked = prop.kind.found ? sql.raw(prop.kind.found(`t."${prop.column}"`)) : column
+  return sql`${looked} ${sql.raw(sign(op))} ${typed}`
 }
 
 /**
@@ -161,10 +168,7 @@ function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column
 }
 
 function typedValue(prop: Prop, text: string, reading: Reading): unknown {
-  if (prop.kind.sqlType === 'timestamptz') return instantOf(text, reading.timeZone)
-  if (prop.kind.sqlType === 'integer' && !/^-?\d{1,9}$/.test(text)) return undefined
-  if (prop.kind.sqlType.startsWith('numeric') && !/^-?\d{1,12}(\.\d+)?$/.test(text)) return undefined
-  if (prop.kind.sqlType === 'boolean' && !/^(true|false|1|0)$/.test(text)) return undefined
+  if (prop.kind.wanted) return prop.kind.wanted(text, reading)
   try {
     return prop.kind.parse ? prop.kind.parse(text, reading) : text
   } catch (error) {
@@ -227,7 +231,8 @@ function camelOf(name: string): string {
 }
 
 function maySort(prop: Prop): boolean {
-  if (prop.kind.writeOnly || prop.kind.json || prop.options.readableBy) return false
+  if (prop.kind.writeOnly || prop.kind.json || prop.kind.found) return false
+  if (prop.options.readableBy || prop.options.maskedBy) return false
   return (
     alwaysFilter.has(prop.name) || prop.name === 'version' || Boolean(prop.options.list || prop.options.sort)
   )
@@ -267,7 +272,7 @@ function joinedName(prop: Prop, lang: Lang): string[] {
     return []
   const title = titleExpression(target, 'r', lang)
   const name = `${prop.name.replace(/Ids?$/, '')}Name`
-  if (prop.kind.sqlType === 'bigint[]')
+  if (prop.kind.points === 'many')
     return [
       `(select string_agg(${title}, ',' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
     ]

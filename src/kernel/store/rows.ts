@@ -1,7 +1,15 @@
-import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
+import {
+  columnsOf,
+  ownsStatus,
+  type Entity,
+  type Prop,
+  type Row,
+  type Values,
+} from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
 import { linkFiles } from './files.ts'
 import {
+  beginNote,
   changesOf,
   editNote,
   editsNote,
@@ -10,8 +18,10 @@ import {
   remember,
   remembered,
   ownOfStore,
+  type Taken,
 } from './history.ts'
 import { nextId } from './ids.ts'
+import { nextOfSeries } from './series.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
 
@@ -78,7 +88,7 @@ export async function insert<E extends Entity>(
   returning: Sql = selection(entity),
 ): Promise<Row<E>> {
   const all: Record<string, unknown> = {
-    status: 1,
+    ...(ownsStatus(entity) ? {} : { status: 1 }),
     ...values,
     id: (values as { id?: string }).id ?? nextId(),
     createUser: tx.actor.userId,
@@ -94,12 +104,16 @@ export async function insert<E extends Entity>(
   for (const prop of entity.props)
     if (all[prop.name] === undefined && prop.options.default !== undefined)
       all[prop.name] = prop.options.default
+  for (const prop of entity.props)
+    if (prop.kind.series && all[prop.name] === undefined)
+      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
   const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
+  const begun = entity.state ? beginNote(tx, entity, String(all.id), String(all[entity.state])) : sql.empty
   const rows = await tx.query<Row<E>>(
-    sql`insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
+    sql`${begun}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
     { keep: true },
   )
   await linkFiles(tx, entity, [String(all.id)], all)
@@ -113,13 +127,14 @@ export async function update<E extends Entity>(
   id: string,
   patch: Values<E>,
   returning: Sql = selection(entity),
+  taken?: Taken,
 ): Promise<Row<E>> {
   const values = patch as Record<string, unknown>
   const props = propsIn(entity, values)
   const before = keepsHistory(entity)
     ? (remembered(tx, entity, id) ?? (await lock(tx, entity, id)))
     : undefined
-  const note = before ? editNote(tx, entity, id, before, values) : sql.empty
+  const note = before ? editNote(tx, entity, id, before, values, taken) : sql.empty
   const rows = await tx.query<Row<E>>(
     sql`${note}update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
     { keep: true },

@@ -37,8 +37,8 @@ function conditionFor(entity: Entity, scope: DataScope, who: Scoped): Sql | unde
   if (scope.type === 'custom') return scope.predicate && predicateSql(entity, scope.predicate, who)
   if (!prop) return undefined
   const column = sql.raw(`t."${prop.column}"`)
-  const list = prop.kind.sqlType === 'bigint[]'
-  if (prop.kind.sqlType !== 'bigint' && !list) return undefined
+  const list = prop.kind.points === 'many'
+  if (!prop.kind.points) return undefined
   if (byUser) return list ? sql`${column} @> array[${who.userId}]::bigint[]` : sql`${column} = ${who.userId}`
   if (who.deptId === null) return undefined
   if (scope.type === 'dept')

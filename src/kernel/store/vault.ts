@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from '#kernel/definition/kind.ts'
 
 /** Secrets that we must be able to read again (keys of stores and of message services): encrypted at rest. */
 export interface Vault {
@@ -7,6 +8,16 @@ export interface Vault {
   open(sealed: string, about: string): string | undefined
   /** The same 32 characters for the same text, which nobody without the key can make or try out. */
   mark(text: string, about: string): string
+}
+
+/** The vault for the values of one tenant's records: what is moved to another tenant does not open there. */
+export function secretsOf(vault: Vault, tenantId: string): Secrets {
+  const about = `record:${tenantId}`
+  return {
+    seal: (text) => vault.seal(text, about),
+    open: (sealed) => vault.open(sealed, about),
+    mark: (text) => vault.mark(text, about),
+  }
 }
 
 const head = 'v1.'

@@ -1,11 +1,9 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import type { Choices } from '#kernel/definition/kinds.ts'
 import { chipsOf, type Chip } from './filterChips.ts'
 import { Icon } from './Icon.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
-import { wordsOf } from './widgets/filters.tsx'
 import { widgetOf } from './widgets/table.ts'
 
 /** What narrows the list at the moment, in words, each to be taken off with one click. */
@@ -59,9 +57,8 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   }
   if (keys[0]!.endsWith('_notnull')) return <span>{t('filled')}</span>
   if (keys[0]!.endsWith('_null')) return <span>{t('notFilled')}</span>
-  if (prop.kind.widget === 'choice' && values[0]?.includes(','))
-    return <span>{wordsOf(prop.kind.facts?.choices as Choices, values[0], now)}</span>
-  if (prop.kind.widget === 'yesNo') return <span>{values[0] === 'true' ? t('yes') : t('no')}</span>
+  const word = prop.kind.chip && prop.kind.chip(values[0] ?? '', now)
+  if (word !== undefined) return <span>{word}</span>
   const { Cell } = widgetOf(prop.kind)
   return <Cell prop={prop} value={values[0]} row={{}} />
 }

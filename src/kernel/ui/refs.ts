@@ -7,10 +7,15 @@ import type { Raw } from './rows.ts'
 export type Option = { id: string; title: string }
 
 /** Rows of a target for a picker, found by the words typed; the first fifty without any. */
-export function useOptions(entity: Entity | undefined, keyword: string, enabled = true) {
+export function useOptions(
+  entity: Entity | undefined,
+  keyword: string,
+  enabled = true,
+  fitting: Readonly<Record<string, string>> = {},
+) {
   return useQuery({
-    queryKey: [entity?.path, 'select', keyword, useLang()],
-    queryFn: () => choices(entity!, { keyword }),
+    queryKey: [entity?.path, 'select', keyword, useLang(), fitting],
+    queryFn: () => choices(entity!, { ...fitting, keyword }),
     enabled: enabled && entity !== undefined,
     staleTime: 60_000,
     placeholderData: (before) => before,
@@ -31,7 +36,7 @@ export function useNames(entity: Entity | undefined, ids: readonly string[]): Re
 }
 
 /** Trees offer all of themselves under `tree`; the rest is asked for by words or by ids. */
-async function choices(entity: Entity, asked: { keyword?: string; ids?: string }): Promise<Option[]> {
+async function choices(entity: Entity, asked: Readonly<Record<string, string>>): Promise<Option[]> {
   if (!entity.tree) return get<Option[]>(`${entity.path}/select`, asked)
   const all = flat(await get<Raw[]>(`${entity.path}/tree`)).map((node) => ({
     id: String(node.value ?? node.id),

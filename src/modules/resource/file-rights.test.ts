@@ -67,8 +67,8 @@ async function plant(tx: Tx, entity: Entity): Promise<void> {
   for (const prop of columnsOf(entity).filter((one) => entity.props.includes(one))) {
     const sample = prop.kind.sample(ids.size + 1)
     const held = ids.get(String(prop.kind.facts?.target))
-    if (sample !== undefined) values[prop.name] = prop.kind.sqlType === 'timestamptz' ? new Date() : sample
-    else if (prop.required && held) values[prop.name] = prop.kind.sqlType === 'bigint[]' ? [held] : held
+    if (sample !== undefined) values[prop.name] = prop.kind.revive ? prop.kind.revive(new Date()) : sample
+    else if (prop.required && held) values[prop.name] = prop.kind.points === 'many' ? [held] : held
   }
   await tx.query(sql`savepoint planting`)
   try {
@@ -90,7 +90,7 @@ async function sent(client: Client): Promise<string> {
 const opened = async (client: Client, id: string) =>
   (await client.get('blade-resource/attach/file', { id })).status
 const valueOf = (prop: (typeof fields)[number]['prop'], id: string) =>
-  prop.kind.sqlType === 'bigint[]' ? [id] : id
+  prop.kind.points === 'many' ? [id] : id
 const write = (actor: Actor, entity: Entity, id: string, values: object) =>
   app.db.tx(actor, (tx) => update(tx, entity, id, values as never))
 

@@ -76,13 +76,19 @@ export function ListCell({ prop, value }: CellProps) {
   )
 }
 
-export function DictCell({ prop, value }: CellProps) {
+/** The server's word stands beside the key; in forms and histories, where it does not, it is looked up. */
+export function DictCell({ prop, value, row }: CellProps) {
+  const word = row[`${prop.name}Text`]
+  return typeof word === 'string' ? <Cut words={word} /> : <LookedUp prop={prop} value={value} row={row} />
+}
+
+function LookedUp({ prop, value }: CellProps) {
+  const now = useLang()
   const words = useDictionary(String(prop.kind.facts?.dict))
-  return blank(value) ? (
-    <Blank />
-  ) : (
-    <span>{words.find((word) => word.key === String(value))?.value ?? String(value)}</span>
-  )
+  const keys = blank(value) ? [] : [value].flat().map(String)
+  if (keys.length === 0) return <Blank />
+  const said = keys.map((key) => words.find((word) => word.key === key)?.value ?? key)
+  return <span>{said.join(now === 'zh' ? '、' : ', ')}</span>
 }
 
 export function RefCell(props: CellProps) {

@@ -17,6 +17,7 @@ export function TextInput({ prop, value, onChange, ...rest }: InputProps) {
       value={(value as string) ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
       maxLength={maxOf(prop)}
+      type={prop.kind.facts?.type as string | undefined}
     />
   )
 }
@@ -93,7 +94,7 @@ export function ChoiceInput({ prop, value, ...rest }: InputProps) {
     <Select
       style={full}
       {...rest}
-      value={value ?? null}
+      value={blankToNull(value)}
       options={useChoices(prop)}
       allowClear={!prop.required}
     />
@@ -132,7 +133,8 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
     <Select
       style={full}
       {...rest}
-      value={blankToNull(value)}
+      {...(prop.kind.listed && { mode: 'multiple' as const })}
+      value={prop.kind.listed ? value : blankToNull(value)}
       allowClear
       options={words.map(({ key, value: label }) => ({ value: key, label }))}
     />
@@ -141,8 +143,11 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
 
 const blankToNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
 
-export function RefInput({ prop, value, onChange, ...rest }: InputProps) {
-  const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)])
+/** `fitting`: what narrows the rows beside the words typed; undefined offers none. */
+export type Fitting = Readonly<Record<string, string>>
+
+export function RefInput({ prop, value, onChange, fitting, ...rest }: InputProps & { fitting?: Fitting }) {
+  const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)], fitting)
   return (
     <Select
       style={full}
@@ -175,11 +180,11 @@ export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
   )
 }
 
-function useRefOptions(prop: InputProps['prop'], chosen: readonly string[]) {
+function useRefOptions(prop: InputProps['prop'], chosen: readonly string[], fitting?: Fitting) {
   const entity = entityNamed(String(prop.kind.facts?.target))
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState(false)
-  const { data, isFetching } = useOptions(entity, useDeferredValue(words), opened)
+  const { data, isFetching } = useOptions(entity, useDeferredValue(words), opened, fitting)
   const names = useNames(entity, chosen)
   const found = data ?? []
   const missing = chosen.filter((id) => !found.some((option) => option.id === id))

@@ -12,6 +12,7 @@ const Editor = lazy(() => import('../editor/Editor.tsx'))
 const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
 const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
 const DateFilter = late(async () => (await import('./dates.tsx')).DateFilter)
+const FittingRefInput = lazy(() => import('./FittingRef.tsx'))
 const StructureInput = lazy(() => import('./Structure.tsx'))
 
 /** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
@@ -57,6 +58,12 @@ const widgets: Readonly<Record<string, Widget>> = {
     width: 120,
     chosen: true,
   },
+  dicts: {
+    Cell: cells.DictCell,
+    Input: inputs.DictInput,
+    Filter: filters.DictFilter,
+    chosen: true,
+  },
   date: {
     Cell: cells.TimeCell,
     Input: DateInput,
@@ -72,6 +79,7 @@ const widgets: Readonly<Record<string, Widget>> = {
     chosen: true,
   },
   ref: { Cell: cells.RefCell, Input: inputs.RefInput, Filter: filters.RefFilter, chosen: true },
+  fittingRef: { Cell: cells.RefCell, Input: FittingRefInput, Filter: filters.RefFilter, chosen: true },
   refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
   treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
   file: { Cell: FileCell, Input: FileInput, chosen: true, wide: true },

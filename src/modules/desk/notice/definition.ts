@@ -9,6 +9,7 @@ export const notice = defineEntity({
     title: text({ label: label('标题', 'Title'), required: true, list: true, search: true, wide: true }),
     titleEn: text({ label: label('英文标题', 'English title'), wide: true }),
     category: dict('notice', {
+      number: true,
       label: label('类型', 'Kind'),
       required: true,
       default: '1',

@@ -18,7 +18,12 @@ export const apiScope = defineEntity({
       pattern: '^/?(api/)?[A-Za-z][A-Za-z0-9/_-]*$',
       help: label('如 blade-system/user/remove', 'As blade-system/user/remove'),
     }),
-    scopeType: dict('api_scope_type', { label: label('类型', 'Kind'), default: '1', list: 120 }),
+    scopeType: dict('api_scope_type', {
+      number: true,
+      label: label('类型', 'Kind'),
+      default: '1',
+      list: 120,
+    }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
   menu: { path: '/authority/apiscope', icon: 'api', label: label('接口权限', 'API scopes') },

@@ -43,6 +43,7 @@ export const dataScope = defineEntity({
       help: label('实体名，如 submissions', 'Name of the entity, as submissions'),
     }),
     scopeType: choice(scopeTypes, {
+      number: true,
       label: label('类型', 'Kind'),
       required: true,
       default: '2',

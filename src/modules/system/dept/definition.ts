@@ -15,7 +15,12 @@ export const dept = defineEntity({
     }),
     fullName: text({ label: label('部门全称', 'Full name'), list: true, search: true }),
     parentId: treeParent('dept', { label: label('上级部门', 'Parent department') }),
-    deptCategory: dict('org_category', { label: label('类型', 'Kind'), default: '2', list: 110 }),
+    deptCategory: dict('org_category', {
+      number: true,
+      label: label('类型', 'Kind'),
+      default: '2',
+      list: 110,
+    }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 90 }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },

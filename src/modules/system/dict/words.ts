@@ -1,15 +1,37 @@
-import type { Label } from '#kernel/definition/index.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Words } from '#kernel/http/caller.ts'
+import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
+const tables = new Set(['dict', 'dict_biz'])
+const most = 5000
+
+/** Dictionaries as they were read, until one of them changes; while other processes cannot be heard nothing kept is used. */
+export function keptWords(db: Db): (tenantId: string, code: string) => Promise<Words> {
+  const kept = new Map<string, Promise<Words>>()
+  db.touches.on((_tenantId, table) => void (tables.has(table) && kept.clear()))
+  db.touches.onGap(() => kept.clear())
+  return function dictionary(tenantId, code) {
+    const key = `${tenantId}:${code}`
+    const known = db.touches.heard ? kept.get(key) : undefined
+    if (known) return known
+    const read = wordsOf(db.of(tenantId), code)
+    if (kept.size >= most) kept.clear()
+    // Kept while it is still being read: a change in between takes it out again.
+    kept.set(key, read)
+    read.catch(() => kept.delete(key))
+    return read
+  }
+}
+
 /** Words by key: of the platform's dictionary, else of the tenant's with that code. */
-export async function wordsOf(r: Reader, code: string): Promise<ReadonlyMap<string, Label>> {
+async function wordsOf(r: Reader, code: string): Promise<Words> {
   const entries = (table: 'dict' | 'dict_biz') =>
-    r.query<{ key: string; zh: string; en: string }>(
-      sql`select t.dict_key as key, t.dict_value as zh, coalesce(nullif(t.dict_value_en, ''), t.dict_value) as en from ${sql.id(table)} t
-          where t.code = ${code} and coalesce(t.parent_id, 0) <> 0 and t.is_deleted = 0 order by t.sort, t.id`,
+    r.query<{ key: string; zh: string; en: string; sealed: boolean }>(
+      sql`select t.dict_key as key, t.dict_value as zh, coalesce(nullif(t.dict_value_en, ''), t.dict_value) as en, t.is_sealed = 1 as sealed
+          from ${sql.id(table)} t where t.code = ${code} and coalesce(t.parent_id, 0) <> 0 and t.is_deleted = 0 order by t.sort, t.id`,
+      { keep: true },
     )
   const platform = await entries('dict')
   const rows = platform.length > 0 ? platform : await entries('dict_biz')
-  return new Map(rows.map(({ key, zh, en }) => [key, { zh, en }]))
+  return new Map(rows.map(({ key, zh, en, sealed }) => [key, { zh, en, sealed }]))
 }

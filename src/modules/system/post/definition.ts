@@ -6,7 +6,13 @@ export const post = defineEntity({
   label: label('岗位', 'Post'),
   title: 'postName',
   fields: {
-    category: dict('post_category', { label: label('类型', 'Kind'), default: '1', list: 120, search: true }),
+    category: dict('post_category', {
+      number: true,
+      label: label('类型', 'Kind'),
+      default: '1',
+      list: 120,
+      search: true,
+    }),
     postCode: text({
       label: label('岗位编号', 'Post code'),
       required: true,

@@ -44,7 +44,7 @@ export const region = defineEntity({
       list: 140,
       search: true,
     }),
-    level: choice(regionLevels, { label: label('级别', 'Level'), list: 110, search: true }),
+    level: choice(regionLevels, { number: true, label: label('级别', 'Level'), list: 110, search: true }),
     ancestors: text({ label: label('上级路径', 'Ancestors'), max: 200 }),
     provinceCode: part('省级编号', 'Province code'),
     provinceName: part('省级名称', 'Province'),

@@ -75,7 +75,7 @@ async function detail({ db, input, caller }: Call): Promise<unknown> {
 
 async function select({ db, input }: Call): Promise<unknown> {
   return db.platform.query(
-    sql`select t.id, t.code, t.parent_code as "parentCode", t.name, t.name as title, t.level from region t
+    sql`select t.id, t.code, t.parent_code as "parentCode", t.name, t.name as title, t.level::int as level from region t
         where t.is_deleted = 0 and t.parent_code = ${codeIn(input.code, rootCode)} order by ${inOrder}`,
   )
 }

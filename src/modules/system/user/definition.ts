@@ -48,7 +48,7 @@ export const user = defineEntity({
     deptId: refs('dept', { label: label('部门', 'Departments'), list: 150, filter: true }),
     postId: refs('post', { label: label('岗位', 'Posts'), filter: true }),
     language: choice(languages, { label: label('通信语言', 'Language of letters'), default: 'zh' }),
-    sex: dict('sex', { label: label('性别', 'Sex') }),
+    sex: dict('sex', { number: true, label: label('性别', 'Sex') }),
     birthday: date({ label: label('生日', 'Birthday') }),
     avatar: text({ label: label('头像', 'Avatar'), max: 500, hidden: true }),
     mustChangePassword: yesNo({ label: label('须改密码', 'Must change password'), hidden: true }),

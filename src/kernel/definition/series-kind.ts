@@ -1,0 +1,11 @@
+import type { Kind } from './kind.ts'
+import { textKind } from './kinds.ts'
+
+/** Number of a document: prefix, day, six digits, as `BX20260315000012`. The store counts them per tenant and day. */
+export function seriesKind(prefix: string): Kind<string> {
+  return {
+    ...textKind(prefix.length + 14),
+    series: prefix,
+    sample: () => undefined,
+  }
+}

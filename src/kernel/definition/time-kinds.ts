@@ -1,0 +1,89 @@
+import { KindError, label, type FilterOp, type Kind } from './kind.ts'
+import { moneyKind } from './kinds.ts'
+
+/** Kinds of figures and times that need no calendar: percent, places on the earth, times of a day, months. */
+
+const orderOps: FilterOp[] = ['equal', 'notequal', 'gt', 'ge', 'lt', 'le', 'null', 'notnull']
+
+/** 0 to 100 with two places, as text on the wire: `"37.50"`. */
+export function percentKind(max = 100): Kind<string> {
+  return {
+    ...moneyKind(7, 2, { min: 0, max }),
+    widget: 'money',
+    cell: (value) => ({ number: String(value), form: 'percent' }),
+    text: (value) => `${Number(value)} %`,
+    fromCell: (cell) => cell.replace(/[%\s]/g, ''),
+  }
+}
+
+/** Degrees with six places; a longitude reaches to 180, a latitude to 90. */
+export function degreesKind(most: 90 | 180): Kind<string> {
+  return moneyKind(10, 6, { min: -most, max: most })
+}
+
+/** Wall-clock time of a day, `08:30`. */
+export function timeOfDayKind(): Kind<string> {
+  return {
+    ...wordKind('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 8, 'time'),
+    parse: (value) => String(value).slice(0, 5),
+    fromCell: (cell) => (/^\d:\d{2}/.test(cell) ? `0${cell}` : cell).slice(0, 5),
+    sample: (n) => `${String(n % 24).padStart(2, '0')}:30`,
+  }
+}
+
+/** A month of a year, `2026-09`. */
+export function monthKind(): Kind<string> {
+  return {
+    ...wordKind('^\\d{4}-(0[1-9]|1[0-2])$', 7, 'month'),
+    fromCell: (cell) => cell.slice(0, 7),
+    sample: (n) => `2026-${String((n % 12) + 1).padStart(2, '0')}`,
+  }
+}
+
+/** A year; `ahead` is how far it may lie in the future. */
+export function yearKind(from: number, ahead: number): Kind<number> {
+  const last = () => new Date().getFullYear() + ahead
+  return {
+    sqlType: 'integer',
+    input: {
+      anyOf: [
+        { type: 'integer', minimum: from, maximum: 9999 },
+        { type: 'string', pattern: '^\\d{4}$' },
+      ],
+    },
+    output: { type: 'integer' },
+    widget: 'integer',
+    plainFilter: 'equal',
+    filters: orderOps,
+    parse(value) {
+      const year = Number(value)
+      if (year < from || year > last())
+        throw new KindError(label(`应在 ${from} 与 ${last()} 之间`, `Must lie between ${from} and ${last()}`))
+      return year
+    },
+    wanted: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined),
+    harmless: /^\d{4}$/,
+    cell: (value) => ({ number: value as number }),
+    text: String,
+    fromCell: (cell) => (/^\d{4}$/.test(cell) ? Number(cell) : cell),
+    sample: (n) => from + (n % 20),
+    facts: { min: from },
+  }
+}
+
+/** Text of a fixed form whose order is that of what it says. */
+function wordKind(pattern: string, max: number, type: string): Kind<string> {
+  return {
+    sqlType: `varchar(${max})`,
+    input: { type: 'string', pattern },
+    output: { type: 'string' },
+    widget: 'text',
+    plainFilter: 'equal',
+    filters: orderOps,
+    wanted: (text) => (new RegExp(pattern).test(text) ? text : undefined),
+    text: String,
+    fromCell: (cell) => cell,
+    sample: () => undefined,
+    facts: { max, type },
+  }
+}

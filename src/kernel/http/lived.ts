@@ -1,0 +1,85 @@
+import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { Turn } from '#kernel/life/judge.ts'
+import type { AnswersOf, Life } from '#kernel/life/life.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Caller, Context } from './caller.ts'
+import type { Prepare } from './slice.ts'
+
+/** What the server adds to a life: facts of other records, effects, and who listens to its steps. */
+
+export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
+  readonly tx: Tx
+  readonly row: Row<E>
+  readonly asked: Asked
+  readonly facts: F
+  readonly turn: Turn
+  /** Nobody where the system itself acts: the clock. */
+  readonly caller: Caller | undefined
+  readonly ctx: Context
+  /** What `prepare` made before the transaction began. */
+  readonly prepared?: unknown
+}
+
+type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Refusal | void>
+export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
+
+export type Livelihood<E extends Entity, F, T> = {
+  /** Facts of these records for `stands` and `when`, all with one question. */
+  readonly facts?: (
+    reader: Reader,
+    rows: readonly Row<E>[],
+    caller: Caller | undefined,
+  ) => Promise<ReadonlyMap<string, F>>
+  /** More facts for one step, where its needs ask about the answers. */
+  readonly looks?: {
+    readonly [K in keyof T]?: (call: Omit<StepCall<E, F, AnswersOf<T, K>>, 'turn'>) => Promise<Partial<F>>
+  }
+  /** Records that are locked before these: whoever takes steps on both never waits for each other. */
+  readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /** Standing alone decides who may take steps; the row rule of the lists does not. */
+  readonly beyondRows?: true
+  readonly prepares?: { readonly [K in keyof T]?: Prepare }
+  readonly effects?: { readonly [K in keyof T]?: Effect<E, F, AnswersOf<T, K>> }
+  /** What a call for one record answers beside what every step answers. */
+  readonly answers?: (
+    call: Omit<StepCall<E, F>, 'turn'>,
+    settled: Settled,
+  ) => Promise<Readonly<Record<string, unknown>>>
+}
+
+export type Lived = { readonly life: Life } & Livelihood<Entity, unknown, Readonly<Record<string, never>>>
+
+export function lived<E extends Entity, R extends string, F, T>(
+  life: Life<E, R, F, T>,
+  more: Livelihood<E, F, T> = {},
+): Lived {
+  return { life, ...more } as unknown as Lived
+}
+
+/** What another slice does when a step was taken, in the same transaction; a refusal undoes the step. */
+export type Taken<E, F = unknown> = StepCall<E, F> & { readonly before: Row<E>; readonly step: string }
+export type Follower = {
+  readonly entity: string
+  readonly steps: ReadonlySet<string>
+  readonly follow: (taken: Taken<Entity>) => Promise<Refusal | void>
+}
+
+/** @example follow(workOrderLife, ['start'], async ({ tx, row, ctx }) => moveOn(…)) */
+export function follow<E extends Entity, R extends string, F, T>(
+  life: Life<E, R, F, T>,
+  steps: readonly (keyof T & string)[],
+  work: (taken: Taken<E, F>) => Promise<Refusal | void>,
+): Follower {
+  return { entity: life.entity.name, steps: new Set(steps), follow: work as unknown as Follower['follow'] }
+}
+
+const followers: Follower[] = []
+
+export function registerFollowers(list: readonly Follower[]): void {
+  followers.splice(0, followers.length, ...list)
+}
+
+export function followersOf(entity: string, step: string): Follower[] {
+  return followers.filter((one) => one.entity === entity && one.steps.has(step))
+}

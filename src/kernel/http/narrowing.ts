@@ -1,0 +1,74 @@
+import { askedProps } from '#kernel/definition/asked.ts'
+import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Reading } from '#kernel/definition/kind.ts'
+import type { Narrowing } from '#kernel/definition/kinds.ts'
+import { conditionOf } from '#kernel/store/list.ts'
+import { allEntities } from '#kernel/store/registry.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { own } from './keys.ts'
+import { allSlices, sliceOf } from './slices.ts'
+
+/**
+ * References that only some rows of their target fit: by a filter of the target, or by one that its slice understands
+ * (the roles of a person). The picker asks for these rows, and what is posted must be one of them.
+ */
+
+export const narrowingOf = (prop: Prop): Narrowing | undefined =>
+  prop.kind.facts?.narrowedBy as Narrowing | undefined
+
+/** Condition on the target's rows (their alias is `t`) for values of the same form; undefined where one of them is missing. */
+export function narrowedRows(
+  target: Entity,
+  narrowing: Narrowing,
+  values: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): Sql | undefined {
+  const parts: Sql[] = []
+  for (const [key, wanted] of Object.entries(narrowing)) {
+    const given = 'field' in wanted ? [values[wanted.field]].flat() : wanted
+    if (given.length === 0 || given.some((one) => one === null || one === undefined || one === ''))
+      return undefined
+    parts.push(someOf(target, key, given.map(String), reading))
+  }
+  return sql.join(parts, ' and ')
+}
+
+function someOf(target: Entity, key: string, values: readonly string[], reading: Reading): Sql {
+  const special = own(sliceOf(target.name)?.rules.filters, key)
+  const made = values.map((value) => {
+    const one = special ? special(value) : conditionOf(target, `${key}_equal`, value, reading)
+    if (one !== undefined && 'msg' in one) throw new Error(`${target.name} cannot be narrowed by ${key}`)
+    return one ? sql`(${one})` : sql.raw('true')
+  })
+  return sql`(${sql.join(made, ' or ')})`
+}
+
+/** Every field that points at an entity: of other entities, and of what calls and steps ask. */
+type Pointer = { readonly prop: Prop; readonly codes: readonly string[] }
+
+export function pointersTo(target: Entity): Pointer[] {
+  const points = (prop: Prop) => prop.kind.points !== undefined && prop.kind.facts?.target === target.name
+  const fields = allEntities().flatMap((entity) =>
+    entity.props
+      .filter(points)
+      .map((prop) => ({ prop, codes: [codeOf(entity, 'add'), codeOf(entity, 'edit')] })),
+  )
+  const asked = allSlices().flatMap(({ entity, rules }) =>
+    Object.entries(rules.actions ?? {}).flatMap(([name, action]) =>
+      ('asks' in action ? askedProps(action.asks) : [])
+        .filter((prop) => points(prop) && !prop.options.hidden)
+        .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
+    ),
+  )
+  return [...fields, ...asked]
+}
+
+/** What a picker may be narrowed by: what some field that points here says, and nothing else, or it would tell more than titles. */
+export function pickedBy(target: Entity, asked: Readonly<Record<string, unknown>>, reading: Reading): Sql[] {
+  const keys = new Set(pointersTo(target).flatMap(({ prop }) => Object.keys(narrowingOf(prop) ?? {})))
+  return [...keys].flatMap((key) => {
+    const value = own(asked, key)
+    if (typeof value !== 'string' || value === '' || value.length > 2000) return []
+    return [someOf(target, key, value.split(','), reading)]
+  })
+}

@@ -1,0 +1,93 @@
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { inSentence, type Lang } from '#kernel/definition/kind.ts'
+import type { FieldError } from '#kernel/definition/refusal.ts'
+import type { Caller, Words } from './caller.ts'
+
+/** Dictionaries behind fields: which words a caller's answers need, what stands beside a key, and which keys may be posted. */
+export type Dictionaries = ReadonlyMap<string, Words>
+
+const noWords: Dictionaries = new Map()
+const asking = new WeakMap<Entity, readonly Prop[]>()
+
+/** Fields whose values are keys of a dictionary. */
+export function dictProps(entity: Entity): readonly Prop[] {
+  let props = asking.get(entity)
+  if (!props) {
+    props = columnsOf(entity).filter((prop) => prop.kind.keys)
+    asking.set(entity, props)
+  }
+  return props
+}
+
+const codeOfWords = (prop: Prop) => String(prop.kind.facts?.dict)
+
+export async function dictionariesOf(
+  props: readonly Prop[],
+  caller: Pick<Caller, 'words'>,
+): Promise<Dictionaries> {
+  if (props.length === 0) return noWords
+  const codes = [...new Set(props.filter((prop) => prop.kind.keys).map(codeOfWords))]
+  return new Map(await Promise.all(codes.map(async (code) => [code, await caller.words(code)] as const)))
+}
+
+/** What a stored value is called; undefined where its dictionary does not know it. */
+export function wordOf(
+  prop: Prop,
+  value: unknown,
+  dictionaries: Dictionaries,
+  lang: Lang,
+): string | undefined {
+  const words = dictionaries.get(codeOfWords(prop))
+  const keys = prop.kind.keys?.(value) ?? []
+  if (!words || keys.length === 0) return undefined
+  return keys.map((key) => words.get(key)?.[lang] ?? key).join(lang === 'zh' ? '、' : ', ')
+}
+
+/** `xText` beside a key, and `xName` as the family's screens ask for it. */
+export function besideKeys(
+  entity: Entity,
+  row: Record<string, unknown>,
+  dictionaries: Dictionaries,
+  lang: Lang,
+): void {
+  if (dictionaries.size === 0) return
+  for (const prop of dictProps(entity)) {
+    const value = row[prop.name]
+    if (value === null || value === undefined || value === '') continue
+    const word = wordOf(prop, value, dictionaries, lang)
+    for (const name of [`${prop.name}Text`, `${prop.name}Name`])
+      if (!(name in row)) row[name] = word ?? prop.kind.text(value, { lang, timeZone: 'UTC' })
+  }
+}
+
+/** Keys that a dictionary does not have, or has no more: said at their field. What the row holds already may stay. */
+export async function unknownKeys(
+  props: readonly Prop[],
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  caller: Pick<Caller, 'words'>,
+): Promise<FieldError[]> {
+  const given = props.filter(
+    (prop) => prop.kind.keys && values[prop.name] !== null && values[prop.name] !== undefined,
+  )
+  const dictionaries = await dictionariesOf(given, caller)
+  return given.flatMap((prop) => {
+    const words = dictionaries.get(codeOfWords(prop))
+    const held =
+      before[prop.name] === null || before[prop.name] === undefined ? [] : prop.kind.keys?.(before[prop.name])
+    const strange = prop.kind
+      .keys?.(values[prop.name])
+      .find((key) => !held?.includes(key) && (words?.get(key)?.sealed ?? true))
+    if (strange === undefined) return []
+    const { zh } = prop.label
+    return [
+      {
+        field: prop.name,
+        msg: {
+          zh: `${zh}中没有“${strange}”这一项，请从可选值中选择`,
+          en: `"${strange}" is not among the words for ${inSentence(prop.label)}, choose one that is offered`,
+        },
+      },
+    ]
+  })
+}

@@ -1,0 +1,61 @@
+import type { Label } from '#kernel/definition/kind.ts'
+import { refusals, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
+
+/** One need of a step that is not met: what a person puts right before they try again. */
+export type Failure = {
+  readonly code: string
+  readonly words: Label
+  /** The question, or the field of the record, that it is about. */
+  readonly field?: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** @example no('reworkSpent', label('返修已满 {n} 次，请联系主管', 'It was reworked {n} times, turn to the manager'), { n: 3 }) */
+export function no(code: string, words: Label, params: Failure['params'] = {}, field?: string): Failure {
+  return { code, words, params, ...(field === undefined ? {} : { field }) }
+}
+
+export function wordsOf({ words, params = {} }: Failure): Label {
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return { zh: fill(words.zh), en: fill(words.en) }
+}
+
+/** One refusal with every need in it that is not met, so that all of them are put right at once. */
+export function unmet(failures: readonly Failure[]): Refusal {
+  const errors: FieldError[] = failures.map((one) => ({ field: one.field ?? one.code, msg: wordsOf(one) }))
+  const list = {
+    zh: errors.map(({ msg }) => msg.zh).join('；'),
+    en: errors.map(({ msg }) => msg.en).join('; '),
+  }
+  return refuse('unmet', { list }, { errors, details: failures.map(({ code }) => code) })
+}
+
+export const refuse = refusals({
+  unmet: { status: 422, zh: '{list}', en: '{list}' },
+  notFound: {
+    status: 404,
+    zh: '没有找到这条记录，可能已被删除',
+    en: 'This record was not found, it may have been deleted',
+  },
+  notAllowed: {
+    status: 403,
+    zh: '您对这条记录没有“{step}”的权限，请联系管理员',
+    en: 'You may not take the step “{step}” on this record, ask your administrator',
+  },
+  stateConflict: {
+    status: 409,
+    zh: '这条记录现为“{state}”，不能“{step}”。请刷新后再看',
+    en: 'The record is now “{state}”, so “{step}” is not possible. Reload to see it',
+  },
+  stale: {
+    status: 409,
+    zh: '这条记录刚被他人修改，现为“{state}”。请刷新后再试',
+    en: 'Somebody changed this record meanwhile, it is now “{state}”. Reload it and try again',
+  },
+  oneAtATime: {
+    status: 400,
+    zh: '“{step}”一次只能处理一条记录',
+    en: '“{step}” is taken for one record at a time',
+  },
+})

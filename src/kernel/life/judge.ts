@@ -1,0 +1,137 @@
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { codeOf } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import type { Choices } from '#kernel/definition/kinds.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import { no, refuse, unmet, wordsOf, type Failure } from './failure.ts'
+import { system, type Life, type Person, type State, type Step, type Way } from './life.ts'
+
+/** The pure questions to a life: what may this person do to this record, and why not. */
+
+export type Stored = Readonly<Record<string, unknown>>
+type AnyWay = Way<State, string>
+export type Turn = { readonly way: AnyWay; readonly role: string }
+
+/** What is known of a record when somebody wants to take a step. */
+export type Case = {
+  readonly row: Stored
+  readonly facts: unknown
+  readonly caller: Person
+  readonly now: Date
+  readonly roles: ReadonlySet<string>
+}
+
+export const standingOf = (life: Life, row: Stored, caller: Person, facts: unknown): ReadonlySet<string> =>
+  new Set([...life.stands(row as never, caller, facts)].filter((role) => role !== system))
+
+export const stateIn = (life: Life, row: Stored): State => row[life.state] as State
+
+export function stateLabel(life: Life, state: State): Label {
+  const choices = (life.entity.fields[life.state]?.kind.facts?.choices ?? {}) as Choices
+  return choices[String(state)] ?? { zh: String(state), en: String(state) }
+}
+
+export function stepLabel({ entity, steps }: Pick<Life, 'entity' | 'steps'>, name: string): Label {
+  return entity.actions?.[name]?.label ?? steps[name]?.label ?? { zh: name, en: name }
+}
+
+/** The line of the table that lets these roles take the step from this state, or why none does. */
+export function turnOf(life: Life, row: Stored, name: string, roles: ReadonlySet<string>): Turn | Refusal {
+  const { ways } = life.steps[name] ?? { ways: [] }
+  const { says = {} } = life
+  if (roles.size === 0) return says.notFound?.() ?? refuse('notFound')
+  const barred = () => says.notAllowed?.() ?? refuse('notAllowed', { step: stepLabel(life, name) })
+  if (!ways.some((way) => roleFor(life, way, roles))) return barred()
+  const state = stateIn(life, row)
+  const here = ways.filter((way) => way.from.includes(state))
+  if (here.length === 0) {
+    const [now, step] = [stateLabel(life, state), stepLabel(life, name)]
+    return says.conflict?.(now, step) ?? refuse('stateConflict', { state: now, step })
+  }
+  for (const way of here) {
+    const role = roleFor(life, way, roles)
+    if (role) return { way, role }
+  }
+  return barred()
+}
+
+function roleFor({ standIn }: Life, { who }: AnyWay, roles: ReadonlySet<string>): string | undefined {
+  const own = who.find((role) => roles.has(role))
+  if (own !== undefined || !standIn || !roles.has(standIn.role)) return own
+  return who.some((role) => standIn.for.includes(role)) ? standIn.role : undefined
+}
+
+/** Whether the role stands in for one of its own and therefore has to say why. */
+export function standsIn({ standIn }: Life, { way, role }: Turn): boolean {
+  return standIn?.role === role && !way.who.includes(role)
+}
+
+/** Every need of the step that is not met, those of missing answers first. */
+export function failuresOf(life: Life, name: string, it: Case & { asked: Stored }): Failure[] {
+  const step = life.steps[name]
+  if (!step) return []
+  const open = it as never
+  return [
+    ...missingIn(step, it.asked),
+    ...failing([...(step.when ?? []), ...(step.needs ?? []), ...(step.checks ?? [])], open),
+  ]
+}
+
+/** Those that can be told without the server: what the dialog of a step says before anything is sent. */
+export function failuresAhead(
+  step: Step<never, State, string, unknown, Asks>,
+  it: { row: Stored; asked: Stored; now: Date },
+): Failure[] {
+  return failing(step.needs ?? [], it as never)
+}
+
+function failing(guards: readonly ((it: never) => unknown)[], it: never): Failure[] {
+  const said = guards.flatMap((guard) => [guard(it)].flat())
+  return said.filter((one) => Boolean(one)) as Failure[]
+}
+
+function missingIn({ asks }: { readonly asks?: Asks }, asked: Stored): Failure[] {
+  return askedProps(asks ?? none)
+    .filter(({ required, name }) => required && isMissing(asked[name]))
+    .map(({ name, label }) => no('required', { zh: `请填写${label.zh}`, en: `Enter: ${label.en}` }, {}, name))
+}
+
+const none: Asks = {}
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export const refusalOf = (life: Life, failures: readonly Failure[]): Refusal =>
+  life.says?.unmet?.(failures) ?? unmet(failures)
+
+/** `true` for what may be done to the record now, words for what is offered but cannot be done, nothing for the rest. */
+export type Abilities = Readonly<Record<string, true | Label>>
+
+type Rights = { may(code: string): boolean; mayCall(url: string): boolean }
+
+export function abilitiesOf(life: Life, it: Case, rights: Rights): Abilities {
+  const { entity, steps } = life
+  const can: Record<string, true | Label> = {}
+  for (const call of ['edit', 'remove'] as const)
+    if (entity.calls.includes(call) && rights.may(codeOf(entity, call)) && mayPlainly(life, call, it))
+      can[call] = true
+  for (const [name, { when = [] }] of Object.entries(steps)) {
+    const button = entity.actions?.[name]
+    const wire = button?.wire ?? name
+    if (!button || !rights.may(codeOf(entity, name)) || !rights.mayCall(`${entity.path}/${wire}`)) continue
+    if ('refused' in turnOf(life, it.row, name, it.roles)) continue
+    const [first] = failing(when, it as never)
+    can[name] = first ? wordsOf(first) : true
+  }
+  return can
+}
+
+/** Whether the record's state and the caller's standing let a plain call change it. */
+export function mayPlainly(
+  life: Life,
+  call: 'edit' | 'remove',
+  { row, roles }: Pick<Case, 'row' | 'roles'>,
+): boolean {
+  const { from, who } = life.plain?.[call] ?? {}
+  if (from && !from.includes(stateIn(life, row))) return false
+  return !who || who.some((role) => roles.has(role))
+}

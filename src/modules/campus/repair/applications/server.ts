@@ -1,0 +1,110 @@
+import type { Caller } from '#kernel/http/caller.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, insert, lock, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
+import { refuseCampus } from '../../catalogue.ts'
+import { officeOf } from '../../shapes.ts'
+import { repairItem } from '../items/definition.ts'
+import { aircondWorkOrder } from '../work-orders/definition.ts'
+import { hoursAfter } from '../work-orders/rules.ts'
+import { aircondRepairApply, type Application } from './definition.ts'
+import { repairLife, type Facts } from './life.ts'
+
+/** An office sees the applications of its scope, everybody else their own. */
+function rows({ userId, roles }: Caller): Sql | undefined {
+  return officeOf(roles).length > 0 ? undefined : sql`t.create_user = ${userId}`
+}
+
+async function orders(r: Reader, all: readonly Application[]): Promise<ReadonlyMap<string, Facts>> {
+  const found = await r.query<{ id: string; orderState: string; reworks: number }>(
+    sql`select id, status as order_state, coalesce(rework_count, 0) as reworks from aircond_work_order where id = any(${all.map((one) => one.workOrderId)}::bigint[])`,
+  )
+  const by = new Map(found.map((one) => [one.id, one]))
+  return new Map(all.map((one) => [one.id, by.get(one.workOrderId ?? '') ?? {}]))
+}
+
+/** R2: the order that the office dispatches, with the times that the fault's item allows. */
+async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
+  const item = await find(tx, repairItem, row.repairItemId)
+  const order = await insert(tx, aircondWorkOrder, {
+    workType: '2',
+    sourceType: '2',
+    sourceId: row.id,
+    campusId: row.campusId,
+    buildId: row.buildId,
+    dormId: row.dormId ?? '',
+    aircondId: row.aircondId,
+    repairItemId: row.repairItemId,
+    repairGroupId: item?.defaultGroupId ?? null,
+    content: row.faultDesc,
+    contactName: row.applicantName,
+    contactPhone: row.applicantPhone,
+    urgency: row.urgency,
+    planStart: row.expectTime,
+    ...(item && {
+      responseDeadline: hoursAfter(tx.now, item.responseHours),
+      finishDeadline: hoursAfter(tx.now, item.finishHours),
+    }),
+  })
+  return { workOrderId: order.id }
+}
+
+const twoWeeks = 14 * 86_400_000
+const month = 30 * 86_400_000
+
+export const slices = [
+  slice(aircondRepairApply, {
+    rows,
+    waiting: () => sql`t.status = '10'`,
+    life: lived(repairLife, {
+      facts: orders,
+      under: [{ entity: 'schoolAircond', by: 'aircondId' }],
+      effects: { accept },
+    }),
+    async beforeSubmit(tx, { values, existing, caller }) {
+      const next = { ...existing, ...values }
+      // Locked: of two that report the same unit the second finds the first.
+      const unit = next.aircondId ? await lock(tx, schoolAircond, next.aircondId) : undefined
+      if (unit?.status !== '30') return refuseCampus('unitNotInstalled')
+      const open = await openRepair(tx, unit.id, existing?.id)
+      if (open) return refuseCampus('repairOpen', { no: open })
+      const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
+      if (!item || item.status !== '1' || !item.parentId || item.parentId === '0')
+        return refuseCampus('itemNotLeaf')
+      if (item.needImages && !next.images?.length) return refuseCampus('photoRequired')
+      if ((next.faultDesc ?? '').trim().length < 5) return refuseCampus('descriptionShort')
+      const visit = next.expectTime?.getTime()
+      if (visit !== undefined && (visit < tx.now.getTime() || visit > tx.now.getTime() + twoWeeks))
+        return refuseCampus('visitOutside')
+      return {
+        dormId: unit.dormId,
+        campusId: unit.campusId,
+        buildId: unit.buildId,
+        ...(!existing && {
+          source: officeOf(caller.roles).length > 0 ? '3' : '1',
+          repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
+        }),
+      }
+    },
+    async afterSubmit(tx, row, { existing }) {
+      if (!existing) await update(tx, schoolAircond, row.aircondId, { faultStatus: '1' })
+    },
+  }),
+]
+
+async function openRepair(tx: Tx, unitId: string, own = '0'): Promise<string | undefined> {
+  const row = await tx.one<{ no: string }>(
+    sql`select apply_no as no from aircond_repair_apply where aircond_id = ${unitId} and id <> ${own} and is_deleted = 0 and status in ('10', '20', '30', '40')`,
+  )
+  return row?.no
+}
+
+async function repairedSince(tx: Tx, unitId: string, since: Date): Promise<boolean> {
+  const row = await tx.one(
+    sql`select 1 as one from aircond_repair_apply where aircond_id = ${unitId} and is_deleted = 0 and status = '50' and confirm_time >= ${since} limit 1`,
+  )
+  return row !== undefined
+}

@@ -1,0 +1,63 @@
+import type { Caller } from '#kernel/http/caller.ts'
+import { lived } from '#kernel/http/lived.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refuseCampus } from '../../catalogue.ts'
+import { officeOf } from '../../shapes.ts'
+import { aircondRepairApply } from '../applications/definition.ts'
+import { aircondWorkOrder } from '../work-orders/definition.ts'
+import { aircondWorkOrderAssess, type Assessment } from './definition.ts'
+import { assessLife, type Facts } from './life.ts'
+
+const month = 30 * 86_400_000
+
+/** An office sees all of its scope; a worker and a leader what is shown of their own work, an applicant what they wrote. */
+function rows({ userId, roles }: Caller): Sql | undefined {
+  if (officeOf(roles).length > 0) return undefined
+  return sql`(t.create_user = ${userId} or (t.status = '1' and (t.worker_id = ${userId}
+    or exists (select 1 from repair_group g where g.id = t.repair_group_id and g.leader_user_id = ${userId}))))`
+}
+
+async function leaders(r: Reader, all: readonly Assessment[]): Promise<ReadonlyMap<string, Facts>> {
+  const found = await r.query<{ id: string; leaderId: string }>(
+    sql`select id, leader_user_id as leader_id from repair_group where id = any(${all.map((one) => one.repairGroupId)}::bigint[])`,
+  )
+  const by = new Map(found.map(({ id, leaderId }) => [id, leaderId]))
+  return new Map(all.map((one) => [one.id, { leaderId: by.get(one.repairGroupId ?? '') ?? null }]))
+}
+
+const hidden = { createUser: null, updateUser: null, createUserName: null }
+
+export const slices = [
+  slice(aircondWorkOrderAssess, {
+    rows,
+    life: lived(assessLife, { facts: leaders }),
+    project: (row, { userId, roles }) =>
+      row.anonymousFlag && row.createUser !== userId && officeOf(roles).length === 0
+        ? { ...row, ...hidden }
+        : row,
+    async beforeSubmit(tx, { values, caller }) {
+      const known = await find(tx, aircondWorkOrder, values.workOrderId ?? '')
+      const source = known?.sourceId ? await find(tx, aircondRepairApply, known.sourceId) : undefined
+      if (source?.createUser !== caller.userId) return refuseCampus('assessForeign')
+      // Locked: of several that assess at once one does.
+      const order = await lock(tx, aircondWorkOrder, values.workOrderId ?? '')
+      if (order?.status !== '70' || !order.closeTime) return refuseCampus('orderNotClosed')
+      if (order.assessFlag !== '0') return refuseCampus('assessedAlready')
+      if (tx.now.getTime() - order.closeTime.getTime() > month) return refuseCampus('assessLate')
+      const scores = [values.qualityScore, values.speedScore, values.attitudeScore].map(Number)
+      if (Math.min(...scores) <= 2 && !values.content) return refuseCampus('commentRequired')
+      const mean = Math.round((scores.reduce((a, b) => a + b, 0) / 3) * 100)
+      return {
+        workerId: order.workerId,
+        repairGroupId: order.repairGroupId,
+        avgScore: `${Math.floor(mean / 100)}.${String(mean % 100).padStart(2, '0')}`,
+      }
+    },
+    async afterSubmit(tx, row) {
+      await update(tx, aircondWorkOrder, row.workOrderId, { assessFlag: '1' })
+    },
+  }),
+]

@@ -1,0 +1,56 @@
+import {
+  choice,
+  defineEntity,
+  dict,
+  integer,
+  label,
+  longText,
+  money,
+  ref,
+  text,
+  treeParent,
+  yesNo,
+} from '#kernel/definition/index.ts'
+import { enabled } from '../../shapes.ts'
+
+const must = { required: true, list: true } as const
+
+/** What can be broken, in two levels, and how quickly it is to be seen to. */
+export const repairItem = defineEntity({
+  name: 'repairItem',
+  path: 'blade-admin/repairItem',
+  label: label('维修项目', 'Repair item'),
+  title: 'itemName',
+  tree: 'parentId',
+  fields: {
+    parentId: treeParent('repairItem', { label: label('上级分类', 'Category'), default: '0', search: true }),
+    itemName: text({ label: label('项目名称', 'Name'), max: 60, ...must, search: true }),
+    itemCode: text({ label: label('项目编码', 'Code'), max: 20, ...must, search: true }),
+    defaultUrgency: dict('campus_urgency', {
+      label: label('默认紧急度', 'Default urgency'),
+      ...must,
+      default: '1',
+    }),
+    responseHours: money({ label: label('响应时限（小时）', 'Respond within (h)'), scale: 1, ...must }),
+    finishHours: money({ label: label('完工时限（小时）', 'Finish within (h)'), scale: 1, ...must }),
+    standardFee: money({ label: label('标准人工费', 'Standard fee'), list: true }),
+    defaultGroupId: ref('repairGroup', { label: label('默认班组', 'Default group'), list: true }),
+    needImages: yesNo({ label: label('必须拍照', 'Photo required'), ...must, default: false }),
+    guideContent: longText({ label: label('自助排查', 'Self-help guide'), max: 1000, wide: true }),
+    status: choice(enabled, {
+      number: true,
+      label: label('状态', 'Status'),
+      ...must,
+      default: '1',
+      search: true,
+    }),
+    sort: integer({ label: label('排序', 'Sort'), list: true, default: 0 }),
+  },
+  unique: [['itemCode'], ['parentId', 'itemName']],
+  order: ['sort'],
+  menu: {
+    path: '/aircond/repair-items',
+    icon: 'ApartmentOutlined',
+    label: label('维修项目', 'Repair items'),
+  },
+})

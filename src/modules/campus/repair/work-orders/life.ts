@@ -1,0 +1,176 @@
+import { label, yesNo } from '#kernel/definition/index.ts'
+import { may, must, reason } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { campusRoles, officeOf } from '../../shapes.ts'
+import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
+import { feesOf, minutesBetween } from './rules.ts'
+
+export type Facts = { applicantId?: string | null; serves?: boolean; load?: number; most?: number }
+const mostReworks = 3
+
+const reworkLeft = ({ row }: { row: WorkOrder }) =>
+  (row.reworkCount ?? 0) >= mostReworks &&
+  no(
+    'reworkSpent',
+    label('已返修 {n} 次，请联系校区经理处理', 'It was reworked {n} times; turn to the campus manager'),
+    { n: mostReworks },
+  )
+const withinTwoHours = ({ row, now }: { row: WorkOrder; now: Date }) =>
+  row.dispatchTime !== null &&
+  minutesBetween(row.dispatchTime, now) > 120 &&
+  no(
+    'declineLate',
+    label(
+      '派单已超过两小时，不能退单，请联系调度员',
+      'It was dispatched more than two hours ago; turn to the dispatcher',
+    ),
+  )
+
+/** Campus domain 4.3. */
+export const workOrderLife = life(order, {
+  roles: campusRoles,
+  facts: shape<Facts>(),
+  stands: (row, { userId, roles }, { applicantId }) => [
+    ...officeOf(roles),
+    ...(row.workerId === userId ? (['T'] as const) : []),
+    ...(applicantId === userId ? (['S'] as const) : []),
+  ],
+  begins: [
+    { id: 'W1', to: '10', who: ['SY', 'D', 'M'] },
+    { id: 'W2', to: '20', who: ['D', 'M'] },
+  ],
+  ends: ['70', '91'],
+  steps: (step) => ({
+    dispatch: step({
+      ways: [{ id: 'W3', from: ['10', '20', '30'], to: '20', who: ['D', 'M'] }],
+      asks: {
+        ...must(order, 'workerId'),
+        ...may(order, 'repairGroupId', 'assistWorkerIds', 'planStart', 'planEnd'),
+        force: yesNo({ label: label('超出日上限仍派', 'Beyond the daily limit'), default: false }),
+      },
+      needs: [
+        ({ asked }) =>
+          (asked.assistWorkerIds ?? []).includes(asked.workerId ?? '') &&
+          no(
+            'assistSelf',
+            label('协同人不能是处理人自己', 'The worker cannot assist themselves'),
+            {},
+            'assistWorkerIds',
+          ),
+        ({ asked }) =>
+          asked.planStart &&
+          asked.planEnd &&
+          asked.planEnd <= asked.planStart &&
+          no(
+            'planOrder',
+            label('计划结束应晚于计划开始', 'The planned end must be after the start'),
+            {},
+            'planEnd',
+          ),
+      ],
+      checks: [
+        ({ facts }) =>
+          !facts.serves &&
+          no(
+            'workerUnfit',
+            label(
+              '该维修工不在服务此校区和工单类型的班组中，请另选',
+              'This worker is in no group for this campus and kind of work, choose another',
+            ),
+            {},
+            'workerId',
+          ),
+        ({ facts, asked }) =>
+          !asked.force &&
+          (facts.load ?? 0) >= (facts.most ?? 12) &&
+          no(
+            'workerFull',
+            label(
+              '该维修工当日已有 {load} 单，上限 {most}；勾选“超出日上限仍派”后再派',
+              'This worker has {load} orders that day, the limit is {most}; tick “Beyond the daily limit” to go on',
+            ),
+            { load: facts.load ?? 0, most: facts.most ?? 12 },
+            'force',
+          ),
+      ],
+      sets: ({ caller, now }) => ({ dispatchUserId: caller.userId, dispatchTime: now, acceptTime: null }),
+    }),
+    decline: step({
+      ways: [{ id: 'W5', from: ['20'], to: '10', who: ['T'] }],
+      asks: { reason },
+      when: [withinTwoHours],
+      sets: () => ({ workerId: null }),
+    }),
+    accept: step({
+      ways: [{ id: 'W6', from: ['20'], to: '30', who: ['T'] }],
+      sets: ({ now }) => ({ acceptTime: now }),
+    }),
+    start: step({
+      ways: [{ id: 'W7', from: ['20', '30'], to: '40', who: ['T'] }],
+      asks: may(order, 'beforeImages'),
+      sets: ({ row, now }) => ({ startTime: now, acceptTime: row.acceptTime ?? now }),
+    }),
+    hold: step({
+      ways: [{ id: 'W9', from: ['40'], to: '50', who: ['T', 'D'] }],
+      asks: must(order, 'holdReason'),
+      sets: ({ now }) => ({ holdSince: now }),
+    }),
+    resume: step({
+      ways: [{ id: 'W10', from: ['50'], to: '40', who: ['T', 'D'] }],
+      sets({ row, now }) {
+        const minutes = row.holdSince ? minutesBetween(row.holdSince, now) : 0
+        return {
+          holdSince: null,
+          holdMinutes: (row.holdMinutes ?? 0) + minutes,
+          finishDeadline: row.finishDeadline && new Date(row.finishDeadline.getTime() + minutes * 60_000),
+        }
+      },
+    }),
+    finish: step({
+      ways: [{ id: 'W11', from: ['40'], to: '60', who: ['T'] }],
+      asks: {
+        ...must(order, 'solution', 'afterImages'),
+        ...may(order, 'faultCause', 'materials', 'laborFee', 'feePayer', 'signImage'),
+      },
+      needs: [
+        ({ row, asked }) =>
+          row.workType === '2' &&
+          !asked.faultCause &&
+          no(
+            'causeRequired',
+            label('维修工单须选择故障原因', 'Choose the cause of the fault'),
+            {},
+            'faultCause',
+          ),
+        ({ asked }) =>
+          Number(feesOf(asked).totalFee) > 0 &&
+          !asked.feePayer &&
+          no('payerRequired', label('有费用时须选择费用承担方', 'Choose who pays the fee'), {}, 'feePayer'),
+      ],
+      sets: ({ asked, now }) => ({ ...feesOf(asked), finishTime: now }),
+    }),
+    confirm: step({
+      ways: [{ id: 'W12', from: ['60'], to: '70', who: ['S', 'M', 'SY'] }],
+      sets: ({ now }) => ({ closeTime: now }),
+    }),
+    rework: step({
+      ways: [{ id: 'W13', from: ['60'], to: '20', who: ['S', 'W', 'M', 'SY'] }],
+      asks: { reason },
+      when: [reworkLeft],
+      sets: ({ row, now }) => ({
+        reworkCount: (row.reworkCount ?? 0) + 1,
+        dispatchTime: now,
+        acceptTime: null,
+        startTime: null,
+        finishTime: null,
+      }),
+    }),
+    cancel: step({
+      ways: [{ id: 'W14', from: ['10', '20', '30'], to: '91', who: ['D', 'M', 'SY'] }],
+      asks: { reason },
+    }),
+    abort: step({ ways: [{ id: 'W15', from: ['40', '50'], to: '91', who: ['M'] }], asks: { reason } }),
+  }),
+  plain: { edit: { from: ['10'], who: ['D', 'M'] }, remove: { from: ['10'], who: ['M'] } },
+})

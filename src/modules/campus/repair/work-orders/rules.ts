@@ -1,0 +1,24 @@
+import type { Material } from './shapes.ts'
+
+/** Pure figures of a work order, exact in cents. */
+
+const cents = (amount: string | null | undefined) => BigInt(Math.round(Number(amount ?? 0) * 100))
+const amount = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
+
+type Priced = {
+  readonly materials?: readonly Material[] | null | undefined
+  readonly laborFee?: string | null | undefined
+}
+
+/** What was used and the work: Σ quantity × price, each line rounded to the cent. */
+export function feesOf({ materials, laborFee }: Priced): { materialFee: string; totalFee: string } {
+  const used = (materials ?? []).reduce(
+    (sum, { qty, unitPrice }) => sum + cents(String(qty * Number(unitPrice))),
+    0n,
+  )
+  return { materialFee: amount(used), totalFee: amount(used + cents(laborFee)) }
+}
+
+export const minutesBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000))
+export const hoursAfter = (from: Date, hours: string) => new Date(from.getTime() + Number(hours) * 3_600_000)

@@ -1,0 +1,18 @@
+import type { Slice } from '#kernel/http/slice.ts'
+import { slices as aircond } from './aircond/server.ts'
+import { slices as applications } from './repair/applications/server.ts'
+import { slices as assessments } from './repair/assessments/server.ts'
+import { slices as groups } from './repair/groups/server.ts'
+import { slices as items } from './repair/items/server.ts'
+import { slices as workOrders } from './repair/work-orders/server.ts'
+
+export { followers } from './followers.ts'
+
+export const slices: readonly Slice[] = [
+  ...items,
+  ...groups,
+  ...aircond,
+  ...applications,
+  ...workOrders,
+  ...assessments,
+]

@@ -1,0 +1,31 @@
+import { label } from '#kernel/definition/index.ts'
+
+/** Words that several rooms of the area share. */
+export const enabled = {
+  '1': { ...label('启用', 'Enabled'), tone: 'green' },
+  '0': { ...label('停用', 'Disabled'), tone: 'neutral' },
+} as const
+
+/** Photographs of a fault, a repair or a unit: at most six. */
+export const photos = { maxMegabytes: 10, most: 6 }
+
+/** As what somebody stands to a record of the area (campus domain, section 1). */
+export const campusRoles = {
+  M: label('校区经理', 'Campus manager'),
+  D: label('调度员', 'Dispatcher'),
+  W: label('宿管员', 'Dorm warden'),
+  T: label('维修工', 'Worker'),
+  S: label('申请人', 'Applicant'),
+  SY: label('系统', 'The system'),
+} as const
+
+const offices = {
+  M: ['campusManager', 'admin', 'administrator'],
+  D: ['dispatcher'],
+  W: ['dormWarden'],
+} as const
+
+/** What the office a person holds makes of them, whichever record it is; rows outside of their scope never get here. */
+export function officeOf(roles: ReadonlySet<string>): ('M' | 'D' | 'W')[] {
+  return (['M', 'D', 'W'] as const).filter((one) => offices[one].some((alias) => roles.has(alias)))
+}
