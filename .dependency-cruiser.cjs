@@ -48,9 +48,11 @@ module.exports = {
       name: 'browser-reaches-no-server',
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
-      from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' },
+      from: {
+        path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|web\\.tsx$|\\.island\\.tsx$',
+      },
       to: {
-        path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/',
+        path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/[^/]+$|^db/',
         reachable: true,
       },
     },
@@ -58,7 +60,7 @@ module.exports = {
       name: 'browser-has-no-node',
       severity: 'error',
       comment: 'This package or module runs on the server only.',
-      from: { path: '^src/(admin|public/islands|kernel/ui)' },
+      from: { path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|\\.island\\.tsx$' },
       to: { dependencyTypes: ['core'] },
     },
     {

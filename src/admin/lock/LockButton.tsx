@@ -6,7 +6,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ask, useAsked } from '../shell/asked.ts'
-import { keepDuties } from '../session/token.ts'
+import { keepDuties } from '#auth/browser/token.ts'
 import { lockTexts } from '../texts/lock.ts'
 import { useLock } from './lock.ts'
 

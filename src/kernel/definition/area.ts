@@ -1,6 +1,7 @@
 import type { Entity } from './entity.ts'
 import type { MenuIcon } from './icons.ts'
 import type { Label } from './kind.ts'
+import type { PortalPage } from '../portal/page.ts'
 
 /** A node of the menu tree above entities; screens without an entity are leaves with a path. */
 export type MenuGroup = {
@@ -20,6 +21,8 @@ export type Area = {
   readonly label: Label
   readonly entities: readonly Entity[]
   readonly menus: readonly MenuGroup[]
+  /** Pages for people outside the office. */
+  readonly portal?: readonly PortalPage[]
 }
 
 export function isEntity(item: Entity | MenuGroup): item is Entity {
