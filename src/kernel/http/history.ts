@@ -1,4 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { stateLabel, stepLabel } from '#kernel/life/judge.ts'
+import type { Life } from '#kernel/life/life.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { historyOf, storedForm, toldProps, type Kept } from '#kernel/store/history.ts'
 import { answerRows, titleExpression } from '#kernel/store/list.ts'
@@ -21,7 +23,26 @@ type Told = {
   time: unknown
   userId: string | null
   userName: string | null
+  /** Where the record has a life: which step it was, as what it was taken, and why. */
+  taken?: TakenStep
   changes: { field: string; from: unknown; to: unknown; fromName?: string; toName?: string; long?: true }[]
+}
+
+type TakenStep = {
+  /** Name of the step; none where the record began. */
+  step: string | null
+  stepText: string | null
+  /** Id of the line in the domain's table. */
+  line: string | null
+  from: string | null
+  fromText: string | null
+  to: string
+  toText: string
+  asRole: string | null
+  asRoleText: string | null
+  forUser: string | null
+  forUserName: string | null
+  reason: string | null
 }
 
 const most = 100
@@ -48,8 +69,10 @@ export async function historyCall(slice: Slice, { caller, input, db }: Call): Pr
   const named = isOpen(row, now, 'updateUser')
   const props = [...entity.marks, ...open]
   const names = await namesOf(entity, entries, props, named ? kept : [], caller, reader)
+  const life = slice.rules.life?.life
   return entries.map((entry, at) => ({
     ...entry,
+    ...(life && takenStep(life, kept[at], names, caller)),
     userId: named ? (kept[at]?.userId ?? null) : null,
     userName: named ? (names.get(`user:${kept[at]?.userId}`) ?? null) : null,
     changes: entry.changes.map((change) => withNames(change, props, names)),
@@ -101,6 +124,33 @@ async function told(
   }
 }
 
+function takenStep(
+  life: Life,
+  kept: Kept | undefined,
+  names: ReadonlyMap<string, string>,
+  { lang }: Caller,
+): { taken?: TakenStep } {
+  if (!kept?.toState) return {}
+  const [step, line] = kept.step?.split(' ') ?? []
+  const { fromState: from, toState: to, asRole, forUser, reason } = kept
+  return {
+    taken: {
+      step: step ?? null,
+      stepText: step ? stepLabel(life, step)[lang] : null,
+      line: line ?? null,
+      from,
+      fromText: from && stateLabel(life, from)[lang],
+      to,
+      toText: stateLabel(life, to)[lang],
+      asRole,
+      asRoleText: asRole === null ? null : (life.roles[asRole]?.[lang] ?? asRole),
+      forUser,
+      forUserName: forUser === null ? null : (names.get(`user:${forUser}`) ?? null),
+      reason,
+    },
+  }
+}
+
 function changeOf(field: string, kept: Kept, from?: unknown, to?: unknown): Told['changes'][number] {
   return {
     field,
@@ -121,7 +171,7 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, Set<string>>()
   const want = (target: string, id: string) => wanted.set(target, (wanted.get(target) ?? new Set()).add(id))
-  for (const { userId } of kept) if (userId) want('user', userId)
+  for (const { userId, forUser } of kept) for (const id of [userId, forUser]) if (id) want('user', id)
   for (const { changes } of entries)
     for (const { field, from, to } of changes) {
       const target = targetOf(open, field)

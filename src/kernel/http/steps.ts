@@ -81,7 +81,7 @@ function bodyOf(asks: Asks = {}): Asks {
     id: ref('self', { label: label('编号', 'Id') }),
     ids: refs('self', { label: label('记录', 'Rows') }),
     version: integer({ label: label('版本', 'Version') }),
-    reason: reasonField,
+    reason: { ...reasonField, required: false },
     ...(Object.fromEntries(open) as Asks),
   }
 }
@@ -112,7 +112,10 @@ async function takeOne(taking: Taking, id: string): Promise<unknown> {
   if (isRefusal(settled)) return settled
   const { life, answers } = taking.slice.rules.life
   const more = await answers?.({ ...taking, row: settled.row, facts: held.facts.get(id) }, settled)
-  return { affected: 1, id, version: settled.version, [life.state]: settled.state, ...more }
+  const { entity } = taking.slice
+  const present = entity.fields[life.state]?.kind.present
+  const state = present && taking.caller ? present(settled.state, taking.caller) : settled.state
+  return { affected: 1, id, version: settled.version, [life.state]: state, ...more }
 }
 
 /** All or nothing; the refusal names the record that stands in the way. */

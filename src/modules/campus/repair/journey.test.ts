@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres } from '#app/testing.ts'
+import { done, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+})
+afterAll(() => stage.app.close())
+
+const apply = 'aircondRepairApply'
+const order = 'aircondWorkOrder'
+const post = (who: keyof Stage['who'], call: string, body: object) =>
+  stage.who[who].post(`blade-admin/${call}`, body)
+
+it('a student reports a broken unit, the worker mends it, the student confirms and assesses: order, application and unit keep in step', async () => {
+  const { unit, ids } = stage
+  const repair = await reported(stage)
+  expect((await rowOf(stage, 'schoolAircond', unit)).faultStatus).toBe('1')
+  await done(post('dispatcher', `${apply}/accept`, { ids: repair }))
+  const orderId = String((await rowOf(stage, apply, repair)).workOrderId)
+  expect(await rowOf(stage, order, orderId)).toMatchObject({
+    status: 10,
+    statusText: '待派单',
+    workType: '2',
+  })
+
+  const photo = await upload('worker')
+  expect(
+    await done(post('dispatcher', `${order}/dispatch`, { ids: [orderId], workerId: ids.worker })),
+  ).toEqual({ affected: 1 })
+  await done(post('worker', `${order}/accept`, { ids: orderId }))
+  await done(post('worker', `${order}/start`, { id: orderId }))
+  expect(await rowOf(stage, apply, repair)).toMatchObject({ status: 30 })
+  const unmet = await post('worker', `${order}/finish`, { id: orderId })
+  expect(unmet.status).toBe(422)
+  expect(unmet.body.errors?.map(({ field }) => field)).toEqual(['solution', 'afterImages', 'faultCause'])
+  const finished = await done(
+    post('worker', `${order}/finish`, {
+      id: orderId,
+      solution: '已补充冷媒',
+      afterImages: [photo],
+      faultCause: '1',
+      laborFee: '20',
+      materials: [{ name: 'R32', qty: 0.5, unitPrice: '80.00' }],
+      feePayer: '3',
+    }),
+  )
+  expect(finished).toMatchObject({ affected: 1, status: 60 })
+  expect(await rowOf(stage, order, orderId)).toMatchObject({
+    materialFee: '40.00',
+    totalFee: '60.00',
+    status: 60,
+  })
+  expect(await rowOf(stage, apply, repair)).toMatchObject({ status: 40 })
+
+  const early = await post('student', 'aircondWorkOrderAssess/submit', scores(orderId))
+  expect(early.body.reason).toBe('orderNotClosed')
+  await done(post('student', `${apply}/confirm`, { id: repair }))
+  expect(await rowOf(stage, apply, repair)).toMatchObject({ status: 50, confirmType: '1' })
+  expect(await rowOf(stage, order, orderId)).toMatchObject({ status: 70 })
+  expect(await rowOf(stage, 'schoolAircond', unit)).toMatchObject({ faultStatus: '0', repairCount: 1 })
+  expect((await post('roommate', 'aircondWorkOrderAssess/submit', scores(orderId))).body.reason).toBe(
+    'assessForeign',
+  )
+  const assessed = await done<{ avgScore: string }>(
+    post('student', 'aircondWorkOrderAssess/submit', scores(orderId)),
+  )
+  expect(assessed.avgScore).toBe('4.67')
+
+  type Told = { taken?: { step: string | null; line: string | null; to: string; asRole: string | null } }
+  const told = await done<Told[]>(stage.who.worker.get(`blade-admin/${order}/history`, { id: orderId }))
+  const steps = told.flatMap(({ taken }) => (taken ? [[taken.step, taken.line, taken.to, taken.asRole]] : []))
+  expect(steps).toEqual([
+    ['confirm', 'W12', '70', 'SY'],
+    ['finish', 'W11', '60', 'T'],
+    ['start', 'W7', '40', 'T'],
+    ['accept', 'W6', '30', 'T'],
+    ['dispatch', 'W3', '20', 'D'],
+    [null, null, '10', null],
+  ])
+})
+
+const scores = (workOrderId: string) => ({ workOrderId, qualityScore: 5, speedScore: 4, attitudeScore: 5 })
+
+async function upload(who: keyof Stage['who']): Promise<string> {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const answer = await stage.who[who].upload(
+    'blade-resource/oss/endpoint/put-file',
+    {},
+    { name: 'a.png', bytes: png, type: 'image/png' },
+  )
+  return String((answer.body.data as { attachId?: string }).attachId)
+}
