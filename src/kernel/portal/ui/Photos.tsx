@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { currentToken } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -37,8 +37,6 @@ export function Photos({
   const id = useId()
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<readonly string[]>([])
-  // Pictures of this page live as long as it does.
-  useEffect(() => () => value.forEach(({ url }) => url.startsWith('blob:') && URL.revokeObjectURL(url)), [])
 
   async function send(file: File): Promise<void> {
     if (file.size > most * 1_000_000) return setProblem([t('large', { n: most })])
@@ -69,7 +67,10 @@ export function Photos({
             <button
               type="button"
               aria-label={t('remove', { n: i + 1 })}
-              onClick={() => onChange(value.filter((one) => one !== photo))}
+              onClick={() => {
+                URL.revokeObjectURL(photo.url)
+                onChange(value.filter((one) => one !== photo))
+              }}
             >
               <Icon name="close" size={14} />
             </button>

@@ -41,7 +41,12 @@ export const report = (body: Record<string, unknown>) =>
   post<Repair>(`${base}/aircondRepairApply/submit`, body)
 export const repairStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/aircondRepairApply/${step}`, body)
-export const items = () => get<Page<Item>>(`${base}/repairItem/list`, { size: 200, status: 1 })
+type Branch = Item & { readonly children?: readonly Branch[] }
+const leavesOf = (branch: Branch): Item[] =>
+  branch.children?.length ? branch.children.flatMap(leavesOf) : [branch]
+/** What can be reported: the tree comes whole, only its leaves are faults. */
+export const items = async () =>
+  (await get<Branch[]>(`${base}/repairItem/list`, { status: 1 })).flatMap(leavesOf)
 export const unitByQr = (token: string) => get<Unit>(`${base}/schoolAircond/byQr`, { token })
 export const orders = (query: Record<string, unknown> = {}) =>
   get<Page<Order>>(`${base}/aircondWorkOrder/list`, { size: 100, ...query })

@@ -25,24 +25,20 @@ type Draft = typeof begun
 
 /** One report on one screen; what was typed survives a lost session and the back button. */
 function Report({ facts }: { facts: PortalFacts }) {
-  const t = useTexts(portalTexts)
   const [code, setCode] = useState(parameter('unit') ?? '')
   const unit = useLoad(code || undefined, () => unitByQr(code))
   const lists = useLoad('lists', async () => ({
-    items: (await items()).records,
+    items: await items(),
     urgency: await words('campus_urgency'),
   }))
   if (!code || unit.problem.length > 0)
     return <FindUnit title={facts.title} problem={unit.problem} onFind={setCode} />
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
-  const leaves = lists.data.items.filter(
-    (item) => item.parentId !== '0' || !lists.data!.items.some((one) => one.parentId === item.id),
-  )
   return (
     <Form
       title={facts.title}
       unit={unit.data}
-      items={leaves}
+      items={lists.data.items}
       urgency={lists.data.urgency}
       onOther={() => setCode('')}
     />
