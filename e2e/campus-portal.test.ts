@@ -150,7 +150,7 @@ describe.each([
     await student.getByRole('button', { name: word.fixed, exact: true }).click()
     await student.getByRole('button', { name: word.assess }).waitFor()
     for (const name of ['quality', 'speed', 'attitude'])
-      await student.locator(`input[name="${name}"]`).first().check({ force: true })
+      await student.locator(`input[name="${name}"]`).last().check({ force: true })
     await fits(student)
     await student.getByRole('button', { name: word.assess }).click()
     await expect.poll(async () => (await rowOf(stage, 'aircondWorkOrder', work)).assessFlag).toMatch(/^1$/)

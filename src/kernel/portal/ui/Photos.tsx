@@ -4,6 +4,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { Message, problemOf, sharedTexts } from './kit.tsx'
+import { Mark } from './phone.tsx'
 
 const texts = {
   take: ['拍照', 'Photo'],
@@ -78,7 +79,7 @@ export function Photos({
         ))}
         {value.length < max && (
           <label className="add" htmlFor={id}>
-            <Icon name="image" size={20} />
+            <Mark name="camera" />
             {percent === undefined ? t('take') : t('sending', { n: percent })}
             <input
               id={id}

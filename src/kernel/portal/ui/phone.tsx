@@ -82,7 +82,7 @@ export function Tiles({
   options: readonly Tile[]
   value: string
   onChange: (key: string) => void
-  columns?: 1 | 2 | 3
+  columns?: 1 | 2 | 3 | 5
 }) {
   return (
     <div className={`tiles c${columns}`} role="radiogroup" aria-label={label}>
@@ -145,5 +145,31 @@ export function Step({
       {icon && <Icon name={icon} size={20} />}
       {children}
     </button>
+  )
+}
+
+/** Drawn for the phone alone; the back-office's first page need not carry them. */
+const marks = {
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
+  phone:
+    'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3z',
+} as const
+
+export function Mark({ name }: { name: keyof typeof marks }) {
+  return (
+    <svg
+      className="ic"
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={marks[name]} />
+    </svg>
   )
 }

@@ -113,7 +113,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
 }
 
 const scores = ['quality', 'speed', 'attitude'] as const
-const stars = ['5', '4', '3', '2', '1']
+const stars = ['1', '2', '3', '4', '5']
 
 function Assess({ work, again }: { work: Order; again: () => void }) {
   const t = useTexts(portalTexts)
@@ -128,12 +128,12 @@ function Assess({ work, again }: { work: Order; again: () => void }) {
     <section className="turn">
       <h2>{t('assessAsk')}</h2>
       {scores.map((name) => (
-        <Band key={name} title={t(name)} required>
+        <Band key={name} title={t(name)} note={given[name] && t('scored', { n: given[name] })} required>
           <Tiles
             name={name}
             label={t(name)}
-            columns={3}
-            options={stars.map((key) => ({ key, text: t('scored', { n: key }) }))}
+            columns={5}
+            options={stars.map((key) => ({ key, text: key }))}
             value={given[name] ?? ''}
             onChange={(key) => setGiven((now) => ({ ...now, [name]: key }))}
           />

@@ -146,7 +146,7 @@ function Form({
       <Head title={title} back={portal('campus/home')} />
       <main id="main">
         <section className="band">
-          <h2>{[unit.dormName, unit.slotNo && `${unit.slotNo}`].filter(Boolean).join(' · ')}</h2>
+          <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
           <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
           {unit.openRepair ? (
             <Message problem={t('unitOpen', { no: unit.openRepair })} />

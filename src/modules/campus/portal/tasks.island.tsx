@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
-import { Step } from '#kernel/portal/ui/phone.tsx'
-import { Icon } from '#kernel/ui/Icon.tsx'
+import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, orderStep, type Order } from './calls.ts'
@@ -104,14 +103,14 @@ function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: ()
   )
 }
 
-export function Phone({ row }: { row: Order }) {
+function Phone({ row }: { row: Order }) {
   const t = useTexts(portalTexts)
   const phone = String(row.contactPhone ?? '')
   // A number that is masked for this reader cannot be called.
   if (!/^\+?\d[\d-]{5,}$/.test(phone)) return null
   return (
     <a className="btn big" href={`tel:${phone}`} aria-label={t('call', { name: row.contactName ?? '' })}>
-      <Icon name="send" size={20} />
+      <Mark name="phone" />
       {t('callShort')}
     </a>
   )

@@ -20,6 +20,7 @@ export const portalTexts = {
   assessDo: ['评价', 'Assess'],
   fault: ['故障', 'Fault'],
   unit: ['空调', 'Unit'],
+  slot: ['{n} 位', 'place {n}'],
   otherUnit: ['不是这台', 'Not this one'],
   unitNo: ['资产编号或二维码', 'Asset number or code'],
   unitFind: ['查找', 'Find'],
