@@ -1,0 +1,75 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+/** Refusals of the campus places. */
+export const refuse = refusals({
+  schoolHasRegions: {
+    status: 409,
+    zh: '校区下已有区域，不能改换学校；请先删除这些区域',
+    en: 'The campus has regions already and stays with its school, delete them first',
+  },
+  floorsBelowRooms: {
+    status: 409,
+    zh: '楼内已有 {floor} 层的房间，楼层数不能少于它',
+    en: 'The building has rooms on floor {floor}, it cannot have fewer floors',
+  },
+  roomsDiffer: {
+    status: 409,
+    zh: '以下房间与楼栋的入住性别不符：{rooms}。请先调整这些房间',
+    en: 'These rooms would not fit the gender of the building: {rooms}. Change them first',
+  },
+  floorUnknown: {
+    status: 400,
+    zh: '该楼没有 {floor} 层，请填写 {lowest} 到 {highest} 之间的楼层（没有 0 层）',
+    en: 'The building has no floor {floor}, enter one from {lowest} to {highest} (there is no floor 0)',
+  },
+  genderDiffers: {
+    status: 400,
+    zh: '房间性别与楼栋的入住性别（{gender}）不符，请选择相同的性别',
+    en: 'The gender of the room must be that of its building ({gender})',
+  },
+  bedsOccupied: {
+    status: 409,
+    zh: '已有 {occupied} 人入住，床位数不能少于它',
+    en: '{occupied} people live there, it cannot have fewer beds',
+  },
+  slotsUsed: {
+    status: 409,
+    zh: '已装 {count} 台空调，空调位不能少于它',
+    en: '{count} air-conditioners are installed, it cannot have fewer slots',
+  },
+  dormOccupied: {
+    status: 409,
+    zh: '宿舍有人入住：{rooms}。请先办理退宿或调宿',
+    en: 'People live in {rooms}, move them out first',
+  },
+  dormHasAircond: {
+    status: 409,
+    zh: '宿舍装有空调：{rooms}。请先移走空调',
+    en: 'There are air-conditioners in {rooms}, move them out first',
+  },
+  buildClosed: {
+    status: 409,
+    zh: '该楼已停用，请先恢复使用楼栋',
+    en: 'The building is closed, reopen it first',
+  },
+  buildMoves: {
+    status: 409,
+    zh: '房间不能换到别的楼，请在那栋楼新增房间',
+    en: 'A room stays in its building, add one to the other building instead',
+  },
+  patternWrong: {
+    status: 400,
+    zh: '房间号格式中应有 {no}，可用 {no:2} 补零，用 {floor} 表示楼层',
+    en: 'The pattern needs {no}; {no:2} fills up with zeros, {floor} is the floor',
+  },
+  roomsExist: {
+    status: 409,
+    zh: '以下房间已存在，没有生成任何房间：{rooms}',
+    en: 'These rooms exist already, nothing was generated: {rooms}',
+  },
+  tooManyRooms: {
+    status: 400,
+    zh: '一次最多生成 {most} 间，请减少楼层或每层间数',
+    en: 'At most {most} rooms at a time, take fewer floors or rooms per floor',
+  },
+})

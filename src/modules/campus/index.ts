@@ -1,0 +1,34 @@
+import { label, type Area } from '#kernel/definition/index.ts'
+import { schoolCampusRegion } from './places/campus-region/definition.ts'
+import { schoolDorm } from './places/dorm/definition.ts'
+import { schoolDormBuild } from './places/dorm-build/definition.ts'
+import { schoolCampus } from './places/school-campus/definition.ts'
+import { schoolInfo } from './places/school-info/definition.ts'
+
+export const area: Area = {
+  code: 'campus',
+  label: label('校园', 'Campus'),
+  entities: [schoolInfo, schoolCampus, schoolCampusRegion, schoolDormBuild, schoolDorm],
+  menus: [
+    {
+      code: 'campus_places',
+      label: label('校区与宿舍', 'Campus and dorms'),
+      path: '/campus',
+      icon: 'bank',
+      sort: 50,
+      items: [
+        {
+          code: 'campus_floors',
+          label: label('楼层房态', 'Floor matrix'),
+          path: '/campus/floors',
+          icon: 'table',
+        },
+        schoolDorm,
+        schoolDormBuild,
+        schoolCampusRegion,
+        schoolCampus,
+        schoolInfo,
+      ],
+    },
+  ],
+}

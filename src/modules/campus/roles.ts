@@ -1,0 +1,30 @@
+import type { Label } from '#kernel/definition/index.ts'
+
+/** Roles of the area and what they may do at first: role alias → name and permission codes. Administrators change it later. */
+export type StaffRole = { readonly alias: string; readonly label: Label; readonly grants: readonly string[] }
+
+const reading = ['SchoolInfo', 'schoolCampus', 'schoolCampusRegion', 'schoolDormBuild', 'SchoolDorm'].flatMap(
+  (name) => [name, `${name}_view`],
+)
+const keepingRooms = ['add', 'edit', 'delete', 'export', 'import'].map((call) => `SchoolDorm_${call}`)
+const menus = ['campus_places_menu', 'campus_floors_menu']
+
+export const roles: readonly StaffRole[] = [
+  {
+    alias: 'campusManager',
+    label: { zh: '校区管理员', en: 'Campus manager' },
+    grants: [
+      ...menus,
+      ...reading,
+      ...keepingRooms,
+      'schoolDormBuild_edit',
+      'schoolDormBuild_export',
+      'schoolDormBuild_generateRooms',
+    ],
+  },
+  {
+    alias: 'dormWarden',
+    label: { zh: '宿管员', en: 'Dorm warden' },
+    grants: [...menus, ...reading, 'SchoolDorm_edit', 'SchoolDorm_export'],
+  },
+]
