@@ -175,7 +175,7 @@ describe('unique while', () => {
     const [kept, ...others] = answers.toSorted((a, b) => a.status - b.status)
     expect([kept?.status, new Set(others.map((one) => one.status))]).toEqual([200, new Set([409])])
     expect(others[0]?.body.errors?.[0]?.field).toBe('seat')
-    const { id } = kept?.body.data as unknown as Row
+    const { id } = kept!.body.data as unknown as Row
     expect((await submit({ id, status: 2 })).body.data).toMatchObject({ status: 2, statusText: '已办' })
     expect((await submit({ subject: 'next', seat: 5 })).status).toBe(200)
   })

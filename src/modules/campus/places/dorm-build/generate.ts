@@ -36,20 +36,12 @@ export const generateRooms = action({ asks: generateAsks }, async ({ tx, input, 
   if (there.length > 0)
     return refuse('roomsExist', { rooms: there.slice(0, 20).join(', ') }, { details: there })
   const { campusId, campusRegionId, id: buildId } = build
+  const whole = { campusId, campusRegionId, buildId, unitNo, roomType, genderType, bedCount, aircondSlots }
   for (const { floorNo, roomNo } of rooms)
     await insert(tx, schoolDorm, {
-      ...{
-        campusId,
-        campusRegionId,
-        buildId,
-        unitNo,
-        floorNo,
-        roomNo,
-        roomType,
-        genderType,
-        bedCount,
-        aircondSlots,
-      },
+      ...whole,
+      floorNo,
+      roomNo,
       dormName: dormNameOf(build.buildName, unitNo, roomNo),
     })
   return { affected: rooms.length }
