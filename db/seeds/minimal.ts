@@ -9,6 +9,7 @@ import { dept } from '#modules/system/dept/definition.ts'
 import { dict } from '#modules/system/dict/definition.ts'
 import { post } from '#modules/system/post/definition.ts'
 import { role } from '#modules/system/role/definition.ts'
+import { seedCampus } from './campus.ts'
 import { seedRegions } from './regions.ts'
 import { tenant } from '#modules/system/tenant/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -67,6 +68,7 @@ export async function seedMinimal(db: Db, options: { password?: string | undefin
     return true
   })
   await seedRoles(db, platform.tenantId)
+  await seedCampus(db)
   await seedRegions(db)
   return fresh ? { fresh, ...(options.password ? {} : { password }) } : { fresh }
 }

@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn'
 import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
 import { setEntities } from '#kernel/ui/entities.ts'
+import { setLives } from '#kernel/ui/lives.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { antdConfig } from './look/antd.ts'
@@ -27,6 +28,7 @@ import { shellTexts } from './texts/shell.ts'
 const Duty = lazy(() => import('./account/Duty.tsx'))
 
 setEntities(entityNamed)
+setLives(async () => (await import('#modules/lives.ts')).lives)
 catchFaults()
 setCredentials({
   token: () => readToken('access'),

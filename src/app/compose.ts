@@ -13,14 +13,14 @@ import { makeServer, mount } from '#kernel/http/server.ts'
 import { registerFollowers } from '#kernel/http/lived.ts'
 import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
-import type { Route } from '#kernel/http/slice.ts'
+import type { Route, Slice } from '#kernel/http/slice.ts'
 import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
-import { followers, slices } from '#modules/server.ts'
+import { followers, slices as areaSlices } from '#modules/server.ts'
 import { keyIn, type Config } from './config.ts'
 import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
 import { keptWords } from '#modules/system/dict/words.ts'
@@ -50,8 +50,11 @@ export async function compose(
   db: Db,
   clock: () => Date = () => new Date(),
   room?: Room,
+  /** Slices beside those of the areas, in tests. */
+  more: readonly Slice[] = [],
 ): Promise<Composed> {
-  registerEntities(areas.flatMap((area) => area.entities))
+  const slices = [...areaSlices, ...more]
+  registerEntities([...areas.flatMap((area) => area.entities), ...more.map(({ entity }) => entity)])
   registerSlices(slices)
   registerFollowers(followers)
   const key = await keyIn(config.dataDir, 'token.key')
@@ -119,7 +122,7 @@ export async function compose(
   return { app, ctx, routes, logbook, drain: drain.start }
 }
 
-function withAliases(slice: (typeof slices)[number]): Route[] {
+function withAliases(slice: Slice): Route[] {
   const { entity } = slice
   const routes = plainRoutes(slice)
   const aliased = (entity.aliases ?? []).flatMap((alias) =>

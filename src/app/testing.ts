@@ -1,11 +1,12 @@
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Context } from '#kernel/http/caller.ts'
-import type { Route } from '#kernel/http/slice.ts'
+import type { Route, Slice } from '#kernel/http/slice.ts'
+import { createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
 import type { Actor, Db } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
@@ -84,6 +85,8 @@ export type TestOptions = {
   /** `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections. */
   readonly postgres?: boolean | 'pooled'
   readonly env?: Readonly<Record<string, string>>
+  /** Entities of the test's own beside the product's: their tables are made, their calls stand. */
+  readonly trial?: readonly Slice[]
   /** Another PgBouncer than Debian's. */
   readonly pooler?: string | undefined
 }
@@ -94,6 +97,7 @@ let room: Room | undefined
 export async function startTestApp({
   postgres = false,
   env = {},
+  trial = [],
   pooler: binary,
 }: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-test-'))
@@ -108,7 +112,7 @@ export async function startTestApp({
     directUrl: base?.url,
     folder: 'memory',
     image,
-    migrations: roots.migrations,
+    migrations: trial.length > 0 ? await withTrial(dataDir, trial) : roots.migrations,
     clock,
     poolSize: 20,
   })
@@ -124,6 +128,7 @@ export async function startTestApp({
     db,
     clock,
     (room ??= makeRoom({ command: readerCommand, cwd: roots.top })),
+    trial,
   )
   await app.ready()
   const call = caller(app)
@@ -156,6 +161,21 @@ export async function startTestApp({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The product's migrations and one more, with the tables of the trial. */
+async function withTrial(dataDir: string, trial: readonly Slice[]): Promise<string> {
+  const folder = join(dataDir, 'migrations')
+  await cp(roots.migrations, folder, { recursive: true })
+  const entities = trial.map(({ entity }) => entity)
+  const named = (name: string) => entities.find((entity) => entity.name === name)
+  const made = entities.flatMap((entity) => [
+    createTable(entity),
+    ...[...indexesOf(entity)].map(([name, body]) => indexSql(entity, name, body)),
+  ])
+  const keys = entities.flatMap((entity) => [...foreignKeysOf(entity, named).values()])
+  await writeFile(join(folder, '9999_trial.sql'), [...made, ...keys].join('\n'))
+  return folder
 }
 
 function missing(name: string): never {
@@ -218,7 +238,8 @@ function caller(app: FastifyInstance): (token: string) => Client {
         headers: { ...auth, ...headers },
         ...(payload === undefined ? {} : { payload: payload as never }),
       })
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      const isJson =
+        String(answer.headers['content-type'] ?? '').includes('json') && !answer.headers['content-encoding']
       return {
         status: answer.statusCode,
         body: (isJson ? answer.json() : {}) as Answer['body'],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
-import type { Caller, Words } from '#kernel/http/caller.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
 import { languageOf } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
@@ -51,7 +51,7 @@ export type Means = {
   readonly db: Db
   readonly key: Buffer
   readonly clock: () => Date
-  readonly dictionary: (tenantId: string, code: string) => Promise<Words>
+  readonly dictionary: Context['dictionary']
   readonly vault: Vault
 }
 
@@ -150,7 +150,7 @@ function callerOf(
             secrets,
           }),
     mayCall: (url) => !rights.guarded.has(url) || rights.granted.has(url),
-    words: (code) => dictionary(session.tenantId, code),
+    words: (code, reader) => dictionary(session.tenantId, code, reader),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
-import type { Actor, Db } from '#kernel/store/db.ts'
+import type { Actor, Db, Reader } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
@@ -30,8 +30,11 @@ export type Caller = Reading & {
   scope(entity: Entity): Sql | undefined
   /** False for a call that an API scope guards and none of the caller's roles was given. */
   mayCall(url: string): boolean
-  /** Words of a dictionary of the caller's tenant, kept until somebody changes them. */
-  words(code: string): Promise<Words>
+  /**
+   * Words of a dictionary of the caller's tenant, kept until somebody changes them. Inside a transaction they are read
+   * through it where they are not kept: it may hold the only connection that there is.
+   */
+  words(code: string, reader: Reader): Promise<Words>
 }
 
 /** Words by key; a sealed one is shown where it stands and chosen no more. */
@@ -54,7 +57,7 @@ export interface Context {
   /** What the tenant decided under a key, else what holds for all. */
   parameter(tenantId: string, key: string): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
-  dictionary(tenantId: string, code: string): Promise<Words>
+  dictionary(tenantId: string, code: string, reader?: Reader): Promise<Words>
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
   /** Tells what somebody did, for an auditor; written behind the answer. */

@@ -139,7 +139,7 @@ function takenStep(
       stepText: step ? stepLabel(life, step)[lang] : null,
       line: line ?? null,
       from,
-      fromText: from && stateLabel(life, from)[lang],
+      fromText: from === null ? null : stateLabel(life, from)[lang],
       to,
       toText: stateLabel(life, to)[lang],
       asRole,

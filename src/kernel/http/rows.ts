@@ -56,7 +56,7 @@ export async function save(
     !existing,
   )
   errors.push(...unevenPairs(entity, { ...before, ...values }))
-  if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller)))
+  if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, existing, caller)
   if (bad) return bad

@@ -49,7 +49,7 @@ export async function shown(
   const kept = project
     ? ((await Promise.all(rows.map((row) => project(row, caller, reader)))) as Record<string, unknown>[])
     : rows
-  return present(slice.entity, kept, caller, await dictionariesOf(dictProps(slice.entity), caller))
+  return present(slice.entity, kept, caller, await dictionariesOf(dictProps(slice.entity), caller, reader))
 }
 
 export async function detailOf(

@@ -10,6 +10,7 @@ import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { refusalOf } from './errors.ts'
+import { idsForNames } from './named.ts'
 import { idsOf, save } from './rows.ts'
 import { listRules, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -90,7 +91,7 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   if (rowIds.length > mostRows) return refuse('tooLarge', { limit: `${mostRows}` })
   const inOrderOfList = rowIds.map((row) => row.id)
   const props = exportProps(entity, caller)
-  const words = await dictionariesOf(props, caller)
+  const words = await dictionariesOf(props, caller, reader)
   async function* rows(): AsyncGenerator<SheetCell[]> {
     for (let at = 0; at < inOrderOfList.length; at += 500) {
       const some = inOrderOfList.slice(at, at + 500)
@@ -200,7 +201,7 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     return refuse('badInput', {
       first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
     })
-  const words = await dictionariesOf(importProps(entity), caller)
+  const words = await dictionariesOf(importProps(entity), caller, db.of(caller.tenantId))
   const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)
   if (isRefusal(read)) return read
   if (typeof read.value === 'string')
@@ -211,11 +212,16 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   const asked = (name: string) =>
     String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
   const [partial, dry] = [asked('partial'), asked('preview')]
+  const unclear = await idsForNames(importProps(entity), sheet.rows, caller, db.of(caller.tenantId))
   const report: RowReport[] = []
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
     for (const [i, row] of sheet.rows.entries()) {
-      const result = await saveRow(slice, tx, row, caller, ctx)
+      const errors = unclear[i] ?? []
+      const result =
+        errors.length > 0
+          ? refuse('badInput', { first: '' }, { errors })
+          : await saveRow(slice, tx, row, caller, ctx)
       if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
       else saved += 1
     }

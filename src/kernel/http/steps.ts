@@ -277,7 +277,7 @@ async function brokenAnswers(
   caller: Caller,
 ): Promise<Refusal | undefined> {
   const props = askedProps(asks)
-  const errors = await unknownKeys(props, asked, row, caller)
+  const errors = await unknownKeys(props, asked, row, caller, tx)
   if (errors.length > 0) return refuse('badInput', { first: errors[0]?.msg ?? '' }, { errors })
   return brokenReferences({ ...entity, props }, tx, { ...asked }, row, caller)
 }

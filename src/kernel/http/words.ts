@@ -1,6 +1,7 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, type Lang } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import type { Caller, Words } from './caller.ts'
 
 /** Dictionaries behind fields: which words a caller's answers need, what stands beside a key, and which keys may be posted. */
@@ -24,10 +25,14 @@ const codeOfWords = (prop: Prop) => String(prop.kind.facts?.dict)
 export async function dictionariesOf(
   props: readonly Prop[],
   caller: Pick<Caller, 'words'>,
+  reader: Reader,
 ): Promise<Dictionaries> {
   if (props.length === 0) return noWords
   const codes = [...new Set(props.filter((prop) => prop.kind.keys).map(codeOfWords))]
-  return new Map(await Promise.all(codes.map(async (code) => [code, await caller.words(code)] as const)))
+  // One after the other: inside a transaction there is one connection.
+  const known = new Map<string, Words>()
+  for (const code of codes) known.set(code, await caller.words(code, reader))
+  return known
 }
 
 /** What a stored value is called; undefined where its dictionary does not know it. */
@@ -66,11 +71,12 @@ export async function unknownKeys(
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
   caller: Pick<Caller, 'words'>,
+  reader: Reader,
 ): Promise<FieldError[]> {
   const given = props.filter(
     (prop) => prop.kind.keys && values[prop.name] !== null && values[prop.name] !== undefined,
   )
-  const dictionaries = await dictionariesOf(given, caller)
+  const dictionaries = await dictionariesOf(given, caller, reader)
   return given.flatMap((prop) => {
     const words = dictionaries.get(codeOfWords(prop))
     const held =

@@ -14,7 +14,7 @@ export type Kept = {
   readonly changes: Readonly<Record<string, Change>> | null
   readonly userId: string | null
   readonly at: Date
-} & { readonly [K in keyof Taken]: Taken[K] | null }
+} & { readonly [K in keyof Taken]-?: Exclude<Taken[K], undefined> | null }
 
 /** What is told of a step beside what it changed. */
 export type Taken = {

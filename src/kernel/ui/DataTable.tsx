@@ -38,7 +38,10 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
           other ? (
             <Two row={row} name={name} lang={lang} />
           ) : (
-            <Cell prop={prop!} value={row[prop!.name]} row={row} />
+            <>
+              <Cell prop={prop!} value={row[prop!.name]} row={row} />
+              {prop!.name === entity.state && <Days since={row.stateSince} />}
+            </>
           ),
       }
     })
@@ -59,6 +62,13 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
       )}
     </span>
   )
+}
+
+/** How long a record has stood in its state; nothing on the first day. */
+function Days({ since }: { since: unknown }) {
+  const t = useTexts(uiTexts)
+  const n = Math.floor((Date.now() - Date.parse(`${String(since).replace(' ', 'T')}`)) / 86_400_000)
+  return n > 0 ? <span className="mut num"> {t('daysIn', { n })}</span> : null
 }
 
 /** Rows that are drawn whole, without a window over them. */

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { codeOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
 import { post } from './api.ts'
 import { useMay } from './permission.ts'
 import type { RowAction } from './RowActions.tsx'
@@ -9,6 +10,46 @@ import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 
 type Named = readonly [name: string, action: ActionSpec & { takes: string }]
+
+/** What the server says of a row: `true` for what may be done to it now, words for why not, nothing for what is not offered. */
+type Abilities = Readonly<Record<string, true | string>>
+export const abilitiesOf = (row: Raw) => row._can as Abilities | undefined
+/** Rows without abilities are judged by permission alone. */
+export const allows = (row: Raw, call: string) => abilitiesOf(row)?.[call] !== undefined || !abilitiesOf(row)
+
+export type Taking = { readonly step: string; readonly rows: readonly Raw[] }
+
+/** Buttons of the steps of a life, as each row allows them; a press opens the dialog of the step. */
+export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) => void) {
+  const named = entity.state === undefined ? [] : Object.entries(entity.actions ?? {})
+  const button = (
+    step: string,
+    { label, danger }: ActionSpec,
+    rows: readonly Raw[],
+    why?: true | string,
+  ) => ({
+    key: step,
+    label: label[lang],
+    ...(danger && { danger }),
+    ...(typeof why === 'string' && { why }),
+    onClick: () => take({ step, rows }),
+  })
+  return {
+    of: (row: Raw): RowAction[] =>
+      named.flatMap(([step, action]) => {
+        const open = abilitiesOf(row)?.[step]
+        return open === undefined ? [] : [button(step, action, [row], open)]
+      }),
+    /** All or none is offered where all of them may; each for itself where one of them may. */
+    bulk: (rows: readonly Raw[]): RowAction[] =>
+      named
+        .filter(([step, { bulk }]) => {
+          const open = (row: Raw) => abilitiesOf(row)?.[step] === true
+          return rows.length > 0 && (bulk === 'all' ? rows.every(open) : bulk === 'each' && rows.some(open))
+        })
+        .map(([step, action]) => button(step, action, rows)),
+  }
+}
 
 /** Buttons of those actions that need nothing but the rows: the definition says which parameter takes their ids. */
 export function useDerivedActions(entity: Entity) {

@@ -5,6 +5,8 @@ import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/en
 import { get } from './api.ts'
 import { Arrows } from './Arrows.tsx'
 import { History } from './History.tsx'
+import { allows } from './DerivedActions.tsx'
+import { barred, type RowAction } from './RowActions.tsx'
 import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useSay, useTexts } from './say.ts'
@@ -19,6 +21,7 @@ export function DetailDrawer({
   row,
   onClose,
   onEdit,
+  actions,
   rows = [],
   onTurn,
 }: {
@@ -26,6 +29,8 @@ export function DetailDrawer({
   row: Raw
   onClose: () => void
   onEdit?: (row: Raw) => void
+  /** Steps that the record may take. */
+  actions?: (row: Raw) => readonly RowAction[]
   /** The page that it stands in, to go through without closing. */
   rows?: readonly Raw[]
   onTurn?: (row: Raw) => void
@@ -40,6 +45,8 @@ export function DetailDrawer({
     enabled: entity.calls.includes('detail'),
   })
   const shown = data ?? (entity.calls.includes('detail') ? undefined : row)
+  const steps = (shown && actions?.(shown)) ?? []
+  const edits = onEdit && shown && allows(shown, 'edit')
   return (
     <Drawer
       open
@@ -51,11 +58,18 @@ export function DetailDrawer({
       onClose={onClose}
       {...(onTurn && rows.length > 1 && { extra: <Turn rows={rows} id={row.id} onTurn={onTurn} /> })}
       footer={
-        onEdit && shown ? (
+        shown && (steps.length > 0 || edits) ? (
           <div className="df">
-            <button className="b p" onClick={() => onEdit(shown)}>
-              {t('edit')}
-            </button>
+            {steps.map(({ key, label, danger, why, onClick }) => (
+              <button key={key} className={`b${danger ? ' red' : ''}`} onClick={onClick} {...barred({ why })}>
+                {label}
+              </button>
+            ))}
+            {edits && (
+              <button className="b p" onClick={() => onEdit?.(shown)}>
+                {t('edit')}
+              </button>
+            )}
           </div>
         ) : null
       }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
@@ -10,7 +10,7 @@ import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { Empty } from './Empty.tsx'
-import { useDerivedActions } from './DerivedActions.tsx'
+import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
 import { Icon } from './Icon.tsx'
@@ -56,6 +56,9 @@ export function screenFor(entity: Entity) {
 
 const asDefined: readonly ColumnChoice[] = []
 
+const StateChips = lazy(() => import('./StateChips.tsx'))
+const StepDialog = lazy(() => import('./StepDialog.tsx'))
+
 type Open = { kind: 'form'; row?: Raw } | { kind: 'detail'; row: Raw } | { kind: 'import' }
 
 /** List, search, form, detail, delete, export and import of one entity, all from its definition. */
@@ -68,6 +71,8 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   // Dimmed is what another page leaves behind; rows that are asked for once more when their tab comes back stay as they are.
   const { data, isPlaceholderData, error, refetch } = useList(entity, state, pieces.fixed)
   const [open, setOpen] = useState<Open>()
+  const [taking, setTaking] = useState<Taking>()
+  const steps = stepActions(entity, now, setTaking)
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
   // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
@@ -87,9 +92,18 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
   const selectable =
-    can('remove') || can('export') || pieces.Bulk !== undefined || derivedActions.bulk.length > 0
+    can('remove') ||
+    can('export') ||
+    entity.state !== undefined ||
+    pieces.Bulk !== undefined ||
+    derivedActions.bulk.length > 0
   const acts =
-    can('detail') || can('edit') || can('remove') || pieces.rowActions !== undefined || derivedActions.onRows
+    can('detail') ||
+    can('edit') ||
+    entity.state !== undefined ||
+    can('remove') ||
+    pieces.rowActions !== undefined ||
+    derivedActions.onRows
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
@@ -97,11 +111,12 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     return [
       ...(pieces.rowActions?.(row, done) ?? []),
       ...(can('detail') ? [{ key: 'view', label: t('view'), onClick: () => view(row) }] : []),
-      ...(can('edit')
+      ...steps.of(row),
+      ...(can('edit') && allows(row, 'edit')
         ? [{ key: 'edit', label: t('edit'), onClick: () => setOpen({ kind: 'form', row }) }]
         : []),
       ...derivedActions.of(row, done),
-      ...(can('remove')
+      ...(can('remove') && allows(row, 'remove')
         ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => remove([row], done) }]
         : []),
     ]
@@ -122,6 +137,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
       ? [{ key: 'import', label: t('import'), run: () => setOpen({ kind: 'import' }) }]
       : []),
     ...(can('export') ? [{ key: 'export', label: t('export'), run: exporting.start }] : []),
+    ...steps.bulk(chosen).map(({ key, label, onClick }) => ({ key, label, run: onClick })),
   ])
   const openRow = (row: Raw) => {
     const actions = actionsOf(row)
@@ -186,17 +202,27 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
       />
       <Chips entity={entity} state={state} />
+      {entity.state !== undefined && (
+        <Suspense fallback={<div className="states" />}>
+          <StateChips entity={entity} state={state} />
+        </Suspense>
+      )}
       {chosen.length > 0 && (
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
           {pieces.Bulk && <pieces.Bulk rows={chosen} done={done} />}
+          {steps.bulk(chosen).map(({ key, label, danger, onClick }) => (
+            <button key={key} className={`b s${danger ? ' red' : ''}`} onClick={onClick}>
+              {label}
+            </button>
+          ))}
           {derivedActions.bulk.map(({ key, label, danger, run }) => (
             <button key={key} className={`b s${danger ? ' red' : ''}`} onClick={() => run(chosen, done)}>
               {label}
             </button>
           ))}
           {can('export') && <ExportButton running={exportingChosen} chosen />}
-          {can('remove') && (
+          {can('remove') && chosen.every((row) => allows(row, 'remove')) && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}
             </button>
@@ -252,8 +278,14 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           rows={data?.records ?? []}
           onTurn={(row) => setOpen({ kind: 'detail', row })}
           onClose={() => setOpen(undefined)}
+          actions={steps.of}
           {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
         />
+      )}
+      {taking && (
+        <Suspense fallback={null}>
+          <StepDialog entity={entity} {...taking} onClose={() => setTaking(undefined)} onDone={done} />
+        </Suspense>
       )}
       {open?.kind === 'import' && (
         <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />

@@ -16,9 +16,17 @@ type Change = {
 }
 type Entry = {
   id: string
-  kind: 'edit' | 'remove' | 'restore'
+  kind: 'create' | 'edit' | 'remove' | 'restore' | 'step'
   time: string
   userName: string | null
+  taken?: {
+    stepText: string | null
+    fromText: string | null
+    toText: string
+    asRoleText: string | null
+    forUserName: string | null
+    reason: string | null
+  }
   changes: readonly Change[]
 }
 
@@ -38,10 +46,13 @@ export function History({ entity, row }: { entity: Entity; row: Raw }) {
           <li key={entry.id}>
             <p>
               <time className="num">{entry.time.slice(0, 16)}</time>{' '}
-              {t(entry.kind === 'edit' ? 'changedBy' : entry.kind === 'remove' ? 'removedBy' : 'restoredBy', {
-                name: entry.userName ?? t('system'),
-              })}
+              {entry.taken?.stepText ? (
+                <Step {...entry.taken} name={entry.userName ?? t('system')} />
+              ) : (
+                t(words[entry.kind], { name: entry.userName ?? t('system') })
+              )}
             </p>
+            {entry.taken?.reason && <p className="why">{entry.taken.reason}</p>}
             {entry.changes.length > 0 && (
               <dl>
                 {entry.changes.map((change) => (
@@ -51,7 +62,7 @@ export function History({ entity, row }: { entity: Entity; row: Raw }) {
             )}
           </li>
         ))}
-        {typeof row.createTime === 'string' && (
+        {typeof row.createTime === 'string' && !data.some(({ kind }) => kind === 'create') && (
           <li>
             <p>
               <time className="num">{row.createTime.slice(0, 16)}</time> <Creator row={row} />
@@ -60,6 +71,32 @@ export function History({ entity, row }: { entity: Entity; row: Raw }) {
         )}
       </ol>
     </section>
+  )
+}
+
+const words = {
+  create: 'createdBy',
+  edit: 'changedBy',
+  remove: 'removedBy',
+  restore: 'restoredBy',
+  step: 'changedBy',
+} as const
+
+/** Which step it was, who took it as what, and where it led. */
+function Step({
+  stepText,
+  fromText,
+  toText,
+  asRoleText,
+  forUserName,
+  name,
+}: NonNullable<Entry['taken']> & { name: string }) {
+  const people = [name, asRoleText, forUserName && `→ ${forUserName}`].filter(Boolean).join(' · ')
+  return (
+    <>
+      <b>{stepText}</b> {people}{' '}
+      <span className="mut">{fromText === toText ? toText : `${fromText} → ${toText}`}</span>
+    </>
   )
 }
 

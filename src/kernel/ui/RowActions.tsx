@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { ownStroke } from './menuKeys.ts'
 import { useTexts } from './say.ts'
@@ -11,12 +11,14 @@ export type RowAction = {
   label: string
   onClick: () => void
   danger?: boolean
+  /** Why it cannot be done now: it is shown, and says so. */
+  why?: string
   /** Behind the dots, however much room there is. */
   rare?: boolean
 }
 
 const linksOf = (actions: readonly RowAction[], most: number) =>
-  actions.filter((action) => !action.danger && !action.rare).slice(0, most)
+  actions.filter((action) => !action.danger && !action.rare && !action.why).slice(0, most)
 
 /** Of the column that holds them, paddings included. */
 export function widthOfActions(rows: readonly (readonly RowAction[])[], most: number): number {
@@ -27,6 +29,10 @@ export function widthOfActions(rows: readonly (readonly RowAction[])[], most: nu
   })
   return Math.max(56, ...wanted) + 32
 }
+
+/** A button that cannot be pressed now says why to whoever points at it or hears it read. */
+export const barred = ({ why }: Pick<RowAction, 'why'>) =>
+  why ? { 'aria-disabled': true, title: why, onClick: (event: MouseEvent) => event.preventDefault() } : {}
 
 /** A link or two and the rest behind the dots; each says for a screen reader which row it is about. */
 export function RowActions({
@@ -50,6 +56,7 @@ export function RowActions({
           className="lk"
           aria-label={`${action.label} ${name}`}
           onClick={action.onClick}
+          {...barred(action)}
         >
           {action.label}
         </button>
@@ -60,11 +67,12 @@ export function RowActions({
           onOpenChange={(open) => open && byKeyboard.current && focusFirst()}
           menu={{
             onClick: ownStroke,
-            items: rest.map(({ key, label, danger, onClick }) => ({
+            items: rest.map(({ key, label, danger, why, onClick }) => ({
               key,
               label,
               onClick,
               ...(danger && { danger }),
+              ...(why && { disabled: true, title: why }),
             })),
           }}
         >

@@ -100,6 +100,8 @@ export const uiTexts = {
   detail: ['{name}详情', '{name} details'],
   record: ['记录', 'Record'],
   history: ['变更记录', 'History'],
+  createdBy: ['{name} 创建', '{name} created it'],
+  daysIn: ['{n} 天', '{n} days', '{n} day'],
   changedBy: ['{name} 修改', '{name} changed it'],
   removedBy: ['{name} 删除', '{name} deleted it'],
   restoredBy: ['{name} 恢复', '{name} brought it back'],

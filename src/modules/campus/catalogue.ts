@@ -1,71 +1,75 @@
 import { refusals } from '#kernel/definition/index.ts'
 
-/** What the plain calls of the area refuse. What a step needs is said beside the step. */
-export const refuseCampus = refusals({
-  unitNotInstalled: {
-    status: 422,
-    zh: '这台空调没有安装在宿舍，不能报修，请核对资产编号',
-    en: 'This unit is not installed in a dorm, check its asset number',
-  },
-  unitUnknown: {
-    status: 404,
-    zh: '没有找到这台空调，请核对二维码或资产编号',
-    en: 'There is no such unit, check its code or asset number',
-  },
-  repairOpen: {
+/** Refusals of the campus places. */
+export const refuse = refusals({
+  schoolHasRegions: {
     status: 409,
-    zh: '这台空调已有处理中的报修 {no}，请勿重复提交',
-    en: 'This unit is being repaired already ({no}); there is no need to report it again',
+    zh: '校区下已有区域，不能改换学校；请先删除这些区域',
+    en: 'The campus has regions already and stays with its school, delete them first',
   },
-  itemNotLeaf: {
-    status: 422,
-    zh: '请选择启用的具体故障项目',
-    en: 'Choose one of the fault items that are in use',
+  floorsBelowRooms: {
+    status: 409,
+    zh: '楼内已有 {floor} 层的房间，楼层数不能少于它',
+    en: 'The building has rooms on floor {floor}, it cannot have fewer floors',
   },
-  photoRequired: {
-    status: 422,
-    zh: '该故障须附照片，请至少上传一张',
-    en: 'This fault needs a photo, add at least one',
+  roomsDiffer: {
+    status: 409,
+    zh: '以下房间与楼栋的入住性别不符：{rooms}。请先调整这些房间',
+    en: 'These rooms would not fit the gender of the building: {rooms}. Change them first',
   },
-  descriptionShort: {
-    status: 422,
-    zh: '故障描述至少 5 个字',
-    en: 'Describe the fault in at least 5 characters',
+  floorUnknown: {
+    status: 400,
+    zh: '该楼没有 {floor} 层，请填写 {lowest} 到 {highest} 之间的楼层（没有 0 层）',
+    en: 'The building has no floor {floor}, enter one from {lowest} to {highest} (there is no floor 0)',
   },
-  visitOutside: {
-    status: 422,
-    zh: '期望上门时间应在现在起 14 天以内',
-    en: 'The visit must be within 14 days from now',
+  genderDiffers: {
+    status: 400,
+    zh: '房间性别与楼栋的入住性别（{gender}）不符，请选择相同的性别',
+    en: 'The gender of the room must be that of its building ({gender})',
   },
-  manualWork: {
-    status: 422,
-    zh: '手工工单只能是清洗或验机，维修请先登记报修',
-    en: 'Only cleaning and inspection are ordered by hand; for a repair enter an application first',
+  bedsOccupied: {
+    status: 409,
+    zh: '已有 {occupied} 人入住，床位数不能少于它',
+    en: '{occupied} people live there, it cannot have fewer beds',
   },
-  planOrder: { status: 422, zh: '计划结束应晚于计划开始', en: 'The planned end must be after the start' },
-  orderNotClosed: { status: 422, zh: '工单关闭后才能评价', en: 'An order is assessed once it is closed' },
-  assessLate: {
-    status: 422,
-    zh: '工单关闭已超过 30 天，不能再评价',
-    en: 'The order was closed more than 30 days ago',
+  slotsUsed: {
+    status: 409,
+    zh: '已装 {count} 台空调，空调位不能少于它',
+    en: '{count} air-conditioners are installed, it cannot have fewer slots',
   },
-  assessForeign: {
-    status: 403,
-    zh: '只有报修人可以评价',
-    en: 'Only whoever reported the fault may assess it',
+  dormOccupied: {
+    status: 409,
+    zh: '宿舍有人入住：{rooms}。请先办理退宿或调宿',
+    en: 'People live in {rooms}, move them out first',
   },
-  assessedAlready: { status: 409, zh: '这张工单已经评价过', en: 'This order has been assessed already' },
-  commentRequired: {
-    status: 422,
-    zh: '有 2 分及以下的评分时，请写明原因',
-    en: 'Say why, where a score is 2 or less',
+  dormHasAircond: {
+    status: 409,
+    zh: '宿舍装有空调：{rooms}。请先移走空调',
+    en: 'There are air-conditioners in {rooms}, move them out first',
   },
-  hoursOrder: {
-    status: 422,
-    zh: '完工时限不能早于响应时限',
-    en: 'The time to finish cannot be shorter than the time to respond',
+  buildClosed: {
+    status: 409,
+    zh: '该楼已停用，请先恢复使用楼栋',
+    en: 'The building is closed, reopen it first',
   },
-  twoLevels: { status: 422, zh: '维修项目只有两级', en: 'Repair items have two levels' },
-  leaderMissing: { status: 422, zh: '外包班组请填写公司', en: 'Enter the company of a group from outside' },
-  hoursOfWork: { status: 422, zh: '下班应晚于上班', en: 'The end of work must be after its start' },
+  buildMoves: {
+    status: 409,
+    zh: '房间不能换到别的楼，请在那栋楼新增房间',
+    en: 'A room stays in its building, add one to the other building instead',
+  },
+  patternWrong: {
+    status: 400,
+    zh: '房间号格式中应有 {no}，可用 {no:2} 补零，用 {floor} 表示楼层',
+    en: 'The pattern needs {no}; {no:2} fills up with zeros, {floor} is the floor',
+  },
+  roomsExist: {
+    status: 409,
+    zh: '以下房间已存在，没有生成任何房间：{rooms}',
+    en: 'These rooms exist already, nothing was generated: {rooms}',
+  },
+  tooManyRooms: {
+    status: 400,
+    zh: '一次最多生成 {most} 间，请减少楼层或每层间数',
+    en: 'At most {most} rooms at a time, take fewer floors or rooms per floor',
+  },
 })

@@ -1,5 +1,10 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { schoolAircond } from './aircond/definition.ts'
+import { schoolCampusRegion } from './places/campus-region/definition.ts'
+import { schoolDorm } from './places/dorm/definition.ts'
+import { schoolDormBuild } from './places/dorm-build/definition.ts'
+import { schoolCampus } from './places/school-campus/definition.ts'
+import { schoolInfo } from './places/school-info/definition.ts'
 import { aircondRepairApply } from './repair/applications/definition.ts'
 import { aircondWorkOrderAssess } from './repair/assessments/definition.ts'
 import { repairGroup } from './repair/groups/definition.ts'
@@ -9,23 +14,39 @@ import { portalPages } from './portal/pages.ts'
 
 export const area: Area = {
   code: 'campus',
-  label: label('校园服务', 'Campus'),
+  label: label('校园', 'Campus'),
   entities: [
-    repairItem,
-    repairGroup,
-    schoolAircond,
-    aircondRepairApply,
-    aircondWorkOrder,
-    aircondWorkOrderAssess,
+    ...[schoolInfo, schoolCampus, schoolCampusRegion, schoolDormBuild, schoolDorm],
+    ...[repairItem, repairGroup, schoolAircond, aircondRepairApply, aircondWorkOrder, aircondWorkOrderAssess],
   ],
   portal: portalPages,
   menus: [
     {
+      code: 'campus_places',
+      label: label('校区与宿舍', 'Campus and dorms'),
+      path: '/campus',
+      icon: 'bank',
+      sort: 50,
+      items: [
+        {
+          code: 'campus_floors',
+          label: label('楼层房态', 'Floor matrix'),
+          path: '/campus/floors',
+          icon: 'table',
+        },
+        schoolDorm,
+        schoolDormBuild,
+        schoolCampusRegion,
+        schoolCampus,
+        schoolInfo,
+      ],
+    },
+    {
       code: 'aircond',
       label: label('空调与维修', 'Air conditioners'),
       path: '/aircond',
-      icon: 'ToolOutlined',
-      sort: 50,
+      icon: 'control',
+      sort: 51,
       items: [
         aircondRepairApply,
         aircondWorkOrder,

@@ -231,9 +231,11 @@ it.runIf(hasPostgres)('F06 rows of before the links got theirs by the migration'
           'select tenant_id, attach_id, entity, record_id, field from file_link order by entity, record_id, field',
         )
       ).rows as unknown[]
-    const kept = await links()
-    expect(kept.length).toBeGreaterThan(10)
     const migration = await readFile(join(roots.migrations, '0163_file_links.sql'), 'utf8')
+    // Tables that came later have had their links from the start.
+    const named = (row: unknown) => migration.includes(`'${(row as { entity: string }).entity}'`)
+    const kept = (await links()).filter(named)
+    expect(kept.length).toBeGreaterThan(10)
     await owner.query(`drop table file_link; ${migration}`)
     expect(await links()).toEqual(kept)
   } finally {

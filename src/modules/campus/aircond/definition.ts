@@ -99,7 +99,7 @@ export const schoolAircond = defineEntity({
     lose: { label: label('报失', 'Mark as lost'), wire: 'lost', danger: true },
     find: { label: label('找回', 'Found') },
   },
-  menu: { path: '/aircond/units', icon: 'AppstoreOutlined', label: label('空调资产', 'Units') },
+  menu: { path: '/aircond/units', icon: 'layers', label: label('空调资产', 'Units') },
 })
 
 export type Aircond = Row<typeof schoolAircond>

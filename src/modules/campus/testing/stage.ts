@@ -1,10 +1,4 @@
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
-import { platformActor } from '#app/testing.ts'
-import { insert } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { dictBiz } from '#modules/system/dict/definition.ts'
-import { repairDictionaries } from '../repair/dictionaries.ts'
-import { repairRoles } from '../repair/roles.ts'
 
 /** A campus with a unit in a dorm, a group with a worker, and everybody who has to do with a repair. */
 export type Stage = {
@@ -14,6 +8,8 @@ export type Stage = {
   readonly unit: string
   readonly item: string
   readonly group: string
+  readonly campus: string
+  readonly dorm: string
 }
 const accounts = {
   manager: ['campusManager'],
@@ -28,8 +24,6 @@ export type Account = keyof typeof accounts | 'admin'
 
 export async function startStage(options: { postgres?: boolean } = {}): Promise<Stage> {
   const app = await startTestApp(options)
-  await bringWords(app)
-  for (const { alias, grants } of repairRoles) await app.role(alias, grants)
   const ids: Partial<Record<Account, string>> = {}
   const who: Partial<Record<Account, Client>> = { admin: await app.as('admin') }
   for (const [account, roles] of Object.entries(accounts) as [keyof typeof accounts, readonly string[]][]) {
@@ -37,6 +31,7 @@ export async function startStage(options: { postgres?: boolean } = {}): Promise<
     who[account] = await app.as(account)
   }
   const admin = who.admin as Client
+  const { campus, dorm } = await places(admin)
   const top = await made(admin, 'repairItem', {
     itemName: '空调',
     itemCode: 'AC',
@@ -57,17 +52,51 @@ export async function startStage(options: { postgres?: boolean } = {}): Promise<
     leaderUserId: ids.worker,
     leaderPhone: '13800000000',
     memberIds: [ids.worker, ids.otherWorker],
-    campusIds: ['1'],
+    campusIds: [campus],
     workTypes: ['2', '5'],
     maxDailyOrders: 12,
   })
-  const stage = { app, who, ids, item, group } as Omit<Stage, 'unit'>
+  const stage = { app, who, ids, item, group, campus, dorm } as Omit<Stage, 'unit'>
   return { ...stage, unit: await installedUnit(stage, 'AC26000001', 1) }
 }
 
 /** A unit that hangs in a dorm. */
+/** A school with a campus, a building and a room. */
+async function places(admin: Client): Promise<{ campus: string; dorm: string }> {
+  const school = await made(admin, 'SchoolInfo', {
+    schoolCode: 'S1',
+    schoolName: '海城大学',
+    schoolType: 1,
+    regionCode: '110000',
+  })
+  const campus = await made(admin, 'schoolCampus', {
+    schoolId: school,
+    campusCode: 'C1',
+    campusName: '西校区',
+    campusType: '1',
+  })
+  const campusRegionId = await made(admin, 'schoolCampusRegion', {
+    campusId: campus,
+    regionCode: 'R1',
+    regionName: '西区',
+    regionType: 1,
+  })
+  const buildId = await made(admin, 'schoolDormBuild', {
+    campusId: campus,
+    campusRegionId,
+    buildCode: 'B1',
+    buildName: '西区一舍',
+    buildType: 1,
+    genderType: 2,
+    floorCount: 6,
+  })
+  const room = { buildId, floorNo: 1, roomNo: '101', genderType: 2, aircondSlots: 4 }
+  return { campus, dorm: await made(admin, 'SchoolDorm', room) }
+}
+
+/** A unit that hangs in a dorm. */
 export async function installedUnit(
-  { who }: Pick<Stage, 'who'>,
+  { who, campus, dorm }: Pick<Stage, 'who' | 'campus' | 'dorm'>,
   assetNo: string,
   slotNo: number,
 ): Promise<string> {
@@ -78,10 +107,10 @@ export async function installedUnit(
     aircondType: '1',
     powerHp: '2',
     ownerType: '1',
-    campusId: '1',
+    campusId: campus,
     storehouse: 'A',
   })
-  await done(who.admin.post('blade-admin/schoolAircond/install', { id: unit, dormId: '11', slotNo }))
+  await done(who.admin.post('blade-admin/schoolAircond/install', { id: unit, dormId: dorm, slotNo }))
   return unit
 }
 
@@ -123,28 +152,4 @@ export async function rowOf(
   by: Account = 'admin',
 ): Promise<Record<string, unknown> & { _can: Record<string, true | string>; version: number }> {
   return done(who[by].get(`blade-admin/${entity}/detail`, { id }))
-}
-
-async function bringWords(app: TestApp): Promise<void> {
-  await app.db.tx(platformActor, async (tx) => {
-    for (const [code, zh, en, words] of repairDictionaries) {
-      const there = await tx.query(sql`select 1 as one from dict_biz where code = ${code} limit 1`)
-      if (there.length > 0) continue
-      const top = await insert(tx, dictBiz, {
-        code,
-        dictKey: '-1',
-        dictValue: zh,
-        dictValueEn: en,
-        parentId: '0',
-        sort: 1,
-        isSealed: 0,
-      })
-      for (const word of words.split('; ')) {
-        const [key = '', rest = ''] = word.split(/ (.*)/)
-        const [first = '', second = ''] = rest.split('/')
-        const names = { dictValue: first, dictValueEn: second }
-        await insert(tx, dictBiz, { code, parentId: top.id, dictKey: key, ...names, sort: 1, isSealed: 0 })
-      }
-    }
-  })
 }

@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/http/caller.ts'
+import type { Context, Words } from '#kernel/http/caller.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -6,20 +6,27 @@ const tables = new Set(['dict', 'dict_biz'])
 const most = 5000
 
 /** Dictionaries as they were read, until one of them changes; while other processes cannot be heard nothing kept is used. */
-export function keptWords(db: Db): (tenantId: string, code: string) => Promise<Words> {
-  const kept = new Map<string, Promise<Words>>()
-  db.touches.on((_tenantId, table) => void (tables.has(table) && kept.clear()))
-  db.touches.onGap(() => kept.clear())
-  return function dictionary(tenantId, code) {
+export function keptWords(db: Db): Context['dictionary'] {
+  const kept = new Map<string, Words>()
+  let epoch = 0
+  const forget = () => {
+    kept.clear()
+    epoch += 1
+  }
+  db.touches.on((_tenantId, table) => void (tables.has(table) && forget()))
+  db.touches.onGap(forget)
+  return async function dictionary(tenantId, code, reader = db.of(tenantId)) {
     const key = `${tenantId}:${code}`
     const known = db.touches.heard ? kept.get(key) : undefined
     if (known) return known
-    const read = wordsOf(db.of(tenantId), code)
-    if (kept.size >= most) kept.clear()
-    // Kept while it is still being read: a change in between takes it out again.
-    kept.set(key, read)
-    read.catch(() => kept.delete(key))
-    return read
+    const before = epoch
+    const words = await wordsOf(reader, code)
+    // What a transaction reads may be its own and never come to be; what changed meanwhile is used once.
+    if (reader === db.of(tenantId) && before === epoch && db.touches.heard) {
+      if (kept.size >= most) kept.clear()
+      kept.set(key, words)
+    }
+    return words
   }
 }
 

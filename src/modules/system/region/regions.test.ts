@@ -39,7 +39,7 @@ it('opens a level at a time, from the country down', async () => {
   const below = (await admin.get(`${at}/lazy-tree`, { parentCode: '33' })).body.data as { title: string }[]
   expect(below.map((node) => node.title)).toContain('杭州市')
   const listed = (await admin.get(`${at}/lazy-list`, { parentCode: '11' })).body.data
-  expect(listed).toMatchObject([{ code: '1101', hasChildren: true, level: '2', provinceName: '北京市' }])
+  expect(listed).toMatchObject([{ code: '1101', hasChildren: true, level: 2, provinceName: '北京市' }])
   expect((await admin.get(`${at}/lazy-list`, { name: '海淀' })).body.data).toMatchObject([{ code: '110108' }])
   expect((await admin.get(`${at}/select`, { code: '1101' })).body.data).toHaveLength(16)
 })
@@ -59,7 +59,7 @@ it('adds below a parent, changes by code, carries a new name downwards and is re
   const city = { code: '4201', name: '武汉', parentCode: '42' }
   const added = await admin.post(`${at}/submit`, city)
   expect(added.status, added.raw).toBe(200)
-  expect(added.body.data).toMatchObject({ level: '2', provinceName: '湖北省', ancestors: '00,42' })
+  expect(added.body.data).toMatchObject({ level: 2, provinceName: '湖北省', ancestors: '00,42' })
   await admin.post(`${at}/submit`, { code: '420106', name: '武昌区', parentCode: '4201' })
   const renamed = await admin.post(`${at}/submit`, { ...city, name: '武汉市' })
   expect(renamed.body.data).toMatchObject({ id: (added.body.data as { id: string }).id, name: '武汉市' })

@@ -30,7 +30,7 @@ import { preferenceRoutes } from './preference.ts'
 async function info({ caller, db }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const row = await reader.one(
-    sql`select id, tenant_id, account, name, real_name, email, phone, sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
+    sql`select id, tenant_id, account, name, real_name, email, phone, sex::int as sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
           (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
@@ -274,8 +274,12 @@ function inDept(id: string) {
       union select d.id from dept d join down on d.parent_id = down.id where d.is_deleted = 0) select array_agg(id) from down)`
 }
 
+/** Holders of a role, for pickers that name one. */
+const holdsRole = (alias: string) =>
+  sql`t.role_id && (select array_agg(r.id) from role r where r.role_alias = ${alias} and r.is_deleted = 0)`
+
 export const userSlice: Slice = slice(user, {
-  filters: { deptBelow: inDept },
+  filters: { deptBelow: inDept, role: holdsRole },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)

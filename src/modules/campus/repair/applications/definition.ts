@@ -92,7 +92,7 @@ export const aircondRepairApply = defineEntity({
     confirm: { label: label('确认修好', 'Confirm the repair'), bulk: 'each' },
     rework: { label: label('未修好', 'Not fixed') },
   },
-  menu: { path: '/aircond/repairs', icon: 'AlertOutlined', label: label('空调报修', 'Repairs') },
+  menu: { path: '/aircond/repairs', icon: 'warn', label: label('空调报修', 'Repairs') },
 })
 
 export type Application = Row<typeof aircondRepairApply>

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
-import { refuseCampus } from '../../catalogue.ts'
+import { refuseRepair } from '../catalogue.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
@@ -68,17 +68,17 @@ export const slices = [
       const next = { ...existing, ...values }
       // Locked: of two that report the same unit the second finds the first.
       const unit = next.aircondId ? await lock(tx, schoolAircond, next.aircondId) : undefined
-      if (unit?.status !== '30') return refuseCampus('unitNotInstalled')
+      if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
       const open = await openRepair(tx, unit.id, existing?.id)
-      if (open) return refuseCampus('repairOpen', { no: open })
+      if (open) return refuseRepair('repairOpen', { no: open })
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
       if (!item || item.status !== '1' || !item.parentId || item.parentId === '0')
-        return refuseCampus('itemNotLeaf')
-      if (item.needImages && !next.images?.length) return refuseCampus('photoRequired')
-      if ((next.faultDesc ?? '').trim().length < 5) return refuseCampus('descriptionShort')
+        return refuseRepair('itemNotLeaf')
+      if (item.needImages && !next.images?.length) return refuseRepair('photoRequired')
+      if ((next.faultDesc ?? '').trim().length < 5) return refuseRepair('descriptionShort')
       const visit = next.expectTime?.getTime()
       if (visit !== undefined && (visit < tx.now.getTime() || visit > tx.now.getTime() + twoWeeks))
-        return refuseCampus('visitOutside')
+        return refuseRepair('visitOutside')
       return {
         dormId: unit.dormId,
         campusId: unit.campusId,

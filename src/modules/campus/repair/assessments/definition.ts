@@ -79,7 +79,7 @@ export const aircondWorkOrderAssess = defineEntity({
     hide: { label: label('隐藏', 'Hide'), bulk: 'all' },
     show: { label: label('显示', 'Show'), bulk: 'all' },
   },
-  menu: { path: '/aircond/assessments', icon: 'StarOutlined', label: label('工单评价', 'Assessments') },
+  menu: { path: '/aircond/assessments', icon: 'approve', label: label('工单评价', 'Assessments') },
 })
 
 export type Assessment = Row<typeof aircondWorkOrderAssess>

@@ -4,7 +4,7 @@ import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { refuseCampus } from '../../catalogue.ts'
+import { refuseRepair } from '../catalogue.ts'
 import { officeOf } from '../../shapes.ts'
 import { aircondRepairApply } from '../applications/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
@@ -41,14 +41,14 @@ export const slices = [
     async beforeSubmit(tx, { values, caller }) {
       const known = await find(tx, aircondWorkOrder, values.workOrderId ?? '')
       const source = known?.sourceId ? await find(tx, aircondRepairApply, known.sourceId) : undefined
-      if (source?.createUser !== caller.userId) return refuseCampus('assessForeign')
+      if (source?.createUser !== caller.userId) return refuseRepair('assessForeign')
       // Locked: of several that assess at once one does.
       const order = await lock(tx, aircondWorkOrder, values.workOrderId ?? '')
-      if (order?.status !== '70' || !order.closeTime) return refuseCampus('orderNotClosed')
-      if (order.assessFlag !== '0') return refuseCampus('assessedAlready')
-      if (tx.now.getTime() - order.closeTime.getTime() > month) return refuseCampus('assessLate')
+      if (order?.status !== '70' || !order.closeTime) return refuseRepair('orderNotClosed')
+      if (order.assessFlag !== '0') return refuseRepair('assessedAlready')
+      if (tx.now.getTime() - order.closeTime.getTime() > month) return refuseRepair('assessLate')
       const scores = [values.qualityScore, values.speedScore, values.attitudeScore].map(Number)
-      if (Math.min(...scores) <= 2 && !values.content) return refuseCampus('commentRequired')
+      if (Math.min(...scores) <= 2 && !values.content) return refuseRepair('commentRequired')
       const mean = Math.round((scores.reduce((a, b) => a + b, 0) / 3) * 100)
       return {
         workerId: order.workerId,

@@ -55,5 +55,5 @@ export const repairGroup = defineEntity({
   },
   unique: [['groupCode'], ['groupName']],
   order: ['sort'],
-  menu: { path: '/aircond/repair-groups', icon: 'TeamOutlined', label: label('维修班组', 'Repair groups') },
+  menu: { path: '/aircond/repair-groups', icon: 'people', label: label('维修班组', 'Repair groups') },
 })

@@ -50,7 +50,7 @@ export const repairItem = defineEntity({
   order: ['sort'],
   menu: {
     path: '/aircond/repair-items',
-    icon: 'ApartmentOutlined',
+    icon: 'tree',
     label: label('维修项目', 'Repair items'),
   },
 })

@@ -1,6 +1,6 @@
 import { slice } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
-import { refuseCampus } from '../../catalogue.ts'
+import { refuseRepair } from '../catalogue.ts'
 import { repairItem } from './definition.ts'
 
 export const slices = [
@@ -8,10 +8,10 @@ export const slices = [
     open: ['list'],
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
-      if (Number(next.finishHours) < Number(next.responseHours)) return refuseCampus('hoursOrder')
+      if (Number(next.finishHours) < Number(next.responseHours)) return refuseRepair('hoursOrder')
       const above =
         next.parentId && next.parentId !== '0' ? await find(tx, repairItem, next.parentId) : undefined
-      if (above && above.parentId && above.parentId !== '0') return refuseCampus('twoLevels')
+      if (above && above.parentId && above.parentId !== '0') return refuseRepair('twoLevels')
     },
   }),
 ]

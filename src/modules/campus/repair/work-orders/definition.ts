@@ -125,7 +125,7 @@ export const aircondWorkOrder = defineEntity({
     cancel: { label: label('作废', 'Cancel'), danger: true, bulk: 'each' },
     abort: { label: label('中止', 'Abort'), danger: true },
   },
-  menu: { path: '/aircond/work-orders', icon: 'ToolOutlined', label: label('空调工单', 'Work orders') },
+  menu: { path: '/aircond/work-orders', icon: 'checklist', label: label('空调工单', 'Work orders') },
 })
 
 export type WorkOrder = Row<typeof aircondWorkOrder>

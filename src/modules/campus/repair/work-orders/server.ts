@@ -5,7 +5,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
-import { refuseCampus } from '../../catalogue.ts'
+import { refuseRepair } from '../catalogue.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder, type WorkOrder } from './definition.ts'
@@ -68,8 +68,8 @@ export const slices = [
     }),
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
-      if (!existing && next.workType && !byHand.includes(next.workType)) return refuseCampus('manualWork')
-      if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseCampus('planOrder')
+      if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
+      if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
       const unit = next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
       return {

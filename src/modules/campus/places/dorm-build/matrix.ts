@@ -1,0 +1,80 @@
+import { find } from '#kernel/store/rows.ts'
+import { rowId } from '#kernel/definition/fields.ts'
+import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import { detailOf } from '#kernel/http/seen.ts'
+import { route } from '#kernel/http/slice.ts'
+import { sliceOf } from '#kernel/http/slices.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { roomStateOf, type RoomState } from '../rules.ts'
+import { schoolDormBuild } from './definition.ts'
+
+/** A room as its card in the matrix shows it. */
+export type MatrixRoom = {
+  readonly id: string
+  readonly floorNo: number
+  readonly unitNo: string
+  readonly roomNo: string
+  readonly bedCount: number
+  readonly occupiedBeds: number
+  readonly aircondSlots: number
+  readonly aircondCount: number
+  readonly hygieneScore: string | null
+  readonly status: number
+  readonly state: RoomState
+}
+export type MatrixFloor = {
+  readonly floorNo: number
+  readonly beds: number
+  readonly occupied: number
+  readonly rooms: readonly MatrixRoom[]
+}
+
+/** A building floor by floor, from the top down, with what its rooms add up to. */
+export const matrixRoute = route(
+  {
+    method: 'GET',
+    url: 'blade-admin/schoolDormBuild/floorMatrix',
+    permission: 'SchoolDorm_view',
+    asks: { id: rowId('schoolDormBuild') },
+    summary: 'Rooms of a building by floor, with beds and states',
+  },
+  async ({ caller, db, input }) => {
+    const reader = db.of(caller.tenantId)
+    const slice = sliceOf(schoolDormBuild.name)
+    const build = slice && (await detailOf(slice, input.id, caller, reader))
+    const stored = await find(reader, schoolDormBuild, input.id)
+    if (!build || !stored) return refuseHttp('notFound')
+    const rows = await reader.query<Omit<MatrixRoom, 'state'>>(
+      sql`select id, floor_no, unit_no, room_no, bed_count, coalesce(occupied_beds, 0) as occupied_beds, aircond_slots,
+            coalesce(aircond_count, 0) as aircond_count, hygiene_score, status::int as status
+          from school_dorm where build_id = ${input.id} and is_deleted = 0 order by floor_no desc, unit_no, length(room_no), room_no`,
+    )
+    const rooms = rows.map((room) => ({ ...room, state: roomStateOf(room) }))
+    return { build, floors: floorsOf(rooms, stored), ...sumsOf(rooms) }
+  },
+)
+
+function floorsOf(
+  rooms: readonly MatrixRoom[],
+  { floorCount, undergroundFloors }: { floorCount: number; undergroundFloors: number | null },
+): MatrixFloor[] {
+  const lowest = -(undergroundFloors ?? 0)
+  const numbers = Array.from({ length: floorCount - lowest + 1 }, (_, i) => floorCount - i)
+  return numbers
+    .filter((floorNo) => floorNo !== 0)
+    .map((floorNo) => {
+      const own = rooms.filter((room) => room.floorNo === floorNo)
+      return { floorNo, ...sumsOf(own), rooms: own }
+    })
+}
+
+/** Beds of rooms that are closed or under repair are no beds that anybody could get. */
+function sumsOf(rooms: readonly MatrixRoom[]) {
+  const open = rooms.filter((room) => room.state !== 'closed' && room.state !== 'maintenance')
+  return {
+    beds: open.reduce((sum, room) => sum + room.bedCount, 0),
+    occupied: rooms.reduce((sum, room) => sum + room.occupiedBeds, 0),
+    slots: open.reduce((sum, room) => sum + room.aircondSlots, 0),
+    airconds: rooms.reduce((sum, room) => sum + room.aircondCount, 0),
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { ref, yesNo } from '#kernel/definition/fields.ts'
+import { label } from '#kernel/definition/index.ts'
+import { done } from '#kernel/http/envelope.ts'
+import { route } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { ofBuild } from '../scope.ts'
+
+const packed = promisify(gzip)
+
+/**
+ * Every room in a few words, for pickers: an array, packed, and told as unchanged to whoever holds it already. It is read
+ * and packed at each call: what it costs is the reading, and what a scope leaves of it differs from person to person.
+ */
+export const allRoomsRoute = route(
+  {
+    method: 'GET',
+    url: 'blade-admin/SchoolDorm/queryAll',
+    permission: ['SchoolDorm_view', 'SchoolDorm_add', 'SchoolDorm_edit'],
+    raw: true,
+    summary: 'All rooms that the caller may know of, lean; with ETag',
+    asks: {
+      buildId: ref('schoolDormBuild', { label: label('宿舍楼', 'Building') }),
+      campusId: ref('schoolCampus', { label: label('校区', 'Campus') }),
+      onlyFree: yesNo({ label: label('仅有空床', 'With free beds only') }),
+      forAircond: yesNo({ label: label('可装空调', 'With free A/C slots only') }),
+    },
+  },
+  async ({ caller, db, input, request, reply }) => {
+    const { buildId, campusId, onlyFree, forAircond } = input
+    const conditions = [
+      sql.raw('t.is_deleted = 0'),
+      ofBuild('t.build_id')(caller) ?? sql.raw('true'),
+      buildId ? sql`t.build_id = ${buildId}` : sql.raw('true'),
+      campusId ? sql`t.campus_id = ${campusId}` : sql.raw('true'),
+      onlyFree ? sql.raw(`t.status = '1' and coalesce(t.occupied_beds, 0) < t.bed_count`) : sql.raw('true'),
+      forAircond
+        ? sql.raw(
+            `t.status = '1' and coalesce(t.aircond_count, 0) < t.aircond_slots and exists (select 1 from school_dorm_build b where b.id = t.build_id and b.aircond_allowed)`,
+          )
+        : sql.raw('true'),
+    ]
+    const rooms = await db.of(caller.tenantId).query(
+      sql`select t.id, t.dorm_name, t.build_id, t.campus_id, t.floor_no, t.room_no, t.gender_type, t.bed_count,
+            coalesce(t.occupied_beds, 0) as occupied_beds, coalesce(t.aircond_count, 0) as aircond_count, t.status::int as status
+          from school_dorm t where ${sql.join(conditions, ' and ')} order by t.build_id, t.unit_no, t.floor_no, t.room_no, t.id`,
+      { keep: true },
+    )
+    const body = JSON.stringify(done(rooms, caller.lang))
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(body)
+    return reply.header('content-encoding', 'gzip').send(await packed(body, { level: 9 }))
+  },
+)

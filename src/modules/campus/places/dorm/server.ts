@@ -1,0 +1,72 @@
+import type { Refusal, Row, Values } from '#kernel/definition/index.ts'
+import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import { slice, type Slice } from '#kernel/http/slice.ts'
+import { lock } from '#kernel/store/rows.ts'
+import { refuse } from '../../catalogue.ts'
+import { schoolDormBuild } from '../dorm-build/definition.ts'
+import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
+import { ofBuild } from '../scope.ts'
+import { allRoomsRoute } from './all-rooms.ts'
+import { schoolDorm } from './definition.ts'
+
+type Dorm = Row<typeof schoolDorm>
+type Build = Row<typeof schoolDormBuild>
+
+/** What a room must keep to of its building, and of who and what is in it. */
+function unfit(
+  next: Values<typeof schoolDorm>,
+  existing: Dorm | undefined,
+  build: Build,
+  gender: string,
+): Refusal | undefined {
+  const floor = Number(next.floorNo)
+  if (!floorFits(floor, build)) {
+    const lowest = -(build.undergroundFloors ?? 0) || 1
+    return refuse('floorUnknown', { floor, lowest, highest: build.floorCount })
+  }
+  if (!genderFits(String(next.genderType), build.genderType)) return refuse('genderDiffers', { gender })
+  const occupied = existing?.occupiedBeds ?? 0
+  const count = existing?.aircondCount ?? 0
+  if (Number(next.bedCount) < occupied) return refuse('bedsOccupied', { occupied })
+  if (Number(next.aircondSlots) < count) return refuse('slotsUsed', { count })
+  const rooms = existing?.roomNo ?? ''
+  if (next.status === closed && existing?.status !== closed) {
+    if (occupied > 0) return refuse('dormOccupied', { rooms })
+    if (count > 0) return refuse('dormHasAircond', { rooms })
+  }
+  const reopened = existing?.status === closed && next.status !== closed
+  return (reopened || !existing) && next.status !== closed && build.status === closed
+    ? refuse('buildClosed')
+    : undefined
+}
+
+export const dorms: Slice = slice(schoolDorm, {
+  rows: ofBuild('t.build_id'),
+  async beforeSubmit(tx, { values, existing, caller }) {
+    const next = { ...existing, ...values, unitNo: values.unitNo ?? existing?.unitNo ?? '' }
+    if (existing && next.buildId !== existing.buildId) return refuse('buildMoves')
+    // Held: its floors, gender and name stay as they are until this room is written.
+    const build = await lock(tx, schoolDormBuild, String(next.buildId))
+    if (!build) return refuseHttp('notFound')
+    const genders = await caller.words('campus_dorm_gender', tx)
+    const refused = unfit(
+      next,
+      existing,
+      build,
+      genders.get(build.genderType)?.[caller.lang] ?? build.genderType,
+    )
+    if (refused) return refused
+    const { campusId, campusRegionId, buildName } = build
+    const dormName = dormNameOf(buildName, next.unitNo, String(next.roomNo))
+    return { campusId, campusRegionId, unitNo: next.unitNo, dormName }
+  },
+  async beforeRemove(_tx, rows) {
+    const occupied = rows.filter((room) => (room.occupiedBeds ?? 0) > 0)
+    if (occupied.length > 0) return refuse('dormOccupied', { rooms: named(occupied) })
+    const equipped = rows.filter((room) => (room.aircondCount ?? 0) > 0)
+    return equipped.length > 0 ? refuse('dormHasAircond', { rooms: named(equipped) }) : undefined
+  },
+  routes: [allRoomsRoute],
+})
+
+const named = (rooms: readonly Dorm[]) => rooms.map(({ dormName, roomNo }) => dormName ?? roomNo).join(', ')

@@ -1,0 +1,71 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+/** What the plain calls of the area refuse. What a step needs is said beside the step. */
+export const refuseRepair = refusals({
+  unitNotInstalled: {
+    status: 422,
+    zh: '这台空调没有安装在宿舍，不能报修，请核对资产编号',
+    en: 'This unit is not installed in a dorm, check its asset number',
+  },
+  unitUnknown: {
+    status: 404,
+    zh: '没有找到这台空调，请核对二维码或资产编号',
+    en: 'There is no such unit, check its code or asset number',
+  },
+  repairOpen: {
+    status: 409,
+    zh: '这台空调已有处理中的报修 {no}，请勿重复提交',
+    en: 'This unit is being repaired already ({no}); there is no need to report it again',
+  },
+  itemNotLeaf: {
+    status: 422,
+    zh: '请选择启用的具体故障项目',
+    en: 'Choose one of the fault items that are in use',
+  },
+  photoRequired: {
+    status: 422,
+    zh: '该故障须附照片，请至少上传一张',
+    en: 'This fault needs a photo, add at least one',
+  },
+  descriptionShort: {
+    status: 422,
+    zh: '故障描述至少 5 个字',
+    en: 'Describe the fault in at least 5 characters',
+  },
+  visitOutside: {
+    status: 422,
+    zh: '期望上门时间应在现在起 14 天以内',
+    en: 'The visit must be within 14 days from now',
+  },
+  manualWork: {
+    status: 422,
+    zh: '手工工单只能是清洗或验机，维修请先登记报修',
+    en: 'Only cleaning and inspection are ordered by hand; for a repair enter an application first',
+  },
+  planOrder: { status: 422, zh: '计划结束应晚于计划开始', en: 'The planned end must be after the start' },
+  orderNotClosed: { status: 422, zh: '工单关闭后才能评价', en: 'An order is assessed once it is closed' },
+  assessLate: {
+    status: 422,
+    zh: '工单关闭已超过 30 天，不能再评价',
+    en: 'The order was closed more than 30 days ago',
+  },
+  assessForeign: {
+    status: 403,
+    zh: '只有报修人可以评价',
+    en: 'Only whoever reported the fault may assess it',
+  },
+  assessedAlready: { status: 409, zh: '这张工单已经评价过', en: 'This order has been assessed already' },
+  commentRequired: {
+    status: 422,
+    zh: '有 2 分及以下的评分时，请写明原因',
+    en: 'Say why, where a score is 2 or less',
+  },
+  hoursOrder: {
+    status: 422,
+    zh: '完工时限不能早于响应时限',
+    en: 'The time to finish cannot be shorter than the time to respond',
+  },
+  twoLevels: { status: 422, zh: '维修项目只有两级', en: 'Repair items have two levels' },
+  leaderMissing: { status: 422, zh: '外包班组请填写公司', en: 'Enter the company of a group from outside' },
+  hoursOfWork: { status: 422, zh: '下班应晚于上班', en: 'The end of work must be after its start' },
+})
