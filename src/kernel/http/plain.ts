@@ -14,6 +14,7 @@ import { onceOnly } from './idempotency.ts'
 import { pickedBy, pointersTo } from './narrowing.ts'
 import { asManyAsAsked } from './persons.ts'
 import { idOf, idsOf, save } from './rows.ts'
+import { revealRoutes } from './reveal.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -94,7 +95,7 @@ export function plainRoutes(slice: Slice): Route[] {
         (call) => restoreCall(slice, call),
       ),
     )
-  made.push(...sheetRoutes(slice))
+  made.push(...sheetRoutes(slice), ...revealRoutes(slice))
   for (const [name, action] of Object.entries(rules.actions ?? {})) {
     const { wire = name, told } = entity.actions?.[name] ?? {}
     made.push(
