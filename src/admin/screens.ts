@@ -35,6 +35,7 @@ const own: Readonly<Record<string, Screen>> = {
   '/resource/sms': { component: lazy(chunk(() => import('#modules/resource/sms/web.tsx'))) },
   '/system/topmenu': { component: lazy(chunk(() => import('#modules/system/top-menu/web.tsx'))) },
   '/authority/role': { component: lazy(chunk(() => import('#modules/system/role/web.tsx'))) },
+  '/campus/floors': { component: lazy(chunk(() => import('#modules/campus/places/floors/web.tsx'))) },
   '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/reviewing/web.tsx'))) },
   '/journal/reports': { component: lazy(chunk(() => import('#modules/journal/reports/web.tsx'))) },
   '/journal/mail-templates': {

@@ -3,6 +3,7 @@ import { DatabaseRefused } from '#kernel/store/poolers.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { startSweep } from '#kernel/store/sweep.ts'
 import { oldAnswers } from '#kernel/http/idempotency.ts'
+import { startOrphans } from '#modules/resource/orphans.ts'
 import { authLeftovers } from '#auth/leftovers.ts'
 import { areas } from '#modules/index.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
@@ -41,8 +42,17 @@ async function main(): Promise<void> {
     void process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`)
   const timers = startTimers(ctx, { onFault })
   const sweeper = startSweep(ctx, [...authLeftovers, oldAnswers], onFault)
+  const orphans = startOrphans(ctx, onFault)
   const address = await app.listen({ host: config.host, port: config.port })
-  const stop = stopOnce([drain, () => app.close(), timers.stop, sweeper.stop, mailer.stop, db.close])
+  const stop = stopOnce([
+    drain,
+    () => app.close(),
+    timers.stop,
+    sweeper.stop,
+    orphans.stop,
+    mailer.stop,
+    db.close,
+  ])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   installLastResort({ app, end: () => stop(1) })
   for (const line of demo) say(line)
