@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate } from '#auth/authenticate.ts'
+import { registerAreas } from '#kernel/http/areas.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
@@ -18,17 +19,22 @@ import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
-import { slices } from '#modules/server.ts'
+import { servers, slices } from '#modules/server.ts'
+import {
+  authNeeds,
+  makeLogbook,
+  noteRequests,
+  parameterOf,
+  placesOf,
+  tellDeed,
+  wordsOf,
+  type Logbook,
+} from '#modules/services.ts'
 import { keyIn, type Config } from './config.ts'
-import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
-import { wordsOf } from '#modules/system/dict/words.ts'
-import { parameterOf } from '#modules/system/tenant-param/server.ts'
-import { placesOf } from '#modules/resource/oss/places.ts'
-import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
 import { readerCommand, roots } from './roots.ts'
 import { makeDrain } from './drain.ts'
-import { logRequests, makeLog, noteRequests, tellDeed } from './logs.ts'
+import { logRequests, makeLog } from './logs.ts'
 import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
@@ -51,6 +57,7 @@ export async function compose(
 ): Promise<Composed> {
   registerEntities(areas.flatMap((area) => area.entities))
   registerSlices(slices)
+  registerAreas(servers)
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
@@ -76,10 +83,10 @@ export async function compose(
     mail: config.mail,
     outgoing,
     untrusted,
-    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
+    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name),
     dictionary: (tenantId, code) => wordsOf(db.of(tenantId), code),
     embedHosts: config.embedHosts,
-    authenticate: makeAuthenticate(db, key, clock),
+    authenticate: makeAuthenticate(db, key, clock, authNeeds),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
@@ -101,6 +108,7 @@ export async function compose(
       captcha: config.captcha,
       tenants: config.tenants,
       sm2PrivateKey: config.sm2PrivateKey,
+      needs: authNeeds,
     }),
     ...slices.flatMap(withAliases),
     streams.route,

@@ -4,9 +4,8 @@ import { openDb } from '#kernel/store/open.ts'
 import { startSweep } from '#kernel/store/sweep.ts'
 import { oldAnswers } from '#kernel/http/idempotency.ts'
 import { authLeftovers } from '#auth/leftovers.ts'
-import { areas } from '#modules/index.ts'
+import { servers } from '#modules/server.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
-import { seedMenus } from '#db/seeds/menus.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { startMailer } from '#modules/journal/mail-outbox/server.ts'
 import { startTimers } from '#modules/journal/timers/start.ts'
@@ -32,8 +31,7 @@ async function main(): Promise<void> {
     say(
       'Embedded database: for one process, and not safe against power loss. Set DATABASE_URL for PostgreSQL.',
     )
-  await seedMenus(db, areas)
-  const seeded = await seedMinimal(db, { password: config.adminPassword })
+  const seeded = await seedMinimal(db, servers, { password: config.adminPassword })
   const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
   const mailer = startMailer(ctx)

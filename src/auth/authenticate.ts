@@ -6,6 +6,7 @@ import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
 import { refuse } from './catalogue.ts'
+import type { AuthNeeds } from './needs.ts'
 import { rightsOf, type Duty, type Rights } from './rights.ts'
 import { madeInFuture, sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
@@ -46,7 +47,12 @@ const withDuty: Readonly<Record<Duty, ReadonlySet<string>>> = {
   ]),
 }
 
-export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
+export function makeAuthenticate(
+  db: Db,
+  key: Buffer,
+  clock: () => Date,
+  needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>,
+) {
   const kept = new Map<string, Kept>()
   let epoch = 0
   db.touches.on((_tenantId, table) => {
@@ -68,7 +74,7 @@ export function makeAuthenticate(db: Db, key: Buffer, clock: () => Date) {
     if (!session) return undefined
     const made = {
       session,
-      rights: await rightsOf(db, session.tenantId, session.userId, session.roleIds, clock()),
+      rights: await rightsOf(db, needs, session.tenantId, session.userId, session.roleIds, clock()),
     }
     // Something changed while this was being read: use it once, keep nothing.
     if (before === epoch && db.touches.heard) {

@@ -1,4 +1,6 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Slice } from '#kernel/http/slice.ts'
+import { area } from './index.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/server.ts'
@@ -21,8 +23,11 @@ import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/server.ts'
 import { slices as submissions } from './submissions/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
+import { accountProof } from './mail-outbox/email-word.ts'
+import { authorProof } from './submission-authors/link.ts'
+import { supply } from './supply.ts'
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   ...journals,
   ...articleTypes,
   ...journalEditors,
@@ -46,3 +51,10 @@ export const slices: readonly Slice[] = [
   ...feeStandards,
   ...bills,
 ]
+
+export const server: AreaServer = {
+  area,
+  slices,
+  supply,
+  mailProofs: [accountProof, authorProof],
+}

@@ -1,4 +1,5 @@
 /** The word in a letter that asks for a mailbox (decision 12): good for one account at one address, beside its sign-in. */
+import type { MailProof } from '#kernel/http/areas.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
@@ -15,6 +16,12 @@ export function emailWord(vault: Vault, { tenantId, userId, email }: EmailWord):
 export function openEmailWord(vault: Vault, word: string): EmailWord | undefined {
   const [, tenantId, userId, email] = /^([^:]+):(\d{1,19}):(.+)$/.exec(vault.open(word, about) ?? '') ?? []
   return tenantId && userId && email ? { tenantId, userId, email } : undefined
+}
+
+/** Whoever holds it reads the account's letters at the address that it had then. */
+export function accountProof(vault: Vault, word: string): MailProof | undefined {
+  const named = openEmailWord(vault, word)
+  return named && { ...named, isAt: (email) => email.toLowerCase() === named.email }
 }
 
 const address = /\/apaph\/confirm-email\?id=(\d{1,19})/

@@ -4,6 +4,7 @@
  * that they read letters there (`auth/mailbox.ts`).
  */
 import { isRefusal, refusals, type JsonSchema, type Refusal } from '#kernel/definition/index.ts'
+import type { MailProof } from '#kernel/http/areas.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db, Reader, Tx } from '#kernel/store/db.ts'
@@ -46,6 +47,12 @@ export function authorWord(vault: Vault, { tenantId, id, email }: Named): string
 export function openAuthorWord(vault: Vault, word: string): Named | undefined {
   const [, tenantId, id, email] = /^([^:]+):(\d{1,19}):(.+)$/.exec(vault.open(word, about) ?? '') ?? []
   return tenantId && id && email ? { tenantId, id, email } : undefined
+}
+
+/** Such a word names the mailbox in the one spelling that all of its spellings share, and no account. */
+export function authorProof(vault: Vault, word: string): MailProof | undefined {
+  const named = openAuthorWord(vault, word)
+  return named && { tenantId: named.tenantId, isAt: (email) => normalEmail(email) === named.email }
 }
 
 export const authorAddress = (baseUrl: string, lang: 'zh' | 'en', id: string) =>

@@ -1,38 +1,40 @@
-type Entry = readonly [key: string, zh: string, en: string, remark?: string]
-type Dictionary = { readonly zh: string; readonly en: string; readonly entries: readonly Entry[] }
+import { label } from '#kernel/definition/index.ts'
+import type { DictionarySupply, RoleSupply, Supply } from '#kernel/definition/supply.ts'
+
+const roles: Readonly<Record<string, RoleSupply>> = {
+  administrator: {
+    label: label('平台管理员', 'Platform administrator'),
+    heldBy: 'staff',
+    // May everything without holding anything.
+    rights: [],
+    sort: 1,
+    platformOnly: true,
+  },
+  admin: { label: label('租户管理员', 'Administrator'), heldBy: 'staff', rights: ['*'], sort: 2 },
+}
 
 /** Dictionaries of contract section 6. */
-export const dictionaries: Readonly<Record<string, Dictionary>> = {
+const dictionaries: Readonly<Record<string, DictionarySupply>> = {
   sex: {
-    zh: '性别',
-    en: 'Sex',
+    label: label('性别', 'Sex'),
+    owner: 'platform',
     entries: [
       ['1', '男', 'Male'],
       ['2', '女', 'Female'],
       ['3', '未知', 'Unknown'],
     ],
   },
-  notice: {
-    zh: '通知类型',
-    en: 'Kind of notice',
-    entries: [
-      ['1', '公告', 'Announcement'],
-      ['2', '征稿', 'Call for papers'],
-      ['3', '发布通知', 'Release'],
-      ['4', '维护通知', 'Maintenance'],
-    ],
-  },
   yes_no: {
-    zh: '是否',
-    en: 'Yes or no',
+    label: label('是否', 'Yes or no'),
+    owner: 'platform',
     entries: [
       ['1', '否', 'No'],
       ['2', '是', 'Yes'],
     ],
   },
   post_category: {
-    zh: '岗位类型',
-    en: 'Kind of post',
+    label: label('岗位类型', 'Kind of post'),
+    owner: 'platform',
     entries: [
       ['1', '高层', 'Senior'],
       ['2', '中层', 'Middle'],
@@ -41,8 +43,8 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
     ],
   },
   org_category: {
-    zh: '机构类型',
-    en: 'Kind of organisation',
+    label: label('机构类型', 'Kind of organisation'),
+    owner: 'platform',
     entries: [
       ['1', '公司', 'Company'],
       ['2', '部门', 'Department'],
@@ -50,8 +52,8 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
     ],
   },
   data_scope_type: {
-    zh: '数据权限',
-    en: 'Data scope',
+    label: label('数据权限', 'Data scope'),
+    owner: 'platform',
     entries: [
       ['1', '全部可见', 'All'],
       ['2', '本人可见', 'Own'],
@@ -61,16 +63,16 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
     ],
   },
   api_scope_type: {
-    zh: '接口权限',
-    en: 'API scope',
+    label: label('接口权限', 'API scope'),
+    owner: 'platform',
     entries: [
       ['1', '系统接口', 'System'],
       ['2', '业务接口', 'Business'],
     ],
   },
   region: {
-    zh: '行政区划级别',
-    en: 'Level of division',
+    label: label('行政区划级别', 'Level of division'),
+    owner: 'platform',
     entries: [
       ['0', '国家', 'Country'],
       ['1', '省份/直辖市', 'Province'],
@@ -81,11 +83,13 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
     ],
   },
   flow: {
-    zh: '流程类型',
-    en: 'Kind of process',
+    label: label('流程类型', 'Kind of process'),
+    owner: 'platform',
     entries: [
       ['1', '请假流程', 'Leave', 'leave'],
       ['2', '报销流程', 'Expense', 'expense'],
     ],
   },
 }
+
+export const supply: Supply = { roles, dictionaries }

@@ -1,4 +1,7 @@
-/** What each role of the journal may do at first: role alias → permission codes. Administrators change it later. */
+import { label } from '#kernel/definition/index.ts'
+import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+
+/** The journal's roles and what each may do at first. Administrators change it later. */
 
 const plain = (name: string, ...calls: string[]) => calls.map((call) => `${name}_${call}`)
 const reading = ['view', 'export']
@@ -50,7 +53,7 @@ const publishing = [
   ...plain('journal-issues', ...keeping, 'open', 'lock'),
 ]
 
-export const grants: Readonly<Record<string, readonly string[]>> = {
+const rights = {
   author: authorship,
   reviewer: [
     ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit', 'resign'),
@@ -113,6 +116,22 @@ export const grants: Readonly<Record<string, readonly string[]>> = {
     ...publishing,
   ]),
 }
+
+const roles: Readonly<Record<string, RoleSupply>> = {
+  editorInChief: { label: label('主编', 'Editor-in-chief'), heldBy: 'staff', rights: rights.editorInChief },
+  handlingEditor: {
+    label: label('责任编辑', 'Handling editor'),
+    heldBy: 'staff',
+    rights: rights.handlingEditor,
+  },
+  staff: { label: label('编辑部', 'Editorial office'), heldBy: 'staff', rights: rights.staff },
+  production: { label: label('编校排', 'Production'), heldBy: 'staff', rights: rights.production },
+  finance: { label: label('财务', 'Finance'), heldBy: 'staff', rights: rights.finance },
+  author: { label: label('作者', 'Author'), heldBy: 'portal', rights: rights.author, registers: true },
+  reviewer: { label: label('审稿人', 'Reviewer'), heldBy: 'portal', rights: rights.reviewer },
+}
+
+export const supply: Supply = { roles }
 
 function unique(codes: string[]): string[] {
   return [...new Set(codes)]

@@ -1,0 +1,37 @@
+import type { Area } from '#kernel/definition/area.ts'
+import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+import type { Vault } from '#kernel/store/vault.ts'
+import type { Slice } from './slice.ts'
+
+/** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
+export type AreaServer = {
+  readonly area: Area
+  readonly slices: readonly Slice[]
+  /** Roles, rights and dictionaries that every tenant gets of it. */
+  readonly supply?: Supply
+  /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
+  readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
+}
+
+/** Whoever brings the word of a letter reads letters at an address; a word for one account proves nothing for others. */
+export type MailProof = {
+  readonly tenantId: string
+  readonly userId?: string
+  isAt(email: string): boolean
+}
+
+/** Filled once by the composition root, beside the registries of entities and slices. */
+let areas: readonly AreaServer[] = []
+
+export function registerAreas(list: readonly AreaServer[]): void {
+  areas = list
+}
+
+export function allAreas(): readonly AreaServer[] {
+  return areas
+}
+
+/** Roles that areas bring, by alias: code asks for them, so their rows keep alias and kind. */
+export function suppliedRoles(of: readonly AreaServer[] = areas): ReadonlyMap<string, RoleSupply> {
+  return new Map(of.flatMap(({ supply }) => Object.entries(supply?.roles ?? {})))
+}
