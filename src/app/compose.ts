@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate } from '#auth/authenticate.ts'
-import { registerAreas } from '#kernel/http/areas.ts'
+import { registerAreas, registerJobs } from '#kernel/http/areas.ts'
+import { oldAnswers } from '#kernel/http/idempotency.ts'
+import { sweeping } from '#kernel/jobs/sweeping.ts'
+import { authLeftovers } from '#auth/leftovers.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
@@ -58,6 +61,10 @@ export async function compose(
   registerEntities(areas.flatMap((area) => area.entities))
   registerSlices(slices)
   registerAreas(servers)
+  registerJobs([
+    ...servers.flatMap((server) => server.jobs ?? []),
+    sweeping([...authLeftovers, oldAnswers, ...servers.flatMap((server) => server.leftovers ?? [])]),
+  ])
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)

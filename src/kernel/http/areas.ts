@@ -1,6 +1,8 @@
 import type { Area } from '#kernel/definition/area.ts'
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
 import type { Vault } from '#kernel/store/vault.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import type { Leftover } from '#kernel/store/sweep.ts'
 import type { Slice } from './slice.ts'
 
 /** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
@@ -9,6 +11,10 @@ export type AreaServer = {
   readonly slices: readonly Slice[]
   /** Roles, rights and dictionaries that every tenant gets of it. */
   readonly supply?: Supply
+  /** What it does without anybody asking; in their order. */
+  readonly jobs?: readonly Job[]
+  /** Rows that serve nobody any more after a while. */
+  readonly leftovers?: readonly Leftover[]
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }
@@ -29,6 +35,17 @@ export function registerAreas(list: readonly AreaServer[]): void {
 
 export function allAreas(): readonly AreaServer[] {
   return areas
+}
+
+/** Jobs of areas, and those of the server itself. */
+let jobs: readonly Job[] = []
+
+export function registerJobs(list: readonly Job[]): void {
+  jobs = list
+}
+
+export function allJobs(): readonly Job[] {
+  return jobs
 }
 
 /** Roles that areas bring, by alias: code asks for them, so their rows keep alias and kind. */

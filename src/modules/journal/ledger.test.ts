@@ -22,7 +22,7 @@ import {
   type Row,
   type Stage,
 } from './testing/stage.ts'
-import { runTimers } from './timers/run.ts'
+import { runTimers } from './testing/clock.ts'
 
 /**
  * The mail ledger (domain 2.17): every step sends exactly these mails, once, each in its reader's language. The editor,

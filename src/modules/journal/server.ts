@@ -13,7 +13,7 @@ import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/server.ts'
 import { slices as journals } from './journals/server.ts'
-import { slices as mailOutbox } from './mail-outbox/server.ts'
+import { mailJob, slices as mailOutbox } from './mail-outbox/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
 import { slices as reports } from './reports/server.ts'
@@ -25,6 +25,7 @@ import { slices as submissions } from './submissions/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
 import { accountProof } from './mail-outbox/email-word.ts'
 import { authorProof } from './submission-authors/link.ts'
+import { journalJobs } from './timers/jobs.ts'
 import { supply } from './supply.ts'
 
 const slices: readonly Slice[] = [
@@ -56,5 +57,6 @@ export const server: AreaServer = {
   area,
   slices,
   supply,
+  jobs: [...journalJobs, mailJob],
   mailProofs: [accountProof, authorProof],
 }

@@ -8,6 +8,9 @@ import { area } from './index.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
 import { errorLog } from './error/definition.ts'
+import { jobFailureSlice } from './job-failures/server.ts'
+import { jobRunSlice } from './job-runs/server.ts'
+import { logLeftovers } from './leftovers.ts'
 import { pathOf, scrubbed } from '#kernel/http/redact.ts'
 import { usualLog } from './usual/definition.ts'
 
@@ -62,6 +65,8 @@ const slices: readonly Slice[] = [
   slice(errorLog, {
     routes: [route({ method: 'POST', url: 'blade-log/error/send-logs', permission: 'signedIn' }, sendLogs)],
   }),
+  jobRunSlice,
+  jobFailureSlice,
 ]
 
-export const server: AreaServer = { area, slices }
+export const server: AreaServer = { area, slices, leftovers: logLeftovers }

@@ -2,11 +2,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Context } from '#kernel/http/caller.ts'
+import { label } from '#kernel/definition/index.ts'
+import type { Context, MailSettings } from '#kernel/http/caller.ts'
 import { action, slice } from '#kernel/http/slice.ts'
+import { task, type Job } from '#kernel/jobs/job.ts'
+import { seconds } from '#kernel/jobs/schedule.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
-import { repeat } from '#kernel/store/repeat.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { withLinkWord } from '../review-records/link.ts'
@@ -58,11 +60,12 @@ export async function sendWaiting(
   ctx: Mailing,
   tenantId: string,
   transport = transportOf(ctx),
+  going: () => boolean = () => true,
 ): Promise<number> {
   const system = { tenantId, userId: null, deptId: null }
   let sent = 0
   for (;;) {
-    const mail = await ctx.db.tx(system, claim)
+    const mail = going() ? await ctx.db.tx(system, claim) : undefined
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
     const worded = await withWords(ctx, tenantId, mail)
@@ -146,14 +149,17 @@ function messageOf(mail: OutboxMail) {
   }
 }
 
-/** Sends every few seconds until stopped; a tenant's trouble does not keep the others waiting. */
-export function startMailer(ctx: Mailing, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
-  const transport = transportOf(ctx)
-  return repeat(async (going) => {
-    const tenants = await ctx.db.platform.query<{ tenantId: string }>(
-      sql`select tenant_id from tenant where is_deleted = 0`,
-    )
-    for (const { tenantId } of tenants)
-      if (going()) await sendWaiting(ctx, tenantId, transport).catch(() => 0)
-  }, everyMs)
+const transports = new WeakMap<MailSettings, Transport>()
+
+/** One for the life of the server, so that its connections to the mail server are used again. */
+function transportFor(ctx: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
+  const kept = transports.get(ctx.mail) ?? transportOf(ctx)
+  transports.set(ctx.mail, kept)
+  return kept
 }
+
+export const mailJob: Job = task('message.mail', {
+  label: label('发送邮件', 'Send mails'),
+  schedule: seconds(5),
+  run: ({ ctx, tenantId, going }) => sendWaiting(ctx, tenantId, transportFor(ctx), going),
+})
