@@ -13,7 +13,7 @@ export const jobTexts = {
   asideN: ['{n} 条已搁置', '{n} put aside'],
   none: ['无', 'None'],
   run: ['立即运行', 'Run now'],
-  runOf: ['立即运行{name}', 'Run “{name}” now'],
+  runOf: ['立即运行：{name}', 'Run now: {name}'],
   ran: ['{name}：完成 {done}，失败 {failed}', '{name}: {done} done, {failed} failed'],
   runs: ['运行记录', 'Runs'],
 } satisfies Texts
