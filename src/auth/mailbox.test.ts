@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '#modules/journal/mail-outbox/server.ts'
+import { sendWaiting } from '#modules/journal/mail-outbox/sending/server.ts'
 import type { OutboxMail } from '#modules/journal/mail-outbox/definition.ts'
 import { ok, paperIn, startStage, type Stage } from '#modules/journal/testing/stage.ts'
 

@@ -17,7 +17,7 @@ import {
   step,
   type Stage,
 } from './testing/stage.ts'
-import { personActions } from './submissions/workflow.ts'
+import { personActions } from './submissions/life/workflow.ts'
 import { runTimers } from './testing/clock.ts'
 
 /**

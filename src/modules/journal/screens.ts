@@ -3,17 +3,17 @@ import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
   screens: {
-    '/journal/reviews': { load: () => import('./review-records/web.tsx') },
+    '/journal/reviews': { load: () => import('./reviewing/web.tsx') },
     '/journal/reports': { load: () => import('./reports/web.tsx') },
     '/journal/mail-templates': { load: () => import('./mail-templates/web.tsx') },
-    '/journal/issues': { load: () => import('./journal-issues/web.tsx') },
+    '/journal/issues': { load: () => import('./journal-issues/publishing/web.tsx') },
     '/journal/doi-deposits': { load: () => import('./doi-deposits/web.tsx') },
-    '/journal/articles': { load: () => import('./articles/web.tsx') },
+    '/journal/articles': { load: () => import('./articles/desk/web.tsx') },
     '/journal/bills': { load: () => import('./bills/web.tsx') },
     '/journal/bills/detail': { load: () => import('./bills/Bill.tsx'), perRecord: label('账单', 'Bill') },
-    '/journal/submissions': { load: () => import('./submissions/web.tsx') },
+    '/journal/submissions': { load: () => import('./submissions/screens/web.tsx') },
     '/journal/submissions/detail': {
-      load: () => import('./submissions/Manuscript.tsx'),
+      load: () => import('./submissions/screens/Manuscript.tsx'),
       perRecord: label('稿件', 'Manuscript'),
     },
   },
@@ -21,7 +21,7 @@ export const screens: AreaScreens = {
     {
       name: 'todo',
       right: 'submissions_view',
-      load: async () => ({ default: (await import('./submissions/Todo.tsx')).Todo }),
+      load: async () => ({ default: (await import('./submissions/screens/Todo.tsx')).Todo }),
     },
     {
       name: 'overview',

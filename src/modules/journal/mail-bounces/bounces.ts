@@ -4,9 +4,9 @@ import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { OutboxMail } from '../mail-outbox/definition.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
-import { namesOf } from '../people.ts'
-import { findPaper } from '../submissions/load.ts'
-import * as to from '../submissions/recipients.ts'
+import { namesOf } from '../submissions/paper/people.ts'
+import { findPaper } from '../submissions/paper/load.ts'
+import * as to from '../submissions/paper/recipients.ts'
 import { mailBounces, type MailBounce } from './definition.ts'
 
 export type Failure = {

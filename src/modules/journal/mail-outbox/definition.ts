@@ -10,7 +10,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { languages } from '../words.ts'
+import { languages } from '../terms/words.ts'
 
 export const mailStates = {
   queued: { ...label('待发送', 'Queued'), tone: 'info' },

@@ -7,8 +7,8 @@ import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { mailOutbox } from './definition.ts'
-import type { MailFacts } from './fill.ts'
-import { fillMail, type MailCode, type MailTemplate } from './templates.ts'
+import type { MailFacts } from '../mail-templates/fill.ts'
+import { fillMail, type MailCode, type MailTemplate } from '../mail-templates/built-in.ts'
 
 /** Whom to write to; without an account the paper's language speaks. */
 export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }

@@ -2,14 +2,14 @@
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
-import { personOf } from '../people.ts'
+import { personOf } from '../submissions/paper/people.ts'
 import { reviewRecords } from '../review-records/definition.ts'
-import { note } from '../review-records/note.ts'
+import { note } from '../reviewing/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
-import { inviteNext } from '../reviewer-reserves/next.ts'
-import { editorOf } from '../submissions/recipients.ts'
-import { settle } from '../submissions/take.ts'
-import { life } from '../submissions/workflow.ts'
+import { vacate } from '../reviewing/vacancy.ts'
+import { editorOf } from '../submissions/paper/recipients.ts'
+import { settle } from '../submissions/life/step.ts'
+import { life } from '../submissions/life/workflow.ts'
 import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
 
 /** R4. */
@@ -25,7 +25,7 @@ export async function expire(
   const what = { review, action: 'expire', roleUsed: 'SY', from: review.state, to: 'expired' } as const
   await note({ tx, caller: clockwork }, what)
   const reviewer = await personOf(tx, review.reviewerId)
-  const next = await inviteNext({ tx, caller: clockwork, input: {}, ctx }, paper, review)
+  const next = await vacate({ tx, caller: clockwork, input: {}, ctx }, paper, review)
   const key = `${id}:${review.inviteCount}`
   await queueMails(tx, paper, ctx.baseUrl, [
     { code: 'M13', to: await editorOf(tx, paper), facts: () => ({ reviewer: reviewer?.name, next }), key },

@@ -2,7 +2,7 @@
 import { dateIn, label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
-import { readIssue } from '../journal-issues/publishing.ts'
+import { readIssue } from '../journal-issues/publishing/publishing.ts'
 import { lapseReport, reportsLeft } from '../reports/lapse.ts'
 import { clockwork } from './clockwork.ts'
 import { digestsDue, sendDigest } from './digest.ts'
