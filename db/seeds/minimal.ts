@@ -11,7 +11,7 @@ import { post } from '#modules/system/post/definition.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { seedRegions } from './regions.ts'
 import { tenant } from '#modules/system/tenant/definition.ts'
-import { platform } from '#modules/system/tenant/platform.ts'
+import { platform } from '#modules/system/platform.ts'
 import { user } from '#modules/system/user/definition.ts'
 
 export { platform }

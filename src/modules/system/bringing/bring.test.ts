@@ -12,7 +12,7 @@ import type { Db } from '#kernel/store/db.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { servers } from '#modules/server.ts'
-import { platform } from '../tenant/platform.ts'
+import { platform } from '../platform.ts'
 import { bring } from './bring.ts'
 import { menuNodes } from './menus.ts'
 
