@@ -38,7 +38,7 @@ module.exports = {
       name: 'areas-meet-in-definitions',
       severity: 'error',
       comment: 'Across areas import the definition, or listen to an event.',
-      from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: {
         path: '^src/modules/[^/]+/',
         pathNot: '^src/modules/$1/|definition\\.ts$|^src/modules/system/catalogue',

@@ -3,10 +3,11 @@ import type { Slice } from '#kernel/http/slice.ts'
 import { server as desk } from './desk/server.ts'
 import { server as journal } from './journal/server.ts'
 import { server as log } from './log/server.ts'
+import { server as message } from './message/server.ts'
 import { server as resource } from './resource/server.ts'
 import { server as system } from './system/server.ts'
 
 /** The server side of every area, in the order of modules/index.ts. */
-export const servers: readonly AreaServer[] = [journal, desk, system, resource, log]
+export const servers: readonly AreaServer[] = [journal, desk, system, resource, message, log]
 
 export const slices: readonly Slice[] = servers.flatMap((server) => server.slices)

@@ -3,6 +3,7 @@ import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
+import type { LetterRules } from './letters.ts'
 import type { Slice } from './slice.ts'
 
 /** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
@@ -15,6 +16,7 @@ export type AreaServer = {
   readonly jobs?: readonly Job[]
   /** Rows that serve nobody any more after a while. */
   readonly leftovers?: readonly Leftover[]
+  readonly letters?: LetterRules
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

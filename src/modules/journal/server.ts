@@ -14,7 +14,6 @@ import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/publishing/server.ts'
 import { slices as journals } from './journals/server.ts'
-import { mailJob, slices as mailOutbox } from './mail-outbox/sending/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
 import { slices as reports } from './reports/server.ts'
@@ -24,9 +23,9 @@ import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/calls/server.ts'
 import { slices as submissions } from './submissions/calls/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
-import { accountProof } from './mail-outbox/email-word.ts'
 import { authorProof } from './submission-authors/answering/link.ts'
 import { journalJobs } from './timers/jobs.ts'
+import { letters } from './letters.ts'
 import { supply } from './supply.ts'
 
 const slices: readonly Slice[] = [
@@ -43,7 +42,6 @@ const slices: readonly Slice[] = [
   ...reviewRecords,
   ...reviewerReserves,
   ...children,
-  ...mailOutbox,
   ...articles,
   ...articleUpdates,
   ...doiDeposits,
@@ -58,6 +56,7 @@ export const server: AreaServer = {
   area,
   slices,
   supply,
-  jobs: [...journalJobs, mailJob],
-  mailProofs: [accountProof, authorProof],
+  jobs: journalJobs,
+  letters,
+  mailProofs: [authorProof],
 }

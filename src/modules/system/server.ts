@@ -25,6 +25,7 @@ import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
+import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
 import { supply } from './supply.ts'
 
@@ -114,4 +115,10 @@ const slices: readonly Slice[] = [
   loginProviderSlice,
 ]
 
-export const server: AreaServer = { area, slices, supply }
+export const server: AreaServer = {
+  area,
+  slices,
+  supply,
+  letters: { words: [withEmailWord] },
+  mailProofs: [accountProof],
+}

@@ -62,12 +62,13 @@ async function addMenu(
   return row.id
 }
 
-/** A top menu for each area, with the area's groups below it. */
+/** A top menu for each area with menus, with the area's groups below it. */
 async function bringTopMenus(
   tx: Tx,
-  areas: readonly Area[],
+  all: readonly Area[],
   menuIds: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const areas = all.filter(({ menus }) => menus.length > 0)
   const links = areas.flatMap((area) => area.menus.map(({ code }) => ({ area, menu: `${code}_menu` })))
   const fresh = await firstTime(tx, [
     ...areas.map((area) => `top:${area.code}`),

@@ -3,31 +3,30 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { label } from '#kernel/definition/index.ts'
-import type { Context, MailSettings } from '#kernel/http/caller.ts'
-import { action, slice } from '#kernel/http/slice.ts'
+import { allAreas } from '#kernel/http/areas.ts'
+import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
+import type { Letter } from '#kernel/http/letters.ts'
+import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
 import { seconds } from '#kernel/jobs/schedule.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
 import { lock, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { withLinkWord } from '../../reviewing/link.ts'
-import { withAuthorWord } from '../../submission-authors/answering/link.ts'
-import { feesOpenTo } from '../../bills/load.ts'
-import { failureOf, forgetBounce, noteBounce, type Failure } from '../../mail-bounces/bounces.ts'
-import { deskOnly } from '../../submissions/paper/standing.ts'
-import { refuse } from '../../submissions/refusals.ts'
-import { withEmailWord } from '../email-word.ts'
-import { mailOutbox, type OutboxMail } from '../definition.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { failureOf, forgetBounce, noteBounce, type Failure } from '../bounces/bounces.ts'
+import { refuse } from '../catalogue.ts'
+import { mailOutbox, type OutboxMail } from './definition.ts'
+import { inboxRoutes, inboxTopic } from './inbox.ts'
 
 type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl'>
 export type Transport = (mail: OutboxMail) => Promise<void>
 
-export const slices = [
+export const slices: readonly Slice[] = [
   slice(mailOutbox, {
-    // Mails about a paper are read by whoever may read the paper; the author's own are in their mailbox.
-    rows: (caller) =>
-      sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw(`t.template_code ~ '^M3[3-6]'`))}`,
+    // Letters about a record are read by whoever its area says; those about none by nobody but their reader.
+    rows: readable,
+    routes: inboxRoutes,
+    topics: [inboxTopic],
     waiting: () => sql`t.state = 'failed'`,
     actions: {
       retry: action(
@@ -38,10 +37,19 @@ export const slices = [
   }),
 ]
 
+function readable(caller: Caller): Sql {
+  const parts = allAreas().flatMap(({ letters }) =>
+    letters?.rows
+      ? [sql`(t.about = any(${[...(letters.about ?? [])]}::text[]) and ${letters.rows(caller)})`]
+      : [],
+  )
+  return parts.length > 0 ? sql`(${sql.join(parts, ' or ')})` : sql`false`
+}
+
 async function retry({ tx, input }: { tx: Tx; input: Readonly<Record<string, unknown>> }) {
   const mail = await lock(tx, mailOutbox, String(input.id))
-  if (!mail) return refuse('NOT_FOUND')
-  if (mail.state !== 'failed') return refuse('STATE_CONFLICT')
+  if (!mail) return refuse('noLetter')
+  if (mail.state !== 'failed') return refuse('notFailed')
   return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
 }
 
@@ -78,16 +86,17 @@ export async function sendWaiting(
   }
 }
 
-/** Each of these looks for the address of its own page and leaves other mails alone. */
+/** The words of links are put in as it leaves. */
 async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<OutboxMail> {
-  let worded = mail
-  for (const put of [withLinkWord, withAuthorWord, withEmailWord]) worded = await put(ctx, tenantId, worded)
-  return worded
+  let worded: Letter = mail
+  for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
+    worded = await put(ctx, tenantId, worded)
+  return { ...mail, body: worded.body }
 }
 
 async function claim(tx: Tx): Promise<OutboxMail | undefined> {
   const next = await tx.one<{ id: string; tries: number }>(
-    sql`select id, tries from mail_outbox where state = 'queued' and is_deleted = 0 and (next_try_at is null or next_try_at <= ${tx.now})
+    sql`select id, tries from mail_outbox where state = 'queued' and channel = 'mail' and is_deleted = 0 and (next_try_at is null or next_try_at <= ${tx.now})
         order by id limit 1 for update skip locked`,
   )
   if (!next) return undefined

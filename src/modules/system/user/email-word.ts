@@ -3,8 +3,8 @@ import type { MailProof } from '#kernel/http/areas.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
-import type { OutboxMail } from './definition.ts'
-import { withWord } from './link-words.ts'
+import type { Letter } from '#kernel/http/letters.ts'
+import { withWord } from '#kernel/http/link-words.ts'
 
 const about = 'email-link'
 export type EmailWord = { tenantId: string; userId: string; email: string }
@@ -30,8 +30,8 @@ const address = /\/apaph\/confirm-email\?id=(\d{1,19})/
 export async function withEmailWord(
   { db, vault }: { db: Db; vault: Vault },
   tenantId: string,
-  mail: OutboxMail,
-): Promise<OutboxMail> {
+  mail: Letter,
+): Promise<Letter> {
   const userId = mail.recipientId
   if (!userId || mail.templateCode !== 'M38' || address.exec(mail.body ?? '')?.[1] !== userId) return mail
   const email = mail.to.toLowerCase()

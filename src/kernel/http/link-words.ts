@@ -1,9 +1,9 @@
 /** Sealed words in links of mails (decision 12): how they come into a mail, and how whoever followed one brings them back. */
 import type { FastifyRequest } from 'fastify'
-import type { OutboxMail } from './definition.ts'
+import type { Letter } from './letters.ts'
 
 /** Behind `#`, where no server, log or referrer sees it. */
-export function withWord(mail: OutboxMail, address: RegExp, word: string): OutboxMail {
+export function withWord(mail: Letter, address: RegExp, word: string): Letter {
   return { ...mail, body: (mail.body ?? '').replace(address, (text) => `${text}#t=${word}`) }
 }
 
