@@ -2,7 +2,12 @@ import type { Label } from '#kernel/definition/index.ts'
 import { repairRoles } from './repair/roles.ts'
 
 /** Roles of the area and what they may do at first: role alias → name and permission codes. Administrators change it later. */
-export type StaffRole = { readonly alias: string; readonly label: Label; readonly grants: readonly string[] }
+export type StaffRole = {
+  readonly alias: string
+  readonly label: Label
+  readonly portal?: boolean
+  readonly grants: readonly string[]
+}
 
 const reading = ['SchoolInfo', 'schoolCampus', 'schoolCampusRegion', 'schoolDormBuild', 'SchoolDorm'].flatMap(
   (name) => [name, `${name}_view`],
@@ -38,6 +43,7 @@ export const roles: readonly StaffRole[] = [
   return {
     alias,
     label: parts[0]?.label ?? { zh: alias, en: alias },
+    ...(parts.some(({ portal }) => portal) && { portal: true }),
     grants: parts.flatMap(({ grants }) => grants),
   }
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, type Answer, type Client } from '#app/testing.ts'
 import { counts } from '#kernel/testing/promise.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from './mail-outbox/sending/server.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
 import { linkWord } from './reviewing/link.ts'
 import {
   act,

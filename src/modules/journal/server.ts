@@ -1,4 +1,6 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Slice } from '#kernel/http/slice.ts'
+import { area } from './index.ts'
 import './followers.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
@@ -12,7 +14,6 @@ import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/publishing/server.ts'
 import { slices as journals } from './journals/server.ts'
-import { slices as mailOutbox } from './mail-outbox/sending/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
 import { slices as reports } from './reports/server.ts'
@@ -22,8 +23,12 @@ import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
 import { slices as submissionFiles } from './submission-files/calls/server.ts'
 import { slices as submissions } from './submissions/calls/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
+import { authorProof } from './submission-authors/answering/link.ts'
+import { journalJobs } from './timers/jobs.ts'
+import { letters } from './letters.ts'
+import { supply } from './supply.ts'
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   ...journals,
   ...articleTypes,
   ...journalEditors,
@@ -37,7 +42,6 @@ export const slices: readonly Slice[] = [
   ...reviewRecords,
   ...reviewerReserves,
   ...children,
-  ...mailOutbox,
   ...articles,
   ...articleUpdates,
   ...doiDeposits,
@@ -47,3 +51,12 @@ export const slices: readonly Slice[] = [
   ...feeStandards,
   ...bills,
 ]
+
+export const server: AreaServer = {
+  area,
+  slices,
+  supply,
+  jobs: journalJobs,
+  letters,
+  mailProofs: [authorProof],
+}

@@ -5,7 +5,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refuseCampus } from '../catalogue.ts'
+import { refuse } from '../catalogue.ts'
 import { schoolAircond } from './definition.ts'
 import { aircondLife } from './life.ts'
 
@@ -21,7 +21,7 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
   const [unit] = token
     ? await findAll(reader, schoolAircond, sql`t.qr_token = ${token} or t.asset_no = ${token}`)
     : []
-  if (!unit || unit.status !== '30') return refuseCampus('unitUnknown')
+  if (!unit || unit.status !== '30') return refuse('unitUnknown')
   const open = await reader.one<{ no: string }>(
     sql`select apply_no as no from aircond_repair_apply where aircond_id = ${unit.id} and is_deleted = 0 and status in ('10', '20', '30', '40')`,
   )

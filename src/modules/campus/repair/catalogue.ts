@@ -7,11 +7,6 @@ export const refuseRepair = refusals({
     zh: '这台空调没有安装在宿舍，不能报修，请核对资产编号',
     en: 'This unit is not installed in a dorm, check its asset number',
   },
-  unitUnknown: {
-    status: 404,
-    zh: '没有找到这台空调，请核对二维码或资产编号',
-    en: 'There is no such unit, check its code or asset number',
-  },
   repairOpen: {
     status: 409,
     zh: '这台空调已有处理中的报修 {no}，请勿重复提交',

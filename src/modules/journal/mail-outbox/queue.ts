@@ -5,8 +5,8 @@ import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
-import type { Submission } from '../submissions/definition.ts'
-import { mailOutbox } from './definition.ts'
+import { submissions, type Submission } from '../submissions/definition.ts'
+import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import type { MailFacts } from '../mail-templates/fill.ts'
 import { fillMail, type MailCode, type MailTemplate } from '../mail-templates/built-in.ts'
 
@@ -63,6 +63,8 @@ export async function queueMails(
         language: lang,
         subject,
         body,
+        about: submission.id && submissions.name,
+        aboutId: submission.id,
         submissionId: submission.id,
         recipientId: person.userId ?? null,
         dedupeKey,

@@ -2,7 +2,7 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictsWith, isSamePerson, type PaperParties, type Party } from '../terms/conflicts.ts'
-import { bouncesOf } from '../mail-bounces/bounces.ts'
+import { bouncesOf } from '../mail-bounces/unreachable.ts'
 import { people, personOf, withRole, type Person } from '../submissions/paper/people.ts'
 import { partyOf, type Paper } from '../submissions/paper/paper.ts'
 import { similarities } from '../review-records/similarity.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '../mail-outbox/sending/server.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
 import {
   goodReview,
   ok,

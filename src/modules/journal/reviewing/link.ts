@@ -9,8 +9,8 @@ import type { Db } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { JsonSchema } from '#kernel/definition/index.ts'
-import type { OutboxMail } from '../mail-outbox/definition.ts'
-import { heldWord, withWord } from '../mail-outbox/link-words.ts'
+import type { Letter } from '#kernel/http/letters.ts'
+import { heldWord, withWord } from '#kernel/http/link-words.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { download } from '../submission-files/calls/download.ts'
 import { upload } from '../submission-files/calls/upload.ts'
@@ -45,8 +45,8 @@ const address = /\/apaph\/review\?id=(\d{1,19})/
 export async function withLinkWord(
   { db, vault }: { db: Db; vault: Vault },
   tenantId: string,
-  mail: OutboxMail,
-): Promise<OutboxMail> {
+  mail: Letter,
+): Promise<Letter> {
   const id = mail.recipientId && address.exec(mail.body ?? '')?.[1]
   const review = id ? await find(db.of(tenantId), reviewRecords, id) : undefined
   if (!review || review.reviewerId !== mail.recipientId || !isUsable(review.state)) return mail

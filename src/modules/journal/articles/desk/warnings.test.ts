@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import { act, ok, paperIn, pdfWith, put, startStage, versionOf, type Stage } from '../../testing/stage.ts'
-import { runTimers } from '../../timers/run.ts'
+import { runTimers } from '../../testing/clock.ts'
 
 /** A1 warns of what is odd: a person says that it is meant so, the clock is not asked. */
 let stage: Stage

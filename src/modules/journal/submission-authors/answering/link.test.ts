@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '../../mail-outbox/sending/server.ts'
-import type { OutboxMail } from '../../mail-outbox/definition.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
+import type { OutboxMail } from '#modules/message/outbox/definition.ts'
 import {
   act,
   defaultAuthors,

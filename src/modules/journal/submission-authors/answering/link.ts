@@ -4,6 +4,7 @@
  * that they read letters there (`auth/mailbox.ts`).
  */
 import { isRefusal, refusals, type JsonSchema, type Refusal } from '#kernel/definition/index.ts'
+import type { MailProof } from '#kernel/http/areas.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db, Reader, Tx } from '#kernel/store/db.ts'
@@ -11,8 +12,8 @@ import { find, findAll, insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import { journals } from '../../journals/definition.ts'
-import type { OutboxMail } from '../../mail-outbox/definition.ts'
-import { heldWord, withWord } from '../../mail-outbox/link-words.ts'
+import type { Letter } from '#kernel/http/letters.ts'
+import { heldWord, withWord } from '#kernel/http/link-words.ts'
 import { queueMails } from '../../mail-outbox/queue.ts'
 import { normalEmail } from '../../terms/numbers.ts'
 import { submissionEvents } from '../../submission-events/definition.ts'
@@ -49,16 +50,22 @@ export function openAuthorWord(vault: Vault, word: string): Named | undefined {
   return tenantId && id && email ? { tenantId, id, email } : undefined
 }
 
+/** Such a word names the mailbox in the one spelling that all of its spellings share, and no account. */
+export function authorProof(vault: Vault, word: string): MailProof | undefined {
+  const named = openAuthorWord(vault, word)
+  return named && { tenantId: named.tenantId, isAt: (email) => normalEmail(email) === named.email }
+}
+
 /** As with a reviewer's link: the outbox, which editors read, never holds the word. */
 export async function withAuthorWord(
   { db, vault }: { db: Db; vault: Vault },
   tenantId: string,
-  mail: OutboxMail,
-): Promise<OutboxMail> {
+  mail: Letter,
+): Promise<Letter> {
   const id = authorLinkIn.exec(mail.body ?? '')?.[1]
   const author = id ? await find(db.of(tenantId), submissionAuthors, id) : undefined
   const isTheirs = author?.email && normalEmail(author.email) === normalEmail(mail.to)
-  if (!author?.email || !isTheirs || author.submissionId !== mail.submissionId) return mail
+  if (!author?.email || !isTheirs || author.submissionId !== mail.aboutId) return mail
   const word = authorWord(vault, { tenantId, id: author.id, email: author.email })
   return withWord(mail, authorLinkIn, word)
 }

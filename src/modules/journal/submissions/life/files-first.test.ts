@@ -14,7 +14,7 @@ import {
   versionOf,
   type Stage,
 } from '../../testing/stage.ts'
-import { runTimers } from '../../timers/run.ts'
+import { runTimers } from '../../testing/clock.ts'
 
 /** A store may take its time; nobody else waits for it. */
 let stage: Stage

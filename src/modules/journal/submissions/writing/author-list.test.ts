@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '../../mail-outbox/sending/server.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
 import {
   act,
   confirmMailbox,

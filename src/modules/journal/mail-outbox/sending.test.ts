@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#kernel/store/sql.ts'
+import { paperIn, startStage, type Stage } from '../testing/stage.ts'
+import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
+import { fillMail, templates, type MailCode } from '../mail-templates/built-in.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+const states = () =>
+  stage.app.db
+    .of('000000')
+    .query<{ state: string; tries: number; error: string | null }>(
+      sql`select state, tries, error from mail_outbox order by id`,
+    )
+
+describe('sending', () => {
+  it('case 68: with the mail server down the step succeeds, and the mail goes out once it is back', async () => {
+    const { id } = await paperIn(stage, 'screening')
+    const down = transportOf({
+      dataDir: stage.app.ctx.dataDir,
+      mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'o@example.org' },
+    })
+    expect(await sendWaiting(stage.app.ctx, '000000', down)).toBe(0)
+    const waiting = await states()
+    expect(waiting.every((mail) => mail.state === 'queued' && mail.tries === 1 && mail.error)).toBe(true)
+
+    const received: Awaited<ReturnType<typeof PostalMime.parse>>[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => received.push(mail))
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    const up = transportOf({
+      dataDir: stage.app.ctx.dataDir,
+      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'o@example.org' },
+    })
+    expect(await sendWaiting(stage.app.ctx, '000000', up)).toBe(0)
+    stage.app.travel(new Date(Date.now() + 10 * 60_000))
+    expect(await sendWaiting(stage.app.ctx, '000000', up)).toBe(waiting.length)
+    expect(await sendWaiting(stage.app.ctx, '000000', up)).toBe(0)
+    await new Promise<void>((resolve) => server.close(resolve))
+    expect((await states()).every((mail) => mail.state === 'sent')).toBe(true)
+    const receipt = received.find((mail) => mail.to?.[0]?.address === 'author@example.org')
+    expect(receipt?.subject).toMatch(/^［测试学刊］已收到稿件 TESTJ-\d{4}-\d{4}$/)
+    expect(receipt?.text).toContain(`/apaph/workspace?id=${id}`)
+  })
+  it('writes to everybody in their own language', async () => {
+    await stage.app.person('english', ['author'], { language: 'en' })
+    const clients = stage.who as Record<string, unknown>
+    clients.english = await stage.app.as('english')
+    const { id } = await paperIn(stage, 'submitted', { as: 'english' })
+    const mails = await stage.app.db
+      .of('000000')
+      .query<{ templateCode: string; language: string; subject: string }>(
+        sql`select template_code, language, subject from mail_outbox where submission_id = ${id} and template_code in ('M1', 'M3')`,
+      )
+    for (const mail of mails) {
+      const english = mail.templateCode === 'M1'
+      expect(mail.language).toBe(english ? 'en' : 'zh')
+      expect(/[\p{Script=Han}]/u.test(mail.subject)).toBe(!english)
+    }
+  })
+})
+
+describe('links', () => {
+  it('lead to pages in the language of the letter, whoever it is for', async () => {
+    for (const account of ['author', 'coauthor', 'reviewer1', 'reviewer2'])
+      await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+        tx.query(sql`update blade_user set language = 'en' where id = ${stage.ids[account]}`),
+      )
+    const { id } = await paperIn(stage, 'published')
+    const mails = await stage.app.db
+      .of('000000')
+      .query<{ templateCode: string; language: string; body: string }>(
+        sql`select template_code, language, body from mail_outbox where submission_id = ${id}`,
+      )
+    const english = mails.filter(({ language, body }) => language === 'en' && body.includes('/apaph/'))
+    expect(new Set(english.map(({ templateCode }) => templateCode)).size).toBeGreaterThan(5)
+    for (const { templateCode, language, body } of mails)
+      for (const [, prefix] of body.matchAll(/https?:\/\/[^/\s]+(\/en)?\/apaph\/(?!pdf|cite|file|image)/g))
+        expect([templateCode, prefix ?? ''], body).toEqual([templateCode, language === 'en' ? '/en' : ''])
+  })
+})
+
+describe('templates', () => {
+  it.each(Object.keys(templates) as MailCode[])(
+    '%s has both languages, unmixed, and leaves no raw key',
+    (code) => {
+      const facts = new Proxy({}, { get: () => '5' }) as Record<string, string>
+      const [zh, en] = [fillMail(code, 'zh', facts), fillMail(code, 'en', facts)]
+      for (const { subject, body } of [zh, en]) expect(subject + body).not.toMatch(/[{}]/)
+      expect(zh.body).toMatch(/\p{Script=Han}/u)
+      expect(en.subject + en.body).not.toMatch(/\p{Script=Han}/u)
+      expect(zh.subject + zh.body).not.toMatch(/！/)
+    },
+  )
+  it('leaves out a line whose only fact is not known', () => {
+    const { body } = fillMail('M12', 'en', {
+      name: 'A',
+      reviewer: 'B',
+      reason: 'busy',
+      number: '1',
+      title: 'T',
+      deskLink: 'x',
+    })
+    expect(body).not.toContain('Suggested colleague')
+    expect(body).toContain('Reason: busy')
+  })
+})
