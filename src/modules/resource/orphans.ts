@@ -1,5 +1,7 @@
+import { label } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
-import { repeat } from '#kernel/store/repeat.ts'
+import { task, type Job } from '#kernel/jobs/job.ts'
+import { minutes } from '#kernel/jobs/schedule.ts'
 import { daysBefore } from '#kernel/store/sweep.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -45,7 +47,9 @@ async function sweepSome({ db, blobs, clock }: Means, tenantId: string): Promise
   return files.length
 }
 
-/** A pass an hour until stopped. */
-export function startOrphans(means: Means, onFault: (error: unknown) => void): { stop(): Promise<void> } {
-  return repeat(async (going) => void (await sweepOrphans(means, going)), 3_600_000, onFault)
-}
+export const orphansJob: Job = task('resource.orphans', {
+  label: label('清理无人使用的附件', 'Remove files that nobody holds'),
+  schedule: minutes(60),
+  ofPlatform: true,
+  run: ({ ctx, going }) => sweepOrphans(ctx, going),
+})

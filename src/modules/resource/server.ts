@@ -1,3 +1,4 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
@@ -7,9 +8,11 @@ import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { area } from './index.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { orphansJob } from './orphans.ts'
 import { pictureRoutes } from './pictures.ts'
 import { takeIn } from './intake.ts'
 import { previewRoutes } from './previews.ts'
@@ -132,7 +135,7 @@ const smsSlice = slice(sms, {
   ],
 })
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
@@ -164,3 +167,5 @@ export const slices: readonly Slice[] = [
     ],
   }),
 ]
+
+export const server: AreaServer = { area, slices, jobs: [orphansJob] }

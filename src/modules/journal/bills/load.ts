@@ -3,10 +3,10 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { deskPapers, standingOf, writtenBy } from '../standing.ts'
+import { deskPapers, standingOf, writtenBy } from '../submissions/paper/standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Submission, SubmissionState } from '../submissions/definition.ts'
-import type { Paper } from '../submissions/paper.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
 import { bills, type Bill } from './definition.ts'
 
 export function billsOf(r: Reader, submissionId: string): Promise<Bill[]> {

@@ -1,7 +1,7 @@
 /** The life of a bill (domain 2.6, F1–F9) as data, and the pure questions about it. */
 import type { Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
-import { cents } from '../fees/money.ts'
+import { cents } from '../fee-standards/money.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { sinceAcceptance, type Submission, type SubmissionState } from '../submissions/definition.ts'
 import { bills, billStates, type Bill, type BillPurpose, type BillState } from './definition.ts'
