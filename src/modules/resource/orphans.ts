@@ -47,8 +47,8 @@ async function sweepSome({ db, blobs, clock }: Means, tenantId: string): Promise
   return files.length
 }
 
-export const orphanJob: Job = task('resource.orphans', {
-  label: label('清理无主文件', 'Sweep files that nobody holds'),
+export const orphansJob: Job = task('resource.orphans', {
+  label: label('清理无人使用的附件', 'Remove files that nobody holds'),
   schedule: minutes(60),
   ofPlatform: true,
   run: ({ ctx, going }) => sweepOrphans(ctx, going),

@@ -8,11 +8,11 @@ import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { orphanJob } from './orphans.ts'
 import { area } from './index.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { orphansJob } from './orphans.ts'
 import { pictureRoutes } from './pictures.ts'
 import { takeIn } from './intake.ts'
 import { previewRoutes } from './previews.ts'
@@ -168,4 +168,4 @@ const slices: readonly Slice[] = [
   }),
 ]
 
-export const server: AreaServer = { area, slices, jobs: [orphanJob] }
+export const server: AreaServer = { area, slices, jobs: [orphansJob] }

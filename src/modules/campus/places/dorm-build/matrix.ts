@@ -50,11 +50,12 @@ function floorsOf(
 
 /** Beds of rooms that are closed or under repair are no beds that anybody could get. */
 function sumsOf(rooms: readonly MatrixRoom[]) {
-  const open = rooms.filter((room) => room.state !== 'closed' && room.state !== 'maintenance')
+  const standing = rooms.filter((room) => room.state !== 'closed')
+  const open = standing.filter((room) => room.state !== 'maintenance')
   return {
     beds: open.reduce((sum, room) => sum + room.bedCount, 0),
     occupied: rooms.reduce((sum, room) => sum + room.occupiedBeds, 0),
-    slots: open.reduce((sum, room) => sum + room.aircondSlots, 0),
+    slots: standing.reduce((sum, room) => sum + room.aircondSlots, 0),
     airconds: rooms.reduce((sum, room) => sum + room.aircondCount, 0),
   }
 }

@@ -62,13 +62,12 @@ function Room({
   const now = useLang()
   const { state, roomNo, bedCount, occupiedBeds } = room
   const word = roomStates[state][now]
-  const said = t('roomSaid', { room: roomNo, state: word, occupied: occupiedBeds, beds: bedCount })
+  const said = t('bedsSaid', { occupied: occupiedBeds, beds: bedCount })
   return (
     <button
       type="button"
       className={`rm ${state}${faint ? ' faint' : ''}`}
       aria-pressed={chosen}
-      aria-label={said}
       title={said}
       onClick={() => onChoose(room.id)}
     >
@@ -82,6 +81,7 @@ function Room({
         ))}
       </span>
       <span className="k">{word}</span>
+      <span className="sr">{said}</span>
     </button>
   )
 }

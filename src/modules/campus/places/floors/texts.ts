@@ -21,7 +21,7 @@ export const floorTexts = {
   all: ['全部', 'All'],
   floor: ['{n} 层', 'Floor {n}'],
   basement: ['地下 {n} 层', 'Basement {n}'],
-  roomSaid: ['{room}，{state}，已住 {occupied}/{beds}', '{room}, {state}, {occupied} of {beds} beds taken'],
+  bedsSaid: ['已住 {occupied}/{beds} 床', '{occupied} of {beds} beds taken'],
   print: ['打印楼层图', 'Print the plan'],
   generate: ['批量生成房间', 'Generate rooms'],
   edit: ['修改', 'Edit'],
