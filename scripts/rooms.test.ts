@@ -35,7 +35,7 @@ describe('rooms', () => {
  */
 function roomOf(path: string): string | undefined {
   if (!path.startsWith('src/modules/')) return undefined
-  const alone = path.split('/').length <= 4 || /\/(definition|shapes|words)\.ts$/.test(path)
+  const alone = path.split('/').length <= 4 || /\/(definition|shapes|words|rules)\.ts$/.test(path)
   return alone ? path : dirname(path)
 }
 

@@ -52,7 +52,6 @@ export type Means = {
   readonly db: Db
   readonly key: Buffer
   readonly clock: () => Date
-  readonly needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>
   readonly dictionary: Context['dictionary']
   readonly vault: Vault
   readonly needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>
