@@ -24,7 +24,7 @@ module.exports = {
       to: {
         path: '^src',
         pathNot:
-          '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$',
+          '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$|^src/modules/parameters\\.ts$',
       },
     },
     {

@@ -7,14 +7,14 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/tree-select|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/(dates|TreeInput))|definition)/
 
 /** What an area defines is one file, loaded with the first of its screens. */
 const definitions = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => ({
     name: `${name}-definitions`,
-    test: new RegExp(`src/modules/${name}/(.*/(definition|words|shapes)|index)\\.ts$`),
+    test: new RegExp(`src/modules/${name}/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
     priority: 1,
   }))
 
