@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'desk', test: desk, priority: 1 },
             {
               name: 'shell',
-              test: /src\/admin\/(?!main|index|account|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
+              test: /src\/admin\/(?!main|index|account|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
               priority: 0,
             },
             ...definitions,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { columnsOf, type Area, type Entity } from '#kernel/definition/index.ts'
+import { columnsOf, isEntity, type Area, type Entity } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 import { screens as parts } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
@@ -46,7 +46,9 @@ function load(part: AreaScreens): Promise<Area> {
   const known = loaded.get(part)
   if (known) return known
   const coming = chunk(part.definitions)().then((area) => {
-    for (const entity of area.entities) {
+    // A menu may hold an entity of another area.
+    const shown = area.menus.flatMap(({ items = [] }) => items.filter(isEntity))
+    for (const entity of [...area.entities, ...shown]) {
       entities.set(entity.name, entity)
       if (entity.menu) byPath.set(entity.menu.path, entity)
     }
