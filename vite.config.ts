@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
@@ -6,7 +7,16 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|widgets\/(dates|TreeInput))|definition)/
+
+/** What an area defines is one file, loaded with the first of its screens. */
+const definitions = readdirSync('src/modules', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({
+    name: `${name}-definitions`,
+    test: new RegExp(`src/modules/${name}/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
+    priority: 1,
+  }))
 
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {
@@ -39,7 +49,12 @@ export default defineConfig({
           groups: [
             { name: 'base', test: base, priority: 2 },
             { name: 'desk', test: desk, priority: 1 },
-            { name: 'shell', test: /src\/admin\/(?!main|index|pages\/(Dashboard|UserInfo))/, priority: 0 },
+            {
+              name: 'shell',
+              test: /src\/admin\/(?!main|index|account|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
+              priority: 0,
+            },
+            ...definitions,
             { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },
           ],
         },

@@ -15,6 +15,11 @@ export type MenuGroup = {
   readonly buttons?: Readonly<Record<string, Label>>
 }
 
+/** What a tenant may decide, by key: how it reads, which values mean something, and what holds where nobody decided. */
+export type Parameters = Readonly<
+  Record<string, Label & { readonly pattern: RegExp; readonly default: string }>
+>
+
 /** A folder of modules/: its entities and how they stand in the menu. */
 export type Area = {
   readonly code: string

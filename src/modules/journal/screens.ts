@@ -2,6 +2,8 @@ import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
+  roots: ['journal'],
+  definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/journal/reviews': { load: () => import('./reviewing/web.tsx') },
     '/journal/reports': { load: () => import('./reports/web.tsx') },
