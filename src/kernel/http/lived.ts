@@ -3,8 +3,7 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Turn } from '#kernel/life/judge.ts'
 import type { AnswersOf, Life } from '#kernel/life/life.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import type { Caller, Context } from './caller.ts'
-import type { Prepare } from './slice.ts'
+import type { Call, Caller, Context } from './caller.ts'
 
 /** What the server adds to a life: facts of other records, effects, and who listens to its steps. */
 
@@ -21,6 +20,7 @@ export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
   readonly prepared?: unknown
 }
 
+type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
 type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Refusal | void>
 export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
 
@@ -39,6 +39,7 @@ export type Livelihood<E extends Entity, F, T> = {
   readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
   /** Standing alone decides who may take steps; the row rule of the lists does not. */
   readonly beyondRows?: true
+  /** Work that must not hold the transaction open, as writing a file; effects look again at what it was made from. */
   readonly prepares?: { readonly [K in keyof T]?: Prepare }
   readonly effects?: { readonly [K in keyof T]?: Effect<E, F, AnswersOf<T, K>> }
   /** What a call for one record answers beside what every step answers. */

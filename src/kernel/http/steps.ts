@@ -16,7 +16,7 @@ import {
   stepLabel,
   turnOf,
 } from '#kernel/life/judge.ts'
-import { endsOf, system, usualEnd } from '#kernel/life/life.ts'
+import { endsOf, system, usualEnd } from '#kernel/life/ways.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { remember } from '#kernel/store/history.ts'
 import { findAll, update } from '#kernel/store/rows.ts'

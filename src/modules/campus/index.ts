@@ -15,8 +15,17 @@ export const area: Area = {
   code: 'campus',
   label: label('校园', 'Campus'),
   entities: [
-    ...[schoolInfo, schoolCampus, schoolCampusRegion, schoolDormBuild, schoolDorm],
-    ...[repairItem, repairGroup, schoolAircond, aircondRepairApply, aircondWorkOrder, aircondWorkOrderAssess],
+    schoolInfo,
+    schoolCampus,
+    schoolCampusRegion,
+    schoolDormBuild,
+    schoolDorm,
+    repairItem,
+    repairGroup,
+    schoolAircond,
+    aircondRepairApply,
+    aircondWorkOrder,
+    aircondWorkOrderAssess,
   ],
   menus: [
     {

@@ -14,6 +14,15 @@ import { slices as workOrders } from './repair/work-orders/server.ts'
 export { followers } from './followers.ts'
 
 export const slices: readonly Slice[] = [
-  ...[schools, campuses, regions, builds, dorms],
-  ...[...items, ...groups, ...aircond, ...applications, ...workOrders, ...assessments],
+  schools,
+  campuses,
+  regions,
+  builds,
+  dorms,
+  ...items,
+  ...groups,
+  ...aircond,
+  ...applications,
+  ...workOrders,
+  ...assessments,
 ]
