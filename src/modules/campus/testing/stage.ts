@@ -57,7 +57,7 @@ export async function stageOn(app: TestApp): Promise<Stage> {
     memberIds: [ids.worker, ids.otherWorker],
     campusIds: [campus],
     workTypes: ['2', '5'],
-    maxDailyOrders: 12,
+    maxDailyOrders: 200,
   })
   const stage = { app, who, ids, item, group, campus, dorm } as Omit<Stage, 'unit'>
   return { ...stage, unit: await installedUnit(stage, 'AC26000001', 1) }
