@@ -10,6 +10,7 @@ import type { Call, Caller, Context } from './caller.ts'
 export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
   readonly tx: Tx
   readonly row: Row<E>
+  readonly step: string
   readonly asked: Asked
   readonly facts: F
   readonly turn: Turn
@@ -21,7 +22,12 @@ export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
 }
 
 type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
-type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Refusal | void>
+/** What an effect writes into the record, and what it does once that stands. */
+export type Effected<E> = {
+  readonly patch: Values<E>
+  readonly afterwards: (after: Row<E>) => Promise<Refusal | void>
+}
+type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Effected<E> | Refusal | void>
 export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
 
 export type Livelihood<E extends Entity, F, T> = {
@@ -37,6 +43,10 @@ export type Livelihood<E extends Entity, F, T> = {
   }
   /** Records that are locked before these: whoever takes steps on both never waits for each other. */
   readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /** A step must say which version of the record it means. */
+  readonly versioned?: true
+  /** False where screens of their own ask what may be done: lists then carry no abilities. */
+  readonly offers?: false
   /** Standing alone decides who may take steps; the row rule of the lists does not. */
   readonly beyondRows?: true
   /** Work that must not hold the transaction open, as writing a file; effects look again at what it was made from. */
@@ -59,7 +69,7 @@ export function lived<E extends Entity, R extends string, F, T>(
 }
 
 /** What another slice does when a step was taken, in the same transaction; a refusal undoes the step. */
-export type Taken<E, F = unknown> = StepCall<E, F> & { readonly before: Row<E>; readonly step: string }
+export type Taken<E, F = unknown> = StepCall<E, F> & { readonly before: Row<E> }
 export type Follower = {
   readonly entity: string
   readonly steps: ReadonlySet<string>

@@ -68,6 +68,8 @@ export type Step<E, S, R, F, A extends Asks> = {
   readonly label?: Label
   /** What a person is asked. An answer named like a field of the record is written into it. */
   readonly asks?: A
+  /** False where effects decide what of the answers is written. */
+  readonly writes?: false
   /** Needs of the record alone: a step that fails them is shown, but cannot be taken, and says why. */
   readonly when?: readonly ((it: Seen<E, F>) => Failures)[]
   /** Needs of the answers: asked in the browser before anything is sent, and again by the server. */

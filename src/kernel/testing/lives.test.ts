@@ -33,6 +33,8 @@ const modules = join(import.meta.dirname, '../../modules')
 const files = readdirSync(modules)
   .map((area) => join(modules, area, 'testing/cast.ts'))
   .filter((file) => existsSync(file))
+/** Lives that have a matrix of their own beside them, because their records cannot be put into a state by hand. */
+const triedBeside = new Set(['publishFeeBill'])
 const casts: Cast[] = []
 beforeAll(async () => {
   for (const file of files) {
@@ -60,7 +62,11 @@ it.each(lives.map((life) => [life.entity.name, life] as const))(
   },
 )
 
-describe.each(lives.map((life) => [life.entity.name, life] as const))('the life of %s', (name, life) => {
+describe.each(
+  lives
+    .filter(({ entity }) => !triedBeside.has(entity.name))
+    .map((life) => [life.entity.name, life] as const),
+)('the life of %s', (name, life) => {
   const { entity } = life as Life & { entity: Entity }
   const steps = Object.keys(life.steps).filter((step) => entity.actions?.[step])
 
