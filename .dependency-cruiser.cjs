@@ -38,17 +38,39 @@ module.exports = {
       name: 'areas-meet-in-definitions',
       severity: 'error',
       comment: 'Across areas import the definition, or listen to an event.',
-      from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: {
         path: '^src/modules/[^/]+/',
         pathNot: '^src/modules/$1/|definition\\.ts$|^src/modules/system/catalogue',
       },
     },
     {
+      name: 'auth-knows-no-area',
+      severity: 'error',
+      comment: 'Say in src/auth/needs.ts what is needed; modules/services.ts hands it in.',
+      from: { path: '^src/auth', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/modules' },
+    },
+    {
+      name: 'root-knows-no-area-by-name',
+      severity: 'error',
+      comment:
+        'The lists of areas (index, server, parsers.parser) and services.ts are all that the root takes.',
+      from: { path: '^src/app', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(index|server|services|parsers\\.parser)\\.ts$' },
+    },
+    {
+      name: 'shell-knows-no-area-by-name',
+      severity: 'error',
+      comment: 'Name the part in the screens.ts of its area; the shell takes the lists alone.',
+      from: { path: '^src/admin', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(index|screens)\\.ts$' },
+    },
+    {
       name: 'browser-reaches-no-server',
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
-      from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$' },
+      from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$|screens\\.ts$' },
       to: {
         path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/',
         reachable: true,

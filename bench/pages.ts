@@ -15,11 +15,11 @@ import { compose } from '#app/compose.ts'
 import { readConfig } from '#app/config.ts'
 import { roots } from '#app/roots.ts'
 import { seedJournal } from '#db/seeds/articles.ts'
-import { seedMenus } from '#db/seeds/menus.ts'
-import { platform, seedMinimal } from '#db/seeds/minimal.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
+import { platform } from '#modules/system/platform.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { areas } from '#modules/index.ts'
+import { servers } from '#modules/server.ts'
 import { load, request } from './load.ts'
 
 const rounds = 5
@@ -52,8 +52,7 @@ async function serve(role: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
   const url = process.env.DATABASE_URL
   const db = await openDb({ url, folder: 'memory', migrations: roots.migrations })
-  await seedMenus(db, areas)
-  await seedMinimal(db, { password: 'river stone 42' })
+  await seedMinimal(db, servers, { password: 'river stone 42' })
   const { app, ctx } = await compose(
     readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' }),
     db,

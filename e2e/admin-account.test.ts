@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paperIn } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** The person's own corner: department and role, sessions, notices. */
@@ -89,6 +90,22 @@ it('the bell counts what is new, shows it clean, and knows on every device that 
   await again.click('.ib[aria-label="Notices"]')
   await again.waitForSelector('.notices summary:has-text("Maintenance")')
   expect(await violations(again)).toEqual([])
+})
+
+it('a letter to a person stands in their bell until they look, with the way to what it is about', async () => {
+  await paperIn(desk.stage, 'screening')
+  const { editor } = desk.stage.who
+  const unread = async () => (await editor!.get('blade-message/inbox/unread')).body.data as number
+  expect(await unread()).toBeGreaterThan(0)
+  const page = await desk.signIn('editor')
+  await page.waitForSelector('.bd.blue')
+  await page.click('.ib:has(.bd.blue)')
+  await page.waitForSelector('.inbox li .st')
+  await picture(page, 'inbox-zh')
+  expect(await violations(page)).toEqual([])
+  expect(await page.getAttribute('.inbox li a >> nth=0', 'href')).toMatch(/^\/journal\/submissions\?id=\d+$/)
+  await expect.poll(unread).toBe(0)
+  await page.waitForFunction(() => !document.querySelector('.bd.blue'))
 })
 
 it('a notice arrives without reload, in every tab of the browser, over one stream', async () => {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { route } from '#kernel/http/slice.ts'
 import { mount } from '#kernel/http/server.ts'
 import { openDb } from '#kernel/store/open.ts'
-import { areas } from '#modules/index.ts'
-import { seedMenus } from '#db/seeds/menus.ts'
+import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { compose } from '#app/compose.ts'
 import { readConfig } from '#app/config.ts'
@@ -14,8 +13,7 @@ import { stopOnce } from '#app/stop.ts'
 
 const config = readConfig(process.env)
 const db = await openDb({ folder: join(config.dataDir, 'db'), migrations: roots.migrations })
-await seedMenus(db, areas)
-await seedMinimal(db, { password: config.adminPassword })
+await seedMinimal(db, servers, { password: config.adminPassword })
 const { app, ctx, drain } = await compose(config, db)
 const never = () => new Promise<never>(() => {})
 const calls: Record<string, () => unknown> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword, type Client } from '#app/testing.ts'
-import { emailWord } from '#modules/journal/mail-outbox/email-word.ts'
+import { emailWord } from '#modules/system/user/email-word.ts'
 import { letter, ok, paperIn, pdfWith, put, step, versionOf } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { linkWord } from '#modules/journal/review-records/link.ts'
+import { linkWord } from '#modules/journal/reviewing/link.ts'
 import { ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 

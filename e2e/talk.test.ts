@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { authorWord } from '#modules/journal/submission-authors/link.ts'
+import { authorWord } from '#modules/journal/submission-authors/answering/link.ts'
 import { ok, paperIn, step, letter } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 

@@ -7,7 +7,7 @@ import { registerEntities } from '#kernel/store/registry.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { makeCluster, plainUser, postgresBinaries } from '#kernel/testing/cluster.ts'
 import { areas } from '#modules/index.ts'
-import { seedMenus } from '#db/seeds/menus.ts'
+import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { roots } from '#app/roots.ts'
 
@@ -27,8 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function prepare(url?: string) {
   const db = await openDb({ url, folder: 'memory', migrations: roots.migrations })
-  await seedMenus(db, areas)
-  await seedMinimal(db, { password: testPassword })
+  await seedMinimal(db, servers, { password: testPassword })
   return db
 }
 

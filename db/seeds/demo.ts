@@ -7,7 +7,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { client } from '#modules/system/client/definition.ts'
 import { seedJournal } from './articles.ts'
 import { demoPassword, seedDesk } from './journal.ts'
-import { platform } from './minimal.ts'
+import { platform } from '#modules/system/platform.ts'
 import { seedUsage } from './usage.ts'
 
 /** Everything of SEED=demo, once. Accounts and the family's client exist here only. Answers lines that say how to sign in. */

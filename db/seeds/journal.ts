@@ -9,20 +9,20 @@ import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { dispatch } from '#modules/journal/review-records/dispatch.ts'
+import { dispatch } from '#modules/journal/reviewing/dispatch.ts'
 import {
   accept,
   confirm,
   decline,
   saveDraft as saveReview,
   submit as submitReview,
-} from '#modules/journal/review-records/steps.ts'
+} from '#modules/journal/reviewing/steps.ts'
 import { storeBytes } from '#modules/journal/submission-files/store.ts'
 import type { FileStage } from '#modules/journal/submission-files/definition.ts'
-import { create, saveDraft } from '#modules/journal/submissions/drafts.ts'
-import type { StepCall } from '#modules/journal/submissions/turn.ts'
-import { takeStep } from '#modules/journal/submissions/take.ts'
-import type { StepAction } from '#modules/journal/submissions/workflow.ts'
+import { create, saveDraft } from '#modules/journal/submissions/writing/drafts.ts'
+import type { StepCall } from '#modules/journal/submissions/paper/acting.ts'
+import { takeStep } from '#modules/journal/submissions/life/step.ts'
+import type { StepAction } from '#modules/journal/submissions/life/workflow.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { reviewAnswers } from './content/site.ts'
 import { manuscripts, type ManuscriptDraft } from './content/manuscripts.ts'

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
+import { screens as areaScreens } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
 import { entityAt } from './labels.ts'
 import { embeddedRoot } from './shell/menus.ts'
 
 /**
  * Which screen stands at which menu path. Every entity with a menu has the generic screen at once;
- * a hand-written one is named here and loaded when it is opened.
+ * a hand-written one is named by its area and loaded when it is opened.
  */
 type Screen = {
   readonly component: LazyExoticComponent<ComponentType> | ComponentType
@@ -16,7 +17,7 @@ type Screen = {
   readonly label?: Label
 }
 
-const own: Readonly<Record<string, Screen>> = {
+const shell: Readonly<Record<string, Screen>> = {
   '/wel/index': {
     component: lazy(chunk(() => import('./pages/Dashboard.tsx'))),
     label: label('首页', 'Home'),
@@ -29,32 +30,15 @@ const own: Readonly<Record<string, Screen>> = {
     component: lazy(chunk(() => import('./pages/Samples.tsx'))),
     label: label('示例', 'Samples'),
   },
-  '/system/user': { component: lazy(chunk(() => import('#modules/system/user/web.tsx'))) },
-  '/system/tenant': { component: lazy(chunk(() => import('#modules/system/tenant/web.tsx'))) },
-  '/resource/oss': { component: lazy(chunk(() => import('#modules/resource/oss/web.tsx'))) },
-  '/resource/sms': { component: lazy(chunk(() => import('#modules/resource/sms/web.tsx'))) },
-  '/system/topmenu': { component: lazy(chunk(() => import('#modules/system/top-menu/web.tsx'))) },
-  '/authority/role': { component: lazy(chunk(() => import('#modules/system/role/web.tsx'))) },
-  '/journal/reviews': { component: lazy(chunk(() => import('#modules/journal/review-records/web.tsx'))) },
-  '/journal/reports': { component: lazy(chunk(() => import('#modules/journal/reports/web.tsx'))) },
-  '/journal/mail-templates': {
-    component: lazy(chunk(() => import('#modules/journal/mail-templates/web.tsx'))),
-  },
-  '/journal/issues': { component: lazy(chunk(() => import('#modules/journal/journal-issues/web.tsx'))) },
-  '/journal/doi-deposits': {
-    component: lazy(chunk(() => import('#modules/journal/doi-deposits/web.tsx'))),
-  },
-  '/journal/articles': { component: lazy(chunk(() => import('#modules/journal/articles/web.tsx'))) },
-  '/journal/bills': { component: lazy(chunk(() => import('#modules/journal/bills/web.tsx'))) },
-  '/journal/bills/detail': {
-    component: lazy(chunk(() => import('#modules/journal/bills/Bill.tsx'))),
-    perRecord: label('账单', 'Bill'),
-  },
-  '/journal/submissions': { component: lazy(chunk(() => import('#modules/journal/submissions/web.tsx'))) },
-  '/journal/submissions/detail': {
-    component: lazy(chunk(() => import('#modules/journal/submissions/Manuscript.tsx'))),
-    perRecord: label('稿件', 'Manuscript'),
-  },
+}
+
+const own: Readonly<Record<string, Screen>> = {
+  ...shell,
+  ...Object.fromEntries(
+    areaScreens
+      .flatMap(({ screens = {} }) => Object.entries(screens))
+      .map(([path, { load, ...more }]) => [path, { component: lazy(chunk(load)), ...more }]),
+  ),
 }
 
 /** `/system/user/index` and `/system/user` are one screen: family clients append the segment to leaves. */

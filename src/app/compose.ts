@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate } from '#auth/authenticate.ts'
+import { registerAreas, registerJobs } from '#kernel/http/areas.ts'
+import { oldAnswers } from '#kernel/http/idempotency.ts'
+import { sweeping } from '#kernel/jobs/sweeping.ts'
+import { authLeftovers } from '#auth/leftovers.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
@@ -19,17 +23,22 @@ import { makeStores } from '#kernel/store/stores.ts'
 import { makeVault } from '#kernel/store/vault.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { areas } from '#modules/index.ts'
-import { followers, slices as areaSlices } from '#modules/server.ts'
+import { servers, slices as areaSlices } from '#modules/server.ts'
+import {
+  authNeeds,
+  keptWords,
+  makeLogbook,
+  noteRequests,
+  parameterOf,
+  placesOf,
+  tellDeed,
+  type Logbook,
+} from '#modules/services.ts'
 import { keyIn, type Config } from './config.ts'
-import type { TenantParameter } from '#modules/system/tenant-param/definition.ts'
-import { keptWords } from '#modules/system/dict/words.ts'
-import { parameterOf } from '#modules/system/tenant-param/server.ts'
-import { placesOf } from '#modules/resource/oss/places.ts'
-import { makeLogbook, type Logbook } from '#modules/log/logbook.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
 import { readerCommand, roots } from './roots.ts'
 import { makeDrain } from './drain.ts'
-import { logRequests, makeLog, noteRequests, tellDeed } from './logs.ts'
+import { logRequests, makeLog } from './logs.ts'
 import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
@@ -55,7 +64,12 @@ export async function compose(
   const slices = [...areaSlices, ...more]
   registerEntities([...areas.flatMap((area) => area.entities), ...more.map(({ entity }) => entity)])
   registerSlices(slices)
-  registerFollowers(followers)
+  registerFollowers(servers.flatMap((server) => server.followers ?? []))
+  registerAreas(servers)
+  registerJobs([
+    ...servers.flatMap((server) => server.jobs ?? []),
+    sweeping([...authLeftovers, oldAnswers, ...servers.flatMap((server) => server.leftovers ?? [])]),
+  ])
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
   const outgoing = makeOutgoing(config.outgoing)
@@ -82,10 +96,10 @@ export async function compose(
     mail: config.mail,
     outgoing,
     untrusted,
-    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name as TenantParameter),
+    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name),
     dictionary,
     embedHosts: config.embedHosts,
-    authenticate: makeAuthenticate({ db, key, clock, dictionary, vault }),
+    authenticate: makeAuthenticate({ db, key, clock, dictionary, vault, needs: authNeeds }),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
@@ -107,6 +121,7 @@ export async function compose(
       captcha: config.captcha,
       tenants: config.tenants,
       sm2PrivateKey: config.sm2PrivateKey,
+      needs: authNeeds,
     }),
     ...slices.flatMap(withAliases),
     streams.route,

@@ -3,7 +3,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { languageOf } from '#kernel/http/caller.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import { serving } from '#kernel/http/serving.ts'
-import { pathOf } from '#modules/log/redact.ts'
+import { pathOf } from '#kernel/http/redact.ts'
 
 /**
  * What nobody caught: said once, with the request that it happened for, whose client gets 500 instead of silence

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseRefused } from '#kernel/store/poolers.ts'
+import { allJobs } from '#kernel/http/areas.ts'
+import { startJobs } from '#kernel/jobs/clock.ts'
 import { openDb } from '#kernel/store/open.ts'
-import { startSweep } from '#kernel/store/sweep.ts'
-import { oldAnswers } from '#kernel/http/idempotency.ts'
-import { authLeftovers } from '#auth/leftovers.ts'
-import { areas } from '#modules/index.ts'
+import { servers } from '#modules/server.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
-import { seedMenus } from '#db/seeds/menus.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
-import { startMailer } from '#modules/journal/mail-outbox/server.ts'
-import { startTimers } from '#modules/journal/timers/start.ts'
 import { compose } from './compose.ts'
 import { installLastResort } from './last-resort.ts'
 import { stopOnce } from './stop.ts'
@@ -32,17 +28,14 @@ async function main(): Promise<void> {
     say(
       'Embedded database: for one process, and not safe against power loss. Set DATABASE_URL for PostgreSQL.',
     )
-  await seedMenus(db, areas)
-  const seeded = await seedMinimal(db, { password: config.adminPassword })
+  const seeded = await seedMinimal(db, servers, { password: config.adminPassword })
   const { app, ctx, drain } = await compose(config, db)
   const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
-  const mailer = startMailer(ctx)
   const onFault = (error: unknown) =>
-    void process.stderr.write(`timer: ${error instanceof Error ? error.message : String(error)}\n`)
-  const timers = startTimers(ctx, { onFault })
-  const sweeper = startSweep(ctx, [...authLeftovers, oldAnswers], onFault)
+    void process.stderr.write(`job: ${error instanceof Error ? error.message : String(error)}\n`)
+  const clock = startJobs(ctx, allJobs(), { onFault })
   const address = await app.listen({ host: config.host, port: config.port })
-  const stop = stopOnce([drain, () => app.close(), timers.stop, sweeper.stop, mailer.stop, db.close])
+  const stop = stopOnce([drain, () => app.close(), clock.stop, db.close])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   installLastResort({ app, end: () => stop(1) })
   for (const line of demo) say(line)

@@ -7,6 +7,7 @@ import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import { isBelowApi } from '#kernel/http/server.ts'
+import { areas } from '#modules/index.ts'
 import { publicPages } from '#public/server.tsx'
 import { roots } from './roots.ts'
 
@@ -29,9 +30,14 @@ export async function mountSite(app: FastifyInstance, ctx: Context, production: 
   })
 }
 
-/** Paths of the back-office's own router (spec section 2, contract section 5). */
-const backOffice =
-  /^\/(manage|wel|lock|info|login|test|404|403|500|myiframe|system|authority|base|desk|monitor|tool|resource|flow|task|journal|campus|aircond|shop|community)(\/|\?|$)/
+/** Paths of the back-office's own router (spec section 2, contract section 5), and the first part of every menu's path. */
+const shellPaths = ['manage', 'wel', 'lock', 'info', 'login', 'test', '404', '403', '500', 'myiframe']
+const menuPaths = areas.flatMap((area) =>
+  [...area.menus.map(({ path }) => path), ...area.entities.map(({ menu }) => menu?.path)].flatMap(
+    (path) => path?.split('/')[1] ?? [],
+  ),
+)
+const backOffice = new RegExp(`^/(${[...new Set([...shellPaths, ...menuPaths])].join('|')})(/|\\?|$)`)
 
 /** Name of the back-office's first script, which changes with every build: an open page compares it with its own. */
 export async function builtVersion(): Promise<string> {

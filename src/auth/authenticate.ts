@@ -7,6 +7,7 @@ import type { Db } from '#kernel/store/db.ts'
 import { scopeCondition } from '#kernel/store/scope.ts'
 import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
+import type { AuthNeeds } from './needs.ts'
 import { rightsOf, type Duty, type Rights } from './rights.ts'
 import { madeInFuture, sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
@@ -51,12 +52,13 @@ export type Means = {
   readonly db: Db
   readonly key: Buffer
   readonly clock: () => Date
+  readonly needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>
   readonly dictionary: Context['dictionary']
   readonly vault: Vault
 }
 
 export function makeAuthenticate(means: Means) {
-  const { db, key, clock } = means
+  const { db, key, clock, needs } = means
   const kept = new Map<string, Kept>()
   let epoch = 0
   db.touches.on((_tenantId, table) => {
@@ -78,7 +80,7 @@ export function makeAuthenticate(means: Means) {
     if (!session) return undefined
     const made = {
       session,
-      rights: await rightsOf(db, session.tenantId, session.userId, session.roleIds, clock()),
+      rights: await rightsOf(db, needs, session.tenantId, session.userId, session.roleIds, clock()),
     }
     // Something changed while this was being read: use it once, keep nothing.
     if (before === epoch && db.touches.heard) {

@@ -7,6 +7,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { captchaFits, type CaptchaOptions } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import { knownDevice, rememberDevice } from './device.ts'
+import type { AuthNeeds } from './needs.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant, rolesOf } from './rights.ts'
 import { hasFactor, takeCode } from './second-factor.ts'
@@ -22,6 +23,7 @@ export type AuthOptions = {
   /** Whether the sign-in page asks for a tenant. */
   readonly tenants: 'one' | 'many'
   readonly sm2PrivateKey?: string | undefined
+  readonly needs: AuthNeeds
 }
 
 /** What both dialects of the token answer are written from. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '#modules/journal/mail-outbox/server.ts'
-import type { OutboxMail } from '#modules/journal/mail-outbox/definition.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
+import type { OutboxMail } from '#modules/message/outbox/definition.ts'
 import { ok, paperIn, startStage, type Stage } from '#modules/journal/testing/stage.ts'
 
 /** Domain 2.14: a co-author reads the paper once the address that names them is shown to be theirs. */

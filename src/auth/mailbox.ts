@@ -2,11 +2,8 @@ import { isRefusal, type JsonSchema, type Refusal } from '#kernel/definition/ind
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { openEmailWord } from '#modules/journal/mail-outbox/email-word.ts'
-import { normalEmail } from '#modules/journal/numbers.ts'
-import { openAuthorWord } from '#modules/journal/submission-authors/link.ts'
-import { askToConfirm } from '#modules/system/user/mailbox.ts'
 import { refuse } from './catalogue.ts'
+import type { AuthNeeds } from './needs.ts'
 
 /**
  * Confirming one's mailbox takes both the word of a letter and the sign-in to the account. With the word alone, whoever
@@ -18,21 +15,24 @@ const body: JsonSchema = {
   properties: { word: { type: 'string', minLength: 1, maxLength: 600 } },
 }
 
-export const mailboxRoutes: Route[] = [
-  route({ method: 'POST', url: 'blade-auth/mailbox/ask', permission: 'signedIn' }, ask),
-  route({ method: 'POST', url: 'blade-auth/mailbox/confirm', permission: 'signedIn', input: body }, confirm),
-]
+export function mailboxRoutes(needs: AuthNeeds): Route[] {
+  const own = { method: 'POST', permission: 'signedIn' } as const
+  return [
+    route({ ...own, url: 'blade-auth/mailbox/ask' }, (call) => ask(call, needs)),
+    route({ ...own, url: 'blade-auth/mailbox/confirm', input: body }, (call) => confirm(call, needs)),
+  ]
+}
 
 /** Sends the letter once more. */
-async function ask({ caller, db, ctx }: Call): Promise<unknown> {
+async function ask({ caller, db, ctx }: Call, { accounts }: AuthNeeds): Promise<unknown> {
   return db.tx(caller.actor, async (tx) =>
-    (await askToConfirm(tx, caller.userId, ctx.baseUrl)) ? true : refuse('letterTurn'),
+    (await accounts.askToConfirm(tx, caller.userId, ctx.baseUrl)) ? true : refuse('letterTurn'),
   )
 }
 
-async function confirm(call: Call): Promise<unknown> {
+async function confirm(call: Call, needs: AuthNeeds): Promise<unknown> {
   const { caller, db } = call
-  const email = await provenBy(call)
+  const email = await provenBy(call, needs)
   if (isRefusal(email)) return email
   // The address of this moment: who changed it since has to be asked at the new one.
   return db.tx(caller.actor, async (tx) => {
@@ -44,21 +44,19 @@ async function confirm(call: Call): Promise<unknown> {
   })
 }
 
-/** The address that whoever holds the word can read letters at: of their own letter, or of one to a co-author (M2). */
-async function provenBy({ caller, db, ctx, input }: Call): Promise<string | Refusal> {
+/** The account's address, when the word shows that its holder reads letters there: of their own letter, or of one to a co-author (M2). */
+async function provenBy({ caller, db, ctx, input }: Call, { proofs }: AuthNeeds): Promise<string | Refusal> {
   const word = String(input.word)
-  const asked = openEmailWord(ctx.vault, word)
-  if (asked) {
-    const own = asked.tenantId === caller.tenantId && asked.userId === caller.userId
-    return own ? asked.email : refuse('otherAccount')
-  }
-  const named = openAuthorWord(ctx.vault, word)
-  if (!named || named.tenantId !== caller.tenantId) return refuse('deadLink')
+  const proof = proofs.map((open) => open(ctx.vault, word)).find((found) => found !== undefined)
+  if (!proof) return refuse('deadLink')
+  if (proof.userId !== undefined) {
+    const own = proof.tenantId === caller.tenantId && proof.userId === caller.userId
+    if (!own) return refuse('otherAccount')
+  } else if (proof.tenantId !== caller.tenantId) return refuse('deadLink')
   const me = await db
     .of(caller.tenantId)
     .one<{ email: string | null }>(
       sql`select lower(email) as email from blade_user where id = ${caller.userId}`,
     )
-  // Such a word names the mailbox in the one spelling that all of its spellings share.
-  return me?.email && normalEmail(me.email) === named.email ? me.email : refuse('otherAddress')
+  return me?.email && proof.isAt(me.email) ? me.email : refuse('otherAddress')
 }

@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as client from 'openid-client'
-import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import type { Outgoing } from '#kernel/http/outgoing.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { loginProvider } from '#modules/system/login-provider/definition.ts'
-import { providerSecret } from '#modules/system/login-provider/server.ts'
 import { refuse } from './catalogue.ts'
 import { readCookie, setCookie } from './device.ts'
 import { clientOf, enter, userColumns, type AuthOptions, type LoginUser, type Outcome } from './login.ts'
 import { platformTenant } from './rights.ts'
+import type { AuthNeeds, Provider } from './needs.ts'
 import { overLimit } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 
@@ -21,7 +19,6 @@ import { issueTicket, readTicket, takeTicket } from './tickets.ts'
  * Sign-in through an OpenID Connect provider: authorization code with PKCE, state and nonce (threat A15). The state is
  * kept once, taken once, and bound to the browser that started by a cookie that no script reads.
  */
-type Provider = Row<typeof loginProvider>
 type Begun = { providerId: string; verifier: string; nonce: string; browser: string }
 export type Identity = { issuer: string; subject: string; providerId: string; name: string; email: string }
 
@@ -29,16 +26,6 @@ const signOnCookie = 'journal-sign-on'
 const minutes = 10
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const returnTo = (ctx: Context) => `${ctx.baseUrl}/manage/login`
-
-async function providerWith(
-  { db }: Call,
-  tenantId: string,
-  which: { source: string } | { id: string },
-): Promise<Provider | undefined> {
-  const condition = 'id' in which ? sql`t.id = ${which.id}` : sql`t.source = ${which.source}`
-  const [row] = await findAll(db.of(tenantId), loginProvider, sql`${condition} and t.enabled`)
-  return row
-}
 
 /** What the provider says of itself, asked again after ten minutes or when its settings changed. */
 const known = new Map<string, { until: number; config: Promise<client.Configuration> }>()
@@ -55,8 +42,7 @@ function configOf(ctx: Context, provider: Provider): Promise<client.Configuratio
 }
 
 async function discover(ctx: Context, provider: Provider): Promise<client.Configuration> {
-  const sealed = provider.clientSecret
-  const secret = sealed ? ctx.vault.open(sealed, providerSecret(provider.tenantId)) : undefined
+  const secret = provider.secret(ctx.vault)
   const config = await client.discovery(
     new URL(provider.issuer),
     provider.clientId,
@@ -87,13 +73,13 @@ function turnedBack({ request, reply, caller }: Call, refusal: Refusal): unknown
     : sendRefusal(reply, refusal, caller.lang)
 }
 
-async function begin(call: Call): Promise<unknown> {
+async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> {
   const { ctx, db, input, reply, request } = call
   const now = ctx.clock()
   const tenantId = String(input.tenantId ?? platformTenant).slice(0, 12)
   if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
     return turnedBack(call, refuse('tooManyTries', { minutes: 15 }))
-  const provider = await providerWith(call, tenantId, { source: String(input.source ?? '') })
+  const provider = await providerWith(db.of(tenantId), { source: String(input.source ?? '') })
   const config = provider && (await configOf(ctx, provider).catch(() => undefined))
   if (!provider || !config) return turnedBack(call, refuse('noProvider'))
   const [verifier, nonce, browser] = [
@@ -126,7 +112,7 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   const begun = await takeTicket<Begun>(db, now, 'state', input.state)
   if (!begun || begun.data.browser !== digest(readCookie(request, ctx, signOnCookie) ?? ''))
     return refuse('deadState')
-  const provider = await providerWith(call, begun.tenantId, { id: begun.data.providerId })
+  const provider = await options.needs.providerWith(db.of(begun.tenantId), { id: begun.data.providerId })
   if (!provider) return refuse('noProvider')
   const identity = await identityOf(call, provider, begun.data)
   if (isRefusal(identity)) return identity
@@ -195,15 +181,17 @@ export async function bindIdentity(tx: Tx, userId: string, identity: Identity): 
   return bound.length === 1
 }
 
-export const oidcRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'GET',
-      url: 'blade-auth/oauth/authorize',
-      permission: 'public',
-      raw: true,
-      summary: 'Go to a provider to sign in',
-    },
-    begin,
-  ),
-]
+export function oidcRoutes(needs: AuthNeeds): Route[] {
+  return [
+    route(
+      {
+        method: 'GET',
+        url: 'blade-auth/oauth/authorize',
+        permission: 'public',
+        raw: true,
+        summary: 'Go to a provider to sign in',
+      },
+      (call) => begin(call, needs),
+    ),
+  ]
+}

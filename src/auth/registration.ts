@@ -3,31 +3,30 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert, updateAll } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
-import { askToConfirm } from '#modules/system/user/mailbox.ts'
-import { user } from '#modules/system/user/definition.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import { alreadyLetter, resetLetter } from './letters.ts'
 import { bindIdentity, identityFor, type Identity } from './oidc.ts'
 import type { AuthOptions } from './login.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
+import type { AuthNeeds } from './needs.ts'
 import { platformTenant } from './rights.ts'
 import { revokeSessions } from './sessions.ts'
 import { overLimit } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 
-/** How people without an account come in: guests who wait for approval, authors who may start, forgotten passwords. */
+/** How people without an account come in: guests who wait for approval, roles that areas leave open, forgotten passwords. */
 export function registrationRoutes(options: AuthOptions): Route[] {
   const open = { method: 'POST', permission: 'public' } as const
   return [
-    route({ ...open, url: 'blade-system/user/register-guest' }, (call) => registerGuest(call)),
-    route({ ...open, url: 'blade-auth/author/register' }, (call) => registerAuthor(call, options)),
+    route({ ...open, url: 'blade-system/user/register-guest' }, (call) => registerGuest(call, options.needs)),
+    ...options.needs.registered.map((role) =>
+      route({ ...open, url: `blade-auth/${role}/register` }, (call) => registerAs(role, call, options)),
+    ),
     route({ ...open, url: 'blade-auth/password/forgot' }, (call) => forgot(call, options)),
-    route({ ...open, url: 'blade-auth/password/reset' }, (call) => reset(call)),
+    route({ ...open, url: 'blade-auth/password/reset' }, (call) => reset(call, options.needs)),
   ]
 }
 
@@ -62,6 +61,7 @@ function hasLookAlikes(text: string): boolean {
 
 async function create(
   call: Call,
+  { accounts, send }: AuthNeeds,
   wanted: Wanted,
   more: { status: number; email?: string; role?: string; language?: 'zh' | 'en'; identity?: Identity },
 ): Promise<unknown> {
@@ -77,7 +77,7 @@ async function create(
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${wanted.tenantId}`}, 0))`)
     const owners = await ownersOf(tx, wanted.account, more.email)
     if (owners.length > 0) {
-      await tellOwners(tx, owners, ctx.baseUrl)
+      await tellOwners(tx, send, owners, ctx.baseUrl)
       return true
     }
     const roles = more.role
@@ -86,7 +86,7 @@ async function create(
         )
       : []
     const { tenantId: _, ...own } = wanted
-    const row = await insert(tx, user, {
+    const row = await accounts.add(tx, {
       ...own,
       realName: wanted.name,
       password,
@@ -95,7 +95,7 @@ async function create(
       roleId: roles.map((role) => role.id),
       language: more.language ?? 'zh',
     })
-    if (row.email) await askToConfirm(tx, row.id, ctx.baseUrl)
+    if (row.email) await accounts.askToConfirm(tx, row.id, ctx.baseUrl)
     if (more.identity && !(await bindIdentity(tx, row.id, more.identity))) return refuse('identityTaken')
     return true
   })
@@ -111,40 +111,42 @@ function ownersOf(tx: Tx, account: string, email: string | undefined): Promise<O
   )
 }
 
-async function tellOwners(tx: Tx, owners: readonly Owner[], baseUrl: string): Promise<void> {
+async function tellOwners(
+  tx: Tx,
+  send: AuthNeeds['send'],
+  owners: readonly Owner[],
+  baseUrl: string,
+): Promise<void> {
   for (const { id, realName, email, language } of owners) {
     if (!email || (await takeTurns(tx, 'confirm', [email])).length > 0) continue
     const lang = language ?? 'zh'
-    await insert(tx, mailOutbox, {
+    await send(tx, {
       to: email,
       recipientId: id,
       templateCode: 'M38',
       language: lang,
       ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/forgot-password`),
-      state: 'queued',
-      tries: 0,
-      nextTryAt: tx.now,
       dedupeKey: `M38:${id}:again:${tx.now.getTime()}`,
     })
   }
 }
 
 /** Waits for approval: pending users cannot sign in. Role and status of the body are never read (threat G01). */
-async function registerGuest(call: Call): Promise<unknown> {
+async function registerGuest(call: Call, needs: AuthNeeds): Promise<unknown> {
   const wanted = wantedOf(call.input)
   if (isRefusal(wanted)) return wanted
   if (await overLimit(call.db, call.ctx.clock(), `register:${call.request.ip}`, 30, 3_600_000))
     return refuse('tooManyTries', { minutes: 60 })
-  if (!call.input.oauthId) return create(call, wanted, { status: 0 })
+  if (!call.input.oauthId) return create(call, needs, wanted, { status: 0 })
   const held = await identityFor(call, call.input.oauthId)
   if (held?.tenantId !== wanted.tenantId) return refuse('deadState')
-  return create(call, wanted, { status: 0, identity: held.data })
+  return create(call, needs, wanted, { status: 0, identity: held.data })
 }
 
 const emailPattern = /^[^@\s"<>]{1,64}@[^@\s"<>]+\.[^@\s"<>]{2,}$/
 
-/** An author signs in with the e-mail address and may submit at once. */
-async function registerAuthor(call: Call, options: AuthOptions): Promise<unknown> {
+/** They sign in with the e-mail address and may begin at once. */
+async function registerAs(role: string, call: Call, options: AuthOptions): Promise<unknown> {
   const { db, ctx, request, input } = call
   if (await overLimit(db, ctx.clock(), `register:${request.ip}`, 30, 3_600_000))
     return refuse('tooManyTries', { minutes: 60 })
@@ -158,10 +160,10 @@ async function registerAuthor(call: Call, options: AuthOptions): Promise<unknown
   if (isRefusal(wanted)) return wanted
   if (!(await captchaFits(db, ctx.clock(), options.captcha, captchaKey(call), captchaCode(call))))
     return refuse('wrongCaptcha')
-  return create(call, wanted, {
+  return create(call, options.needs, wanted, {
     status: 1,
     email,
-    role: 'author',
+    role,
     language: input.language === 'en' ? 'en' : 'zh',
   })
 }
@@ -204,21 +206,19 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
       found.realName,
       `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/apaph/reset-password?token=${token}`,
     )
-    await insert(tx, mailOutbox, {
+    await options.needs.send(tx, {
       to: found.email,
       recipientId: found.id,
       templateCode: 'M39',
       language: found.language ?? 'zh',
       ...letter,
-      state: 'queued',
-      tries: 0,
       dedupeKey: `M39:${hashOf(token).toString('hex').slice(0, 32)}`,
     })
   })
   return true
 }
 
-async function reset(call: Call): Promise<unknown> {
+async function reset(call: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const { db, ctx, input } = call
   const now = ctx.clock()
   const [password, again] = [String(input.password ?? ''), String(input.password2 ?? '')]
@@ -234,7 +234,7 @@ async function reset(call: Call): Promise<unknown> {
   if (!link) return refuse('deadLink')
   const secret = await hashPassword(password)
   await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
-    updateAll(tx, user, sql`t.id = ${link.userId}`, { password: secret, mustChangePassword: false }),
+    accounts.setPassword(tx, link.userId, secret),
   )
   await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)
   return true

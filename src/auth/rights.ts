@@ -1,8 +1,7 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
 import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { parameterOf } from '#modules/system/tenant-param/server.ts'
-import { inPackage } from '#modules/system/tenant-package/ceiling.ts'
+import type { AuthNeeds } from './needs.ts'
 
 /** What a user may do, read from the tables of this moment. */
 export type Rights = {
@@ -28,6 +27,7 @@ export type Duty = 'password' | 'secondFactor'
 /** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
 export async function rightsOf(
   db: Db,
+  needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>,
   tenantId: string,
   userId: string,
   chosen: readonly string[],
@@ -62,6 +62,7 @@ export async function rightsOf(
       ? new Set<string>()
       : await codesOf(
           reader,
+          needs,
           tenantId,
           roles.map((role) => role.id),
         ),
@@ -69,7 +70,7 @@ export async function rightsOf(
     until: user.expireTime,
     duty: user.mustChange
       ? 'password'
-      : !user.factor && (await mustHaveFactor(reader, own))
+      : !user.factor && (await mustHaveFactor(reader, needs, own))
         ? 'secondFactor'
         : undefined,
     timeZone: user.timeZone ?? 'Asia/Shanghai',
@@ -81,11 +82,14 @@ export async function rightsOf(
   }
 }
 
-/** Staff is who has any role beside that of an author or reviewer, whichever of them is switched to. */
-async function mustHaveFactor(reader: Reader, roles: readonly { roleAlias: string }[]): Promise<boolean> {
-  const who = await parameterOf(reader, 'secondFactor')
-  const isStaff = roles.some(({ roleAlias }) => roleAlias !== 'author' && roleAlias !== 'reviewer')
-  return who === 'all' || (who === 'staff' && isStaff)
+/** Staff is who has any role of the office, whichever of them is switched to. */
+async function mustHaveFactor(
+  reader: Reader,
+  { parameter }: Pick<AuthNeeds, 'parameter'>,
+  roles: readonly { heldBy: string }[],
+): Promise<boolean> {
+  const who = await parameter(reader, 'secondFactor')
+  return who === 'all' || (who === 'staff' && roles.some(({ heldBy }) => heldBy === 'staff'))
 }
 
 export const platformTenant = '000000'
@@ -93,14 +97,19 @@ export const platformTenant = '000000'
 export function rolesOf(
   reader: Reader,
   ids: readonly string[],
-): Promise<{ id: string; roleAlias: string; roleName: string }[]> {
+): Promise<{ id: string; roleAlias: string; roleName: string; heldBy: string }[]> {
   return reader.query(
-    sql`select id, role_alias, role_name from role where id = any(${ids}::bigint[]) and is_deleted = 0 order by sort, id`,
+    sql`select id, role_alias, role_name, held_by from role where id = any(${ids}::bigint[]) and is_deleted = 0 order by sort, id`,
   )
 }
 
 /** What the roles hold within what the tenant bought. */
-async function codesOf(reader: Reader, tenantId: string, roleIds: readonly string[]): Promise<Set<string>> {
+async function codesOf(
+  reader: Reader,
+  { inPackage }: Pick<AuthNeeds, 'inPackage'>,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await reader.query<{ code: string }>(
     sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1 and ${inPackage(tenantId, sql.raw('m.id'))}`,
   )

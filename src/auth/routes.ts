@@ -55,9 +55,9 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
     ...sessionRoutes,
-    ...secondFactorRoutes,
-    ...mailboxRoutes,
-    ...oidcRoutes,
+    ...secondFactorRoutes(options.needs),
+    ...mailboxRoutes(options.needs),
+    ...oidcRoutes(options.needs),
     ...signInPageRoutes(options),
     ...registrationRoutes(options),
   ]

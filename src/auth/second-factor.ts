@@ -7,8 +7,8 @@ import { route, type Route } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { confirmFactor, dropFactor } from '#modules/system/user/factor.ts'
 import { refuse } from './catalogue.ts'
+import type { AuthNeeds } from './needs.ts'
 import { overLimit } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 
@@ -127,7 +127,7 @@ async function enrol(call: Call): Promise<unknown> {
 }
 
 /** The first code proves that the device has the secret; from then on every sign-in asks for one. */
-async function confirm({ caller, db, ctx, input }: Call): Promise<unknown> {
+async function confirm({ caller, db, ctx, input }: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const now = ctx.clock()
   const tries = `factor:${caller.tenantId}:${caller.userId}`
   if (await overLimit(db, now, tries, mostTries, window)) return refuse('tooManyTries', { minutes: 15 })
@@ -139,7 +139,7 @@ async function confirm({ caller, db, ctx, input }: Call): Promise<unknown> {
     if (!secret) return refuse('enrolAgain')
     const step = stepOf(secret, plainCode(input.code), now)
     if (step === undefined) return refuse('wrongCode')
-    await confirmFactor(tx, caller.userId, step)
+    await accounts.confirmFactor(tx, caller.userId, step)
     await tx.query(sql`delete from throttle where key = ${tries}`)
     return { recoveryCodes: await newRecoveryCodes(tx, caller.userId) }
   })
@@ -157,24 +157,26 @@ async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-async function disable(call: Call): Promise<unknown> {
+async function disable(call: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const { caller, db, ctx, input } = call
   const wrong = (await wrongPassword(call)) ?? (await takeCode(ctx, caller, input.code))
   if (wrong) return wrong
   return db.tx(caller.actor, async (tx) => {
-    await dropFactor(tx, [caller.userId])
+    await accounts.dropFactor(tx, [caller.userId])
     return true
   })
 }
 
 const own = { method: 'POST', permission: 'signedIn' } as const
 
-export const secondFactorRoutes: readonly Route[] = [
-  route({ method: 'GET', url: 'blade-auth/second-factor', permission: 'signedIn' }, state),
-  route({ ...own, url: 'blade-auth/second-factor/enrol', summary: 'Begin a second factor' }, enrol),
-  route(
-    { ...own, url: 'blade-auth/second-factor/confirm', summary: 'Confirm it with its first code' },
-    confirm,
-  ),
-  route({ ...own, url: 'blade-auth/second-factor/disable', summary: 'Give it up' }, disable),
-]
+export function secondFactorRoutes(needs: AuthNeeds): Route[] {
+  const url = 'blade-auth/second-factor'
+  return [
+    route({ method: 'GET', url, permission: 'signedIn' }, state),
+    route({ ...own, url: `${url}/enrol`, summary: 'Begin a second factor' }, enrol),
+    route({ ...own, url: `${url}/confirm`, summary: 'Confirm it with its first code' }, (call) =>
+      confirm(call, needs),
+    ),
+    route({ ...own, url: `${url}/disable`, summary: 'Give it up' }, (call) => disable(call, needs)),
+  ]
+}

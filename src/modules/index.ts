@@ -3,8 +3,9 @@ import { area as campus } from './campus/index.ts'
 import { area as desk } from './desk/index.ts'
 import { area as journal } from './journal/index.ts'
 import { area as log } from './log/index.ts'
+import { area as message } from './message/index.ts'
 import { area as resource } from './resource/index.ts'
 import { area as system } from './system/index.ts'
 
 /** The product's areas, in menu order. A folder with an index.ts that is not listed here fails a test. */
-export const areas: readonly Area[] = [journal, campus, desk, system, resource, log]
+export const areas: readonly Area[] = [journal, campus, desk, system, resource, message, log]

@@ -1,14 +1,14 @@
-import type { Follower } from '#kernel/http/lived.ts'
+import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Slice } from '#kernel/http/slice.ts'
-import { followers as campusFollowers, slices as campus } from './campus/server.ts'
-import { slices as desk } from './desk/server.ts'
-import { slices as journal } from './journal/server.ts'
-import { slices as log } from './log/server.ts'
-import { slices as resource } from './resource/server.ts'
-import { slices as system } from './system/server.ts'
+import { server as campus } from './campus/server.ts'
+import { server as desk } from './desk/server.ts'
+import { server as journal } from './journal/server.ts'
+import { server as log } from './log/server.ts'
+import { server as message } from './message/server.ts'
+import { server as resource } from './resource/server.ts'
+import { server as system } from './system/server.ts'
 
 /** The server side of every area, in the order of modules/index.ts. */
-export const slices: readonly Slice[] = [...desk, ...journal, ...campus, ...system, ...resource, ...log]
+export const servers: readonly AreaServer[] = [journal, campus, desk, system, resource, message, log]
 
-/** What happens in another slice when a step was taken. */
-export const followers: readonly Follower[] = [...campusFollowers]
+export const slices: readonly Slice[] = servers.flatMap((server) => server.slices)

@@ -1,5 +1,5 @@
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
-import { retractedPrefix } from '#modules/journal/words.ts'
+import { retractedPrefix } from '#modules/journal/terms/words.ts'
 import type { Cited } from './cite.ts'
 import { inLang, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'

@@ -1,6 +1,6 @@
-import { cents } from '#modules/journal/fees/money.ts'
-import { linesOf, totalsOf } from '#modules/journal/fees/price.ts'
-import type { BillLine, Standard, Totals } from '#modules/journal/fees/shapes.ts'
+import { cents } from '#modules/journal/fee-standards/money.ts'
+import { linesOf, totalsOf } from '#modules/journal/fee-standards/price.ts'
+import type { BillLine, Standard, Totals } from '#modules/journal/fee-standards/shapes.ts'
 import type { FeeLine } from './data.ts'
 
 export type Estimate = { readonly lines: readonly BillLine[]; readonly totals: Totals; readonly rate: string }

@@ -1,11 +1,11 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
-import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/common.ts'
+import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/frequent-words.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
-import { licenceUrls } from '#modules/journal/words.ts'
+import { licenceUrls } from '#modules/journal/terms/words.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
 import type {
   Article,

@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
-import { retractedPrefix } from '#modules/journal/words.ts'
+import { retractedPrefix } from '#modules/journal/terms/words.ts'
 
 /** Texts of the public pages. Written twice, not translated: each language says it the way its readers would. */
 

@@ -8,13 +8,16 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { ownFields, user } from '#modules/system/user/definition.ts'
+import { screens } from '#modules/screens.ts'
 import { keepFace, useFace } from '../session/face.ts'
 import { accountTexts } from '../texts/account.ts'
 
 /** In the words and with the checks of the definition; the picture has a control of its own. */
-const own = new Set<string>(ownFields.filter((name) => name !== 'avatar'))
-const props: readonly Prop[] = user.props.filter((prop) => own.has(prop.name))
+const props: readonly Prop[] = screens
+  .flatMap(({ profile }) => (profile ? [profile] : []))
+  .flatMap(({ entity, fields }) =>
+    entity.props.filter(({ name }) => name !== 'avatar' && fields.includes(name)),
+  )
 
 export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {
   const t = useTexts(accountTexts)

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { followNews, useNews } from '#kernel/ui/news.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
+import { chunk } from '../chunks.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { badgeOf, unreadOf, type Notice } from './unread.ts'
 
+const Inbox = lazy(chunk(() => import('./Inbox.tsx')))
 const everyMinute = 60_000
 const newsUrl = 'blade-desk/news'
 
@@ -39,7 +41,8 @@ export function Bell() {
     placeholderData: (before) => before,
   })
   const lastRead = usePreference<string>('notices:read', '')
-  const unread = lastRead.ready ? unreadOf(data ?? [], lastRead.value).length : 0
+  const letters = useLetters(up, settled)
+  const unread = (lastRead.ready ? unreadOf(data ?? [], lastRead.value).length : 0) + letters
 
   function open() {
     setOpenedAt(lastRead.value)
@@ -68,6 +71,11 @@ export function Bell() {
         closable={{ placement: 'end' }}
         onClose={() => setOpenedAt(undefined)}
       >
+        {openedAt !== undefined && (
+          <Suspense>
+            <Inbox />
+          </Suspense>
+        )}
         {error && !data ? (
           <div className="none" role="alert">
             <p>{t('failed')}</p>
@@ -81,6 +89,19 @@ export function Bell() {
       </Drawer>
     </>
   )
+}
+
+/** Letters to this person that they have not seen yet. */
+function useLetters(up: boolean, settled: boolean): number {
+  const mark = useNews((news) => news.marks.inbox)
+  const { data } = useQuery({
+    queryKey: ['inbox', 'unread', mark],
+    queryFn: () => get<number>('blade-message/inbox/unread'),
+    enabled: settled,
+    refetchInterval: up ? false : everyMinute,
+    placeholderData: (before) => before,
+  })
+  return data ?? 0
 }
 
 /** True a while after the shell stands: the screen that somebody waits for loads first. */

@@ -3,6 +3,8 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { screens } from '#modules/screens.ts'
+import { chunk } from '../chunks.ts'
 import { person } from '../session/token.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
 import { goTo, iconOf } from '../shell/Sidebar.tsx'
@@ -10,15 +12,9 @@ import { byVisits } from '../shell/visits.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
-const Todo = lazy(async () => {
-  const { Todo: component } = await import('#modules/journal/submissions/Todo.tsx')
-  return { default: component }
-})
-
-const Overview = lazy(async () => {
-  const { Overview: component } = await import('#modules/journal/reports/Overview.tsx')
-  return { default: component }
-})
+const pieces = screens
+  .flatMap(({ dashboard = [] }) => dashboard)
+  .map(({ load, ...piece }) => ({ ...piece, Piece: lazy(chunk(load)) }))
 
 /** What needs the person, how the last twelve months went, and the doors to the rest. */
 export default function Dashboard() {
@@ -31,15 +27,13 @@ export default function Dashboard() {
       <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
       <div className="dash">
         <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
-        {may('submissions_view') && (
-          <Suspense>
-            <Todo />
-          </Suspense>
-        )}
-        {may('reports_view') && (
-          <Suspense>
-            <Overview />
-          </Suspense>
+        {pieces.map(
+          ({ name, right, Piece }) =>
+            may(right) && (
+              <Suspense key={name}>
+                <Piece />
+              </Suspense>
+            ),
         )}
         <section>
           <h2>{t('frequent')}</h2>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { FamilyIcon } from '#kernel/definition/icons.ts'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -133,7 +134,7 @@ export function goTo(node: MenuNode): void {
 }
 
 /** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */
-const drawings: Readonly<Record<string, IconName>> = {
+const drawings: Readonly<Record<FamilyIcon, IconName>> = {
   solution: 'doc',
   'file-text': 'doc',
   form: 'checklist',
@@ -166,6 +167,11 @@ const drawings: Readonly<Record<string, IconName>> = {
   bank: 'home',
   'paper-clip': 'clip',
   'folder-open': 'folder',
+  warning: 'warn',
+  message: 'mail',
+  global: 'globe',
+  login: 'key',
+  gift: 'tag',
 }
 
 /** `FileTextOutlined` and `file-text` are one. */
@@ -178,5 +184,6 @@ function plainName(source: string): string {
 
 export function iconOf(node: Pick<MenuNode, 'source'>): IconName {
   const name = plainName(node.source ?? '')
-  return isIcon(name) ? name : (drawings[name] ?? 'list')
+  if (isIcon(name)) return name
+  return Object.hasOwn(drawings, name) ? drawings[name as FamilyIcon] : 'list'
 }

@@ -1,4 +1,5 @@
 import type { Entity } from './entity.ts'
+import type { MenuIcon } from './icons.ts'
 import type { Label } from './kind.ts'
 
 /** A node of the menu tree above entities; screens without an entity are leaves with a path. */
@@ -6,7 +7,7 @@ export type MenuGroup = {
   readonly code: string
   readonly label: Label
   readonly path: string
-  readonly icon?: string
+  readonly icon?: MenuIcon
   readonly sort?: number
   readonly items?: readonly (Entity | MenuGroup)[]
   /** Buttons of a screen that has no entity. */

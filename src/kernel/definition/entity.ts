@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts'
+import type { MenuIcon } from './icons.ts'
 import type { Kind, Label } from './kind.ts'
 import * as kinds from './kinds.ts'
 
@@ -78,7 +79,7 @@ export type EntitySpec<F extends Fields> = {
   /** Its rows are words of dictionaries: which dictionary, and the key that fields of kind `dict` store. */
   readonly vocabulary?: { readonly code: keyof F & string; readonly key: keyof F & string }
   /** Screen path, icon, and its name where that is not the entity's; none for children that have no screen of their own. */
-  readonly menu?: { readonly path: string; readonly icon?: string; readonly label?: Label }
+  readonly menu?: { readonly path: string; readonly icon?: MenuIcon; readonly label?: Label }
 }
 
 /** One column of the table: a plain field is one, a pair is two. */

@@ -36,7 +36,12 @@ const ticket = defineEntity({
     ticketNo: series('TK', { label: label('单号', 'No.'), list: true, search: true }),
     subject: text({ label: label('标题', 'Subject'), required: true, list: true }),
     mobile: phone({ label: label('手机', 'Mobile'), maskedBy: 'ticket_sensitive', list: true, search: true }),
-    idCard: sealed({ label: label('身份证', 'Id card'), check: tell, filter: true }),
+    idCard: sealed({
+      label: label('身份证', 'Id card'),
+      check: tell,
+      maskedBy: 'ticket_sensitive',
+      filter: true,
+    }),
     seat: integer({ label: label('座位', 'Seat'), list: true, sum: true }),
     share: percent({ label: label('比例', 'Share'), list: true }),
     opensAt: timeOfDay({ label: label('开门', 'Opens at'), list: true }),
@@ -148,6 +153,10 @@ describe('what identifies a person', () => {
     // Whole rows come back as they were shown: the ends are no new value.
     await submit({ ...one, subject: 'renamed' })
     expect(await listed({ idCard: card })).toEqual([one.id])
+    const asked = { id: one.id, field: 'idCard' }
+    expect((await admin.get('trial/ticket/reveal', asked)).body.data).toEqual({ idCard: card.toUpperCase() })
+    expect((await clerk.get('trial/ticket/reveal', asked)).status).toBe(403)
+    expect((await admin.get('trial/ticket/reveal', { id: one.id, field: 'subject' })).status).toBe(403)
     const history = await admin.get('trial/ticket/history', { id: one.id })
     expect(history.raw).not.toContain('19491231')
   })

@@ -37,8 +37,9 @@ function someOf(target: Entity, key: string, values: readonly string[], reading:
   const special = own(sliceOf(target.name)?.rules.filters, key)
   const made = values.map((value) => {
     const one = special ? special(value) : conditionOf(target, `${key}_equal`, value, reading)
-    if (one !== undefined && 'msg' in one) throw new Error(`${target.name} cannot be narrowed by ${key}`)
-    return one ? sql`(${one})` : sql.raw('true')
+    if (one === undefined) return sql.raw('true')
+    // A value that means nothing for the target fits none of its rows.
+    return 'msg' in one ? sql.raw('false') : sql`(${one})`
   })
   return sql`(${sql.join(made, ' or ')})`
 }

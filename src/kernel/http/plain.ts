@@ -14,6 +14,7 @@ import { onceOnly } from './idempotency.ts'
 import { pickedBy, pointersTo } from './narrowing.ts'
 import { asManyAsAsked } from './persons.ts'
 import { idOf, idsOf, save } from './rows.ts'
+import { revealRoutes } from './reveal.ts'
 import { listRules, rowsFor, storedOf } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
 import { stateCounts } from './state-counts.ts'
@@ -97,7 +98,7 @@ export function plainRoutes(slice: Slice): Route[] {
         (call) => restoreCall(slice, call),
       ),
     )
-  made.push(...sheetRoutes(slice), ...stepRoutes(slice))
+  made.push(...sheetRoutes(slice), ...stepRoutes(slice), ...revealRoutes(slice))
   if (rules.life && calls.has('list'))
     made.push(
       route(

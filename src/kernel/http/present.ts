@@ -13,7 +13,8 @@ function planOf(entity: Entity): Plan {
     const props = columnsOf(entity)
     plan = {
       special: props.filter((prop) => prop.kind.present || prop.kind.beside),
-      masked: props.filter((prop) => prop.options.maskedBy),
+      // What lies encrypted is shown by its ends to everybody.
+      masked: props.filter((prop) => prop.options.maskedBy && !prop.kind.found),
       guarded: props.filter((prop) => prop.options.readableBy),
       hidden: props.filter((prop) => prop.kind.writeOnly).map((prop) => prop.name),
     }

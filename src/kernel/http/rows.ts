@@ -9,6 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
 import { vouchForReadable } from './files.ts'
+import { unfitFiles } from './fitting-files.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'
 import { withoutMasks } from './present.ts'
 import { heldRows, targetOf } from './references.ts'
@@ -56,6 +57,7 @@ export async function save(
     !existing,
   )
   errors.push(...unevenPairs(entity, { ...before, ...values }))
+  if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, existing, caller)

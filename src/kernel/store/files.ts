@@ -56,7 +56,14 @@ export async function linkFiles(
     if (values[prop.name] === undefined) continue
     const wanted = filesIn(prop, values[prop.name])
     const own = sql`entity = ${entity.name} and field = ${prop.name} and record_id = any(${[...recordIds]}::bigint[])`
-    await tx.query(sql`delete from file_link where ${own} and not attach_id = any(${wanted}::bigint[])`)
+    const released = await tx.query<{ attachId: string }>(
+      sql`delete from file_link where ${own} and not attach_id = any(${wanted}::bigint[]) returning attach_id`,
+    )
+    // From now on it counts how long nobody holds them.
+    if (released.length > 0)
+      await tx.query(
+        sql`update ${sql.id(holderOf(prop))} set update_time = ${tx.now} where id = any(${released.map(({ attachId }) => attachId)}::bigint[])`,
+      )
     if (wanted.length === 0) continue
     await tx.query(
       sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)

@@ -8,7 +8,7 @@ import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
-import { isCommon, mostCounted, someOf, walked } from './common.ts'
+import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalOf } from './totals.ts'
 import { tsqueryOf } from './search.ts'
 

@@ -1,5 +1,4 @@
 import type { Db } from './db.ts'
-import { repeat } from './repeat.ts'
 import { sql, type Sql } from './sql.ts'
 
 /** Rows that serve nobody any more after a while, and are no records: counts, keys, one-use words, ended sessions. */
@@ -41,13 +40,4 @@ export async function sweep(
         gone += last
       }
   return gone
-}
-
-/** A pass every ten minutes until stopped. */
-export function startSweep(
-  { db, clock }: { db: Db; clock: () => Date },
-  leftovers: readonly Leftover[],
-  onFault: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  return repeat((going) => sweep(db, clock(), leftovers, { going }), 600_000, onFault)
 }

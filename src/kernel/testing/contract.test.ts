@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, columnsOf, type Entity } from '#kernel/definition/index.ts'
 import { startTestApp, ways, type Client, type TestApp } from '#app/testing.ts'
+import { narrowingOf } from '#kernel/http/narrowing.ts'
+import { conditionOf } from '#kernel/store/list.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
+
+const reading = { lang: 'zh', timeZone: 'UTC' } as const
+const knowsFilter = (target: Entity, key: string) =>
+  !('msg' in (conditionOf(target, `${key}_null`, '1', reading) ?? {}))
 
 /** Every definition keeps the contract: one test each per promise, generated. */
 const entities = areas.flatMap((area) => area.entities)
@@ -43,6 +49,20 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
     it('names every entity, path and table once', () => {
       for (const key of ['name', 'path', 'table'] as const)
         expect(new Set(entities.map((entity) => entity[key])).size).toBe(entities.length)
+    })
+    it('narrows references by filters that their targets have', () => {
+      const wrong = entities.flatMap((entity) =>
+        entity.props.flatMap((prop) => {
+          const target = entities.find((one) => one.name === prop.kind.facts?.target)
+          const filters = slices.find((one) => one.entity === target)?.rules.filters ?? {}
+          return Object.entries(narrowingOf(prop) ?? {}).flatMap(([key, wanted]) => {
+            const lost = 'field' in wanted && !entity.props.some((one) => one.name === wanted.field)
+            const known = key in filters || (target && knowsFilter(target, key))
+            return lost || !known ? [`${entity.name}.${prop.name}: ${key}`] : []
+          })
+        }),
+      )
+      expect(wrong).toEqual([])
     })
     it('gives every permission code to one button alone', () => {
       const codes = entities.flatMap((entity) =>

@@ -1,3 +1,5 @@
+import type { DrawnIcon } from '#kernel/definition/icons.ts'
+
 /** Line icons on a 24 grid with 1.6 strokes; one look in the whole back-office, some 60 bytes each. */
 const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
@@ -57,9 +59,9 @@ const paths = {
   folder: 'M3 6h6l2 2h10v11H3z',
   bill: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   dot: 'M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0z',
-} as const
+} as const satisfies Record<DrawnIcon, string>
 
-export type IconName = keyof typeof paths
+export type IconName = DrawnIcon
 
 export function isIcon(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(paths, name)

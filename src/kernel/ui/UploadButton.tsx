@@ -13,6 +13,8 @@ type Props<T> = {
   maxMegabytes?: number
   onDone: (answer: T, file: File) => void
   label?: string
+  /** Opens the camera of a phone at once. */
+  camera?: boolean
   id?: string
   disabled?: boolean
 }
@@ -25,6 +27,7 @@ export function UploadButton<T>({
   maxMegabytes,
   onDone,
   label,
+  camera,
   id,
   disabled,
 }: Props<T>) {
@@ -73,6 +76,7 @@ export function UploadButton<T>({
         aria-hidden="true"
         tabIndex={-1}
         accept={accept?.map((type) => `.${type}`).join(',')}
+        {...(camera && { capture: 'environment' as const })}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''

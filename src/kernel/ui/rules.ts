@@ -27,7 +27,8 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   if (prop.lang && prop.options.required) rules.push(oneOfTwo(prop, t('oneOfTwo')))
   if (typeof input.maxLength === 'number')
     rules.push({ max: input.maxLength, message: t('tooLong', { n: input.maxLength }) })
-  if (typeof input.pattern === 'string')
+  // Shown with its middle hidden, a value has another form until somebody types a new one.
+  if (typeof input.pattern === 'string' && !prop.options.maskedBy)
     rules.push({
       validator: (_rule, value: unknown) =>
         isEmpty(value) || new RegExp(input.pattern as string).test(String(value))

@@ -1,5 +1,7 @@
-import type { Slice } from '#kernel/http/slice.ts'
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { slices as aircond } from './aircond/server.ts'
+import { followers } from './followers.ts'
+import { area } from './index.ts'
 import { regions } from './places/campus-region/server.ts'
 import { builds } from './places/dorm-build/server.ts'
 import { dorms } from './places/dorm/server.ts'
@@ -10,19 +12,9 @@ import { slices as assessments } from './repair/assessments/server.ts'
 import { slices as groups } from './repair/groups/server.ts'
 import { slices as items } from './repair/items/server.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
+import { supply } from './supply.ts'
 
-export { followers } from './followers.ts'
+const places = [schools, campuses, regions, builds, dorms]
+const repair = items.concat(groups, aircond, applications, workOrders, assessments)
 
-export const slices: readonly Slice[] = [
-  schools,
-  campuses,
-  regions,
-  builds,
-  dorms,
-  ...items,
-  ...groups,
-  ...aircond,
-  ...applications,
-  ...workOrders,
-  ...assessments,
-]
+export const server: AreaServer = { area, slices: places.concat(repair), supply, followers }

@@ -1,8 +1,11 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { area } from './index.ts'
 import { notice } from './notice/definition.ts'
+import { supply } from './supply.ts'
 
 /** The bell: what is released is for everybody of the tenant; what is still to come is not. */
 type Shown = { id: string; title: string; content: string; category: string; releaseTime: Date }
@@ -29,7 +32,7 @@ async function newest(caller: Caller, { db, clock }: Context): Promise<string> {
   return row?.mark ?? ''
 }
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   slice(notice, {
     topics: [{ name: 'notice', tables: [notice.table], mark: newest }],
     routes: [
@@ -45,3 +48,5 @@ export const slices: readonly Slice[] = [
     ],
   }),
 ]
+
+export const server: AreaServer = { area, slices, supply }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting, transportOf } from './mail-outbox/server.ts'
+import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
 import { pdfText } from './submission-files/pdf-text.parser.ts'
 import { insideOf, markedDocx, markedPdf as marked } from './testing/marks.ts'
 import {

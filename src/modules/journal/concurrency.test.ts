@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, type Answer, type Client } from '#app/testing.ts'
 import { counts } from '#kernel/testing/promise.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from './mail-outbox/server.ts'
-import { linkWord } from './review-records/link.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
+import { linkWord } from './reviewing/link.ts'
 import {
   act,
   completeDraft,

@@ -11,8 +11,7 @@ import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
-import { mailOutbox } from './mail-outbox/definition.ts'
-import { mailBounces } from './mail-bounces/definition.ts'
+import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
 import { noteReads, notes } from './notes/definition.ts'
@@ -48,8 +47,6 @@ export const area: Area = {
     notes,
     noteReads,
     reminders,
-    mailOutbox,
-    mailBounces,
     articles,
     articleUpdates,
     doiDeposits,

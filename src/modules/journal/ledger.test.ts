@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type Answer, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting, transportOf } from './mail-outbox/server.ts'
+import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
 import { articleStep, notice, retraction } from './testing/articles.ts'
 import { billStep, charge, payment, sendProof } from './testing/money.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type Row,
   type Stage,
 } from './testing/stage.ts'
-import { runTimers } from './timers/run.ts'
+import { runTimers } from './testing/clock.ts'
 
 /**
  * The mail ledger (domain 2.17): every step sends exactly these mails, once, each in its reader's language. The editor,

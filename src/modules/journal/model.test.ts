@@ -17,8 +17,8 @@ import {
   step,
   type Stage,
 } from './testing/stage.ts'
-import { personActions } from './submissions/workflow.ts'
-import { runTimers } from './timers/run.ts'
+import { personActions } from './submissions/life/workflow.ts'
+import { runTimers } from './testing/clock.ts'
 
 /**
  * Random lives through the real calls: whoever tries whatever in whichever order, what must always be true is true after

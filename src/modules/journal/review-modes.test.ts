@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { linkWord } from './review-records/link.ts'
-import { runTimers } from './timers/run.ts'
+import { linkWord } from './reviewing/link.ts'
+import { runTimers } from './testing/clock.ts'
 import { leaksOf, markedPdf, readingUrls, seenAt, type Seen } from './testing/marks.ts'
 import {
   act,

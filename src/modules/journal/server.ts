@@ -1,7 +1,10 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Slice } from '#kernel/http/slice.ts'
+import { area } from './index.ts'
+import './followers.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
-import { slices as articles } from './articles/server.ts'
+import { slices as articles } from './articles/desk/server.ts'
 import { slices as banners } from './banners/server.ts'
 import { slices as children } from './children.ts'
 import { slices as bills } from './bills/server.ts'
@@ -9,20 +12,23 @@ import { slices as commonFiles } from './common-files/server.ts'
 import { slices as doiDeposits } from './doi-deposits/server.ts'
 import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
-import { slices as journalIssues } from './journal-issues/server.ts'
+import { slices as journalIssues } from './journal-issues/publishing/server.ts'
 import { slices as journals } from './journals/server.ts'
-import { slices as mailOutbox } from './mail-outbox/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
 import { slices as reports } from './reports/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
-import { slices as reviewRecords } from './review-records/server.ts'
+import { slices as reviewRecords } from './reviewing/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
-import { slices as submissionFiles } from './submission-files/server.ts'
-import { slices as submissions } from './submissions/server.ts'
+import { slices as submissionFiles } from './submission-files/calls/server.ts'
+import { slices as submissions } from './submissions/calls/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
+import { authorProof } from './submission-authors/answering/link.ts'
+import { journalJobs } from './timers/jobs.ts'
+import { letters } from './letters.ts'
+import { supply } from './supply.ts'
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   ...journals,
   ...articleTypes,
   ...journalEditors,
@@ -36,7 +42,6 @@ export const slices: readonly Slice[] = [
   ...reviewRecords,
   ...reviewerReserves,
   ...children,
-  ...mailOutbox,
   ...articles,
   ...articleUpdates,
   ...doiDeposits,
@@ -46,3 +51,12 @@ export const slices: readonly Slice[] = [
   ...feeStandards,
   ...bills,
 ]
+
+export const server: AreaServer = {
+  area,
+  slices,
+  supply,
+  jobs: journalJobs,
+  letters,
+  mailProofs: [authorProof],
+}

@@ -1,12 +1,14 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { apiLog } from './api/definition.ts'
 import { errorLog } from './error/definition.ts'
+import { jobFailure } from './job-failures/definition.ts'
+import { jobRun } from './job-runs/definition.ts'
 import { usualLog } from './usual/definition.ts'
 
 export const area: Area = {
   code: 'log',
   label: label('监控', 'Monitoring'),
-  entities: [usualLog, apiLog, errorLog],
+  entities: [usualLog, apiLog, errorLog, jobRun, jobFailure],
   menus: [
     {
       code: 'monitor_log',
@@ -15,6 +17,15 @@ export const area: Area = {
       icon: 'file-text',
       sort: 90,
       items: [usualLog, apiLog, errorLog],
+    },
+    {
+      code: 'monitor_job',
+      label: label('任务管理', 'Jobs'),
+      path: '/monitor/job',
+      icon: 'clock',
+      sort: 91,
+      items: [jobRun, jobFailure],
+      buttons: { jobRun_run: label('立即运行任务', 'Run a job now') },
     },
   ],
 }

@@ -3,7 +3,7 @@ import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '#kernel/store/sql.ts'
-import { pathOf, redacted, scrubbed } from './redact.ts'
+import { pathOf, redacted, scrubbed } from '#kernel/http/redact.ts'
 
 let app: TestApp
 let admin: Client

@@ -7,8 +7,6 @@ import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { appendDeeds, type Deed, type Head } from './audit.ts'
 import { apiLog } from './api/definition.ts'
-import { errorLog } from './error/definition.ts'
-import { usualLog } from './usual/definition.ts'
 
 /** Log rows wait in memory and are written behind the answers, many at a time: a request never waits for its log. */
 export type Entry = {
@@ -24,7 +22,6 @@ export type Logbook = {
 }
 
 const mostWaiting = 5000
-const keptDays = 90
 
 export type LogbookOptions = {
   readonly everyMs?: number
@@ -39,7 +36,6 @@ export function makeLogbook(
 ): Logbook {
   let waiting: Entry[] = []
   let writing: Promise<void> = Promise.resolve()
-  let lastSweep = 0
   let dropped = 0
 
   async function writeAll(): Promise<void> {
@@ -75,18 +71,7 @@ export function makeLogbook(
         )
       const head = await appendDeeds(tx, deedsOf(own))
       if (head) tx.after(() => onHead?.(tenantId, head))
-      if (clock().getTime() - lastSweep > 3_600_000) await sweep(tx)
     })
-  }
-
-  /** Old rows go; at most once an hour, a limited number at a time, so that nobody waits for it. */
-  async function sweep(tx: Parameters<Parameters<Db['tx']>[1]>[0]): Promise<void> {
-    lastSweep = clock().getTime()
-    const before = new Date(lastSweep - keptDays * 86_400_000)
-    for (const { table } of [usualLog, apiLog, errorLog])
-      await tx.query(
-        sql`delete from ${sql.id(table)} where id in (select id from ${sql.id(table)} where create_time < ${before} limit 5000)`,
-      )
   }
 
   function flush(): Promise<void> {

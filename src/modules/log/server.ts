@@ -1,12 +1,17 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { codeOf } from '#kernel/definition/index.ts'
+import { area } from './index.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
 import { errorLog } from './error/definition.ts'
-import { pathOf, scrubbed } from './redact.ts'
+import { jobFailureSlice } from './job-failures/server.ts'
+import { jobRunSlice } from './job-runs/server.ts'
+import { logLeftovers } from './leftovers.ts'
+import { pathOf, scrubbed } from '#kernel/http/redact.ts'
 import { usualLog } from './usual/definition.ts'
 
 const mostEntries = 99
@@ -42,7 +47,7 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
   })
 }
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   slice(usualLog),
   slice(apiLog, {
     routes: [
@@ -60,4 +65,8 @@ export const slices: readonly Slice[] = [
   slice(errorLog, {
     routes: [route({ method: 'POST', url: 'blade-log/error/send-logs', permission: 'signedIn' }, sendLogs)],
   }),
+  jobRunSlice,
+  jobFailureSlice,
 ]
+
+export const server: AreaServer = { area, slices, leftovers: logLeftovers }

@@ -21,7 +21,12 @@ export async function takeIn(
   { blobs, untrusted }: Context,
   { tenantId, userId: whose }: Pick<Caller, 'tenantId' | 'userId'>,
   file: { readonly file: Readable; readonly filename: string },
-  { maxBytes, kinds, wrongKind }: { maxBytes: number; kinds: ReadonlySet<string>; wrongKind: Refusal },
+  {
+    maxBytes,
+    maxPixels = mostPixels,
+    kinds,
+    wrongKind,
+  }: { maxBytes: number; maxPixels?: number; kinds: ReadonlySet<string>; wrongKind: Refusal },
 ): Promise<Taken | Refusal> {
   const stored = await blobs.put(tenantId, file.file, { maxBytes })
   if (isRefusal(stored)) return stored
@@ -44,8 +49,8 @@ export async function takeIn(
   const read = await untrusted.run(readPicture, bytes, { extension: type.extension }, whose)
   if (isRefusal(read)) return give(read)
   if (typeof read.value === 'string') return give(refuse('badType'))
-  if (read.value.width * read.value.height > mostPixels)
-    return give(refuseHere('tooManyPixels', { most: mostPixels / 1_000_000 }))
+  if (read.value.width * read.value.height > maxPixels)
+    return give(refuseHere('tooManyPixels', { most: maxPixels / 1_000_000 }))
   const [bare] = read.files
   if (!bare) return { stored, type }
   const clean = await blobs.put(tenantId, bare, { maxBytes })

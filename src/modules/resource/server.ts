@@ -1,3 +1,4 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
@@ -7,11 +8,14 @@ import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { area } from './index.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { orphansJob } from './orphans.ts'
 import { pictureRoutes } from './pictures.ts'
 import { takeIn } from './intake.ts'
+import { previewRoutes } from './previews.ts'
 import { oss } from './oss/definition.ts'
 import { sms } from './sms/definition.ts'
 import { sendMessage } from './sms/sending.ts'
@@ -62,10 +66,13 @@ async function openFile({ caller, input, ctx, db, request, reply }: Call): Promi
   const row = id ? await find(reader, attach, id) : undefined
   if (!row?.name || !(await opensFile(caller, reader, row)) || !(await ctx.blobs.has(row.name)))
     return refuse('notFound')
-  const etag = `"${row.sha256}"`
+  const small = input.preview ? row.previewName : null
+  const etag = `"${row.sha256}${small ? '-small' : ''}"`
   // Asked again every time: once its record is gone or changed hands the file is closed.
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (small)
+    return reply.type('image/jpeg').header('content-security-policy', 'sandbox').send(ctx.blobs.open(small))
   const inline = row.mime?.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(row.mime ?? 'application/octet-stream')
@@ -128,7 +135,7 @@ const smsSlice = slice(sms, {
   ],
 })
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   ossSlice,
   smsSlice,
   slice(attach, {
@@ -136,9 +143,10 @@ export const slices: readonly Slice[] = [
     rows: (caller) =>
       caller.may(codeOf(attach, 'view')) ? undefined : sql`t.create_user = ${caller.userId}`,
     // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
-    project: (row) => ({ ...row, name: undefined, pictureKey: undefined }),
+    project: (row) => ({ ...row, name: undefined, previewName: undefined, pictureKey: undefined }),
     routes: [
       ...pictureRoutes,
+      ...previewRoutes,
       route(
         {
           method: 'POST',
@@ -159,3 +167,5 @@ export const slices: readonly Slice[] = [
     ],
   }),
 ]
+
+export const server: AreaServer = { area, slices, jobs: [orphansJob] }

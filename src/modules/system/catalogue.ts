@@ -169,7 +169,7 @@ export const refuse = refusals({
   },
   fixedRole: {
     status: 409,
-    zh: '系统内置角色的别名不能修改，也不能删除',
-    en: 'A built-in role keeps its alias and cannot be deleted',
+    zh: '系统内置角色的别名和持有人不能修改，也不能删除；可新建一个角色',
+    en: 'A built-in role keeps its alias and who holds it, and cannot be deleted; add a role of your own instead',
   },
 })

@@ -1,9 +1,11 @@
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { area } from './index.ts'
 import { refuse } from './catalogue.ts'
 import { apiScopeSlice } from './api-scope/server.ts'
 import { client } from './client/definition.ts'
@@ -23,7 +25,9 @@ import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
+import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
+import { supply } from './supply.ts'
 
 const deptSlice = slice(dept, {
   async beforeSubmit(tx, { values, existing, caller }) {
@@ -74,7 +78,7 @@ const topMenuSlice = slice(topMenu, {
   },
 })
 
-export const slices: readonly Slice[] = [
+const slices: readonly Slice[] = [
   tenantSlice,
   slice(tenantPackage, {
     // A package is the rights of whole tenants: it changes by what one holds, in both directions (threat P04).
@@ -110,3 +114,11 @@ export const slices: readonly Slice[] = [
   apiScopeSlice,
   loginProviderSlice,
 ]
+
+export const server: AreaServer = {
+  area,
+  slices,
+  supply,
+  letters: { words: [withEmailWord] },
+  mailProofs: [accountProof],
+}

@@ -1,5 +1,5 @@
 import { isBlank } from '#kernel/definition/blank.ts'
-import { isEmail } from '#modules/journal/numbers.ts'
+import { isEmail } from '#modules/journal/terms/numbers.ts'
 import type { AuthorRow, NamedReviewerRow, PaperDetail } from './paper.ts'
 
 /** What the wizard edits; exactly what `saveDraft` takes. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { download } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
+import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
 import { fetchFile, sizeText } from './files.tsx'
 import { wordsIn, type Letter, type PaperDetail, type Released, type Told } from './paper.ts'
 

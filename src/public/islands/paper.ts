@@ -2,7 +2,7 @@ import { richWords } from '#kernel/definition/rich.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 
-/** What the portal reads of a paper (calls of modules/journal/submissions/read.ts), as far as it uses it. */
+/** What the portal reads of a paper (calls of modules/journal/submissions/reading/read.ts), as far as it uses it. */
 
 export type State =
   | 'draft'

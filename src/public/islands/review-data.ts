@@ -4,7 +4,7 @@ import type { FormAnswers, FormItem } from '#modules/journal/review-forms/defini
 import type { scoreKeys } from '#modules/journal/review-records/words.ts'
 import type { PaperFile } from './paper.ts'
 
-/** What the reviewer's page reads (modules/journal/review-records/read.ts) and says. */
+/** What the reviewer's page reads (modules/journal/reviewing/read.ts) and says. */
 
 /** The word of the mail's link, if the reviewer came by one: then this one review is all there is, without a session. */
 export const word = /^#t=([\w.-]{20,400})$/.exec(location.hash)?.[1]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
-import { nameOfAuthor } from '#modules/journal/submissions/authorName.ts'
+import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { fetchFile, sizeText } from './files.tsx'

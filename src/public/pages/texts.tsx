@@ -10,7 +10,7 @@ import {
   type GuidePart,
   type Journal,
 } from '../data.ts'
-import { plainPercent } from '#modules/journal/fees/money.ts'
+import { plainPercent } from '#modules/journal/fee-standards/money.ts'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
 import { longDate, moneyOf } from '../format.ts'

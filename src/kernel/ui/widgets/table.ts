@@ -4,7 +4,7 @@ import * as cells from './cells.tsx'
 import * as filters from './filters.tsx'
 import * as inputs from './inputs.tsx'
 import { late } from './late.tsx'
-import { FileCell, FileInput, FilesCell, FilesInput, ImageCell } from './files.tsx'
+import { FilesCell, ImagesCell } from './fileCells.tsx'
 import { RegionCell, RegionInput } from './region.tsx'
 import type { Widget } from './types.ts'
 
@@ -12,6 +12,7 @@ const Editor = lazy(() => import('../editor/Editor.tsx'))
 const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
 const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
 const DateFilter = late(async () => (await import('./dates.tsx')).DateFilter)
+const FileInputs = lazy(() => import('./FileInputs.tsx'))
 const FittingRefInput = lazy(() => import('./FittingRef.tsx'))
 const StructureInput = lazy(() => import('./Structure.tsx'))
 
@@ -82,9 +83,10 @@ const widgets: Readonly<Record<string, Widget>> = {
   fittingRef: { Cell: cells.RefCell, Input: FittingRefInput, Filter: filters.RefFilter, chosen: true },
   refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
   treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
-  file: { Cell: FileCell, Input: FileInput, chosen: true, wide: true },
-  files: { Cell: FilesCell, Input: FilesInput, chosen: true, wide: true },
-  image: { Cell: ImageCell, Input: FileInput, chosen: true, wide: true },
+  file: { Cell: FilesCell, Input: FileInputs, chosen: true, wide: true },
+  files: { Cell: FilesCell, Input: FileInputs, chosen: true, wide: true },
+  image: { Cell: ImagesCell, Input: FileInputs, chosen: true, wide: true },
+  images: { Cell: ImagesCell, Input: FileInputs, chosen: true, wide: true },
   region: { Cell: RegionCell, Input: RegionInput, Filter: filters.TextFilter, chosen: true, wide: true },
   secret: { Cell: cells.SecretCell, Input: inputs.SecretInput },
   words: { Cell: cells.ListCell, Input: inputs.WordsInput, Filter: filters.TextFilter, wide: true },

@@ -2,23 +2,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { keptPlaces } from './scope.ts'
-
-/** Trees of places as the contract spells nodes; a node says what it is, for ids of different tables may meet. */
-export type PlaceNode = {
-  readonly id: string
-  readonly parentId: string
-  readonly title: string
-  readonly key: string
-  readonly value: string
-  readonly kind: 'school' | 'campus' | 'region' | 'build'
-  readonly hasChildren: boolean
-  readonly children?: PlaceNode[]
-  readonly builds?: number
-  readonly beds?: number
-  readonly occupied?: number
-  readonly floors?: number
-  readonly basements?: number
-}
+import type { PlaceNode } from './shapes.ts'
 
 type Flat = Omit<PlaceNode, 'key' | 'value' | 'children' | 'hasChildren'>
 

@@ -8,7 +8,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles, updateTypes } from '../articles/definition.ts'
-import '../journal.css'
+import '../terms/journal.css'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { paragraphsOf } from '#kernel/definition/rich.ts'
@@ -16,7 +16,7 @@ import { articleUpdates, retractionReasons, retractors, updateKinds, updateState
 import { updateTexts } from './texts.ts'
 import type { PublishedAction } from './workflow.ts'
 import './updates.css'
-import { Refused } from '../submissions/parts/Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 
 type Offer = { action: PublishedAction; label: string; danger: boolean }
 

@@ -4,9 +4,9 @@ import type { ActionCall } from '#kernel/http/slice.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { articles, type Article, type ArticleAuthor } from '../articles/definition.ts'
-import { guardArticle, newDoi } from '../articles/publishing.ts'
+import { guardArticle, newDoi } from '../articles/publishing/from-paper.ts'
 import { unmet } from '../submissions/refusals.ts'
-import { licenceUrls } from '../words.ts'
+import { licenceUrls } from '../terms/words.ts'
 import type { ArticleUpdate } from './definition.ts'
 
 type Call = Pick<ActionCall, 'tx' | 'caller' | 'ctx'>

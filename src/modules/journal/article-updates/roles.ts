@@ -2,11 +2,11 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import type { Article } from '../articles/definition.ts'
-import { isSamePerson } from '../conflicts.ts'
-import { chiefsOf, personOf } from '../people.ts'
-import { standingOf } from '../standing.ts'
+import { isSamePerson } from '../terms/conflicts.ts'
+import { chiefsOf, personOf } from '../submissions/paper/people.ts'
+import { standingOf } from '../submissions/paper/standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
-import { findPaper } from '../submissions/load.ts'
+import { findPaper } from '../submissions/paper/load.ts'
 
 /** Authors of the article are nothing else on it. */
 export async function articleRolesOf(

@@ -2,7 +2,7 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import { articleStates, type Article, type ArticleState } from '../articles/definition.ts'
 import { articleLife, type ArticleAction, type ArticleStep } from '../articles/workflow.ts'
-import { refuseEntity } from '../catalogue.ts'
+import { refuseEntity } from '../terms/catalogue.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Failure } from '../submissions/refusals.ts'
 import type { ArticleUpdate } from './definition.ts'

@@ -18,7 +18,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { affiliationsSchema, languages, licences, type Affiliation } from '../words.ts'
+import { affiliationsSchema, languages, licences, type Affiliation } from '../terms/words.ts'
 import { fundingLabels, fundingsSchema } from '../submissions/shapes.ts'
 import type { Funding } from '../submissions/shapes.ts'
 

@@ -1,7 +1,7 @@
 /** Rules of a row of back issues, and what an article is made of it. Pure. */
 import { noSuchDay } from '#kernel/definition/index.ts'
 import type { ArticleAuthor } from '../articles/definition.ts'
-import { isDoi, normalDoi } from '../numbers.ts'
+import { isDoi, normalDoi } from '../terms/numbers.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
 
 export type Fault = { field: Column; zh: string; en: string }

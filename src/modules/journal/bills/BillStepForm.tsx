@@ -8,7 +8,7 @@ import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
-import { Refused } from '../submissions/parts/Refused.tsx'
+import { Refused } from '#kernel/ui/Refused.tsx'
 
 type Values = Record<string, string | number | null | undefined>
 type Field =

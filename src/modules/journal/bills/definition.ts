@@ -13,7 +13,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { currencies } from '../fee-standards/definition.ts'
-import type { BillLine, Quantities, Region, Standard } from '../fees/shapes.ts'
+import type { BillLine, Quantities, Region, Standard } from '../fee-standards/shapes.ts'
 
 export const billStates = {
   draft: { ...label('草稿', 'Draft'), tone: 'neutral' },

@@ -1,32 +1,23 @@
 /** Bills follow their paper: what a step of the paper makes or cancels of them (F1, F8), in the step's transaction. */
-import { dateIn, type Values } from '#kernel/definition/index.ts'
-import type { Lang } from '#kernel/definition/index.ts'
+import { dateIn } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { feeStandards } from '../fee-standards/definition.ts'
-import { cents } from '../fees/money.ts'
-import { linesOf, standardsFor, totalsOf } from '../fees/price.ts'
-import type { Region } from '../fees/shapes.ts'
+import { cents } from '../fee-standards/money.ts'
+import { linesOf, standardsFor, totalsOf } from '../fee-standards/price.ts'
+import type { Region } from '../fee-standards/shapes.ts'
 import type { Letter } from '../mail-outbox/queue.ts'
-import type { MailFacts } from '../mail-outbox/fill.ts'
-import type { submissions, SubmissionState } from '../submissions/definition.ts'
+import type { SubmissionState } from '../submissions/definition.ts'
+import type { Followed, Following } from '../submissions/life/followers.ts'
 import { nextNumber } from '../submissions/numbers.ts'
-import { current, type Paper } from '../submissions/paper.ts'
-import * as to from '../submissions/recipients.ts'
-import type { Turn } from '../submissions/turn.ts'
+import { current, type Paper } from '../submissions/paper/paper.ts'
+import * as to from '../submissions/paper/recipients.ts'
 import { bills, type Bill, type BillPurpose, type Snapshot } from './definition.ts'
 import { billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
 import { feeStateOf, isLive, isPointless, purposeIn } from './workflow.ts'
-
-type Following = Pick<Turn, 'tx' | 'caller' | 'paper'> & { step: Pick<Turn['step'], 'to'> }
-export type Followed = {
-  patch: Values<typeof submissions>
-  letters: Letter[]
-  facts?: (lang: Lang) => MailFacts
-}
 
 export async function followPaper(turned: Following): Promise<Followed> {
   const { tx, paper, step } = turned

@@ -1,6 +1,6 @@
 import { insert } from '#kernel/store/rows.ts'
 import { submissionEvents, type ActingRole } from '../submission-events/definition.ts'
-import type { StepCall } from '../submissions/turn.ts'
+import type { StepCall } from '../submissions/paper/acting.ts'
 import type { Bill } from './definition.ts'
 import type { BillAction } from './workflow.ts'
 

@@ -1,9 +1,9 @@
 /** Whom money is talked about with. */
 import type { Reader } from '#kernel/store/db.ts'
 import type { Addressee } from '../mail-outbox/queue.ts'
-import { people, withRole } from '../people.ts'
-import type { Paper } from '../submissions/paper.ts'
-import { desk, outsiders } from '../submissions/recipients.ts'
+import { people, withRole } from '../submissions/paper/people.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import { desk, outsiders } from '../submissions/paper/recipients.ts'
 
 /** Finance, or the office where nobody does finance; never whoever handles or reviews the paper. */
 export async function finance(r: Reader, paper: Paper): Promise<Addressee[]> {

@@ -4,7 +4,7 @@ import { flow } from '#kernel/flow/flow.ts'
 import type { Article } from '../articles/definition.ts'
 import { readableStates } from '../articles/workflow.ts'
 import type { Journal } from '../journals/definition.ts'
-import { isDoi, isOrcid } from '../numbers.ts'
+import { isDoi, isOrcid } from '../terms/numbers.ts'
 import type { DepositState } from './definition.ts'
 
 export type DepositAction = 'download' | 'registered' | 'failed'

@@ -4,8 +4,8 @@ import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleTypes } from '../article-types/definition.ts'
-import { refuseEntity } from '../catalogue.ts'
-import { cents } from '../fees/money.ts'
+import { refuseEntity } from '../terms/catalogue.ts'
+import { cents } from './money.ts'
 import { feeStandards, type FeeStandard } from './definition.ts'
 
 /** Two standards that both price the same paper on the same day would make its price a matter of luck. */

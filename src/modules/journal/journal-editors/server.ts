@@ -1,6 +1,6 @@
 import { slice } from '#kernel/http/slice.ts'
-import { refuseEntity } from '../catalogue.ts'
-import { isOrcid } from '../numbers.ts'
+import { refuseEntity } from '../terms/catalogue.ts'
+import { isOrcid } from '../terms/numbers.ts'
 import { journalEditors } from './definition.ts'
 
 export const slices = [

@@ -14,7 +14,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { languages, licences, reviewModes } from '../words.ts'
+import { languages, licences, reviewModes } from '../terms/words.ts'
 
 export const frequencies = {
   weekly: label('周刊', 'Weekly'),

@@ -2,9 +2,9 @@ import type { Refusal } from '#kernel/definition/index.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refuseEntity } from '../catalogue.ts'
-import { isIssn } from '../numbers.ts'
-import { licenceUrlOf } from '../words.ts'
+import { refuseEntity } from '../terms/catalogue.ts'
+import { isIssn } from '../terms/numbers.ts'
+import { licenceUrlOf } from '../terms/words.ts'
 import { journals, type Journal } from './definition.ts'
 
 /** Case 73, and patterns that could not make unique numbers. */

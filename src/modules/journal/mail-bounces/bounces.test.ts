@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting, transportOf } from '../mail-outbox/server.ts'
+import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
 import { ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 
 /** Case 68: an address that its server refuses for good is not tried for ever, and whoever waits for it learns of it. */

@@ -5,10 +5,10 @@ import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
-import type { Submission } from '../submissions/definition.ts'
-import { mailOutbox } from './definition.ts'
-import type { MailFacts } from './fill.ts'
-import { fillMail, type MailCode, type MailTemplate } from './templates.ts'
+import { submissions, type Submission } from '../submissions/definition.ts'
+import { mailOutbox } from '#modules/message/outbox/definition.ts'
+import type { MailFacts } from '../mail-templates/fill.ts'
+import { fillMail, type MailCode, type MailTemplate } from '../mail-templates/built-in.ts'
 
 /** Whom to write to; without an account the paper's language speaks. */
 export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }
@@ -63,6 +63,8 @@ export async function queueMails(
         language: lang,
         subject,
         body,
+        about: submission.id && submissions.name,
+        aboutId: submission.id,
         submissionId: submission.id,
         recipientId: person.userId ?? null,
         dedupeKey,

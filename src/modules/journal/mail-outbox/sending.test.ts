@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { paperIn, startStage, type Stage } from '../testing/stage.ts'
-import { sendWaiting, transportOf } from './server.ts'
-import { fillMail, templates, type MailCode } from './templates.ts'
+import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
+import { fillMail, templates, type MailCode } from '../mail-templates/built-in.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { refusals, type JsonSchema } from '#kernel/definition/index.ts'
 import { route, slice } from '#kernel/http/slice.ts'
-import { fillText, namesIn } from '../mail-outbox/fill.ts'
-import { factsIn, isMailCode, templates, type MailCode } from '../mail-outbox/templates.ts'
+import { fillText, namesIn } from './fill.ts'
+import { factsIn, isMailCode, templates, type MailCode } from './built-in.ts'
 import { mailTemplates } from './definition.ts'
 import { sampleFacts } from './sample.ts'
 

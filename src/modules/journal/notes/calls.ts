@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import { submissions } from '../submissions/definition.ts'
-import type { Audience, Topic } from './definition.ts'
+import type { Audience } from '../terms/words.ts'
+import type { Topic } from './definition.ts'
 
 export type NoteFile = { id: string; name: string | null; sizeBytes: number }
 

@@ -11,11 +11,7 @@ import {
 } from '#kernel/definition/index.ts'
 import { actingRoles } from '../submission-events/definition.ts'
 import { submissionStates } from '../submissions/definition.ts'
-
-export const audiences = {
-  desk: { ...label('编辑部内部', 'Desk only'), tone: 'neutral' },
-  author: { ...label('与作者', 'With the author'), tone: 'info' },
-} as const satisfies Choices
+import { audiences } from '../terms/words.ts'
 
 /** What an author writes about; each is offered while the paper's state gives it a meaning (workflow.ts). */
 export const topics = {
@@ -67,5 +63,4 @@ export const noteReads = defineEntity({
 })
 
 export type Note = Row<typeof notes>
-export type Audience = keyof typeof audiences
 export type Topic = keyof typeof topics

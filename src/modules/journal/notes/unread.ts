@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
-import type { Audience } from './definition.ts'
+import type { Audience } from '../terms/words.ts'
 
 /** Numbers by paper; one's own words are not news. Ids grow with time, so the last one that was read says how far. */
 export async function unreadOn(

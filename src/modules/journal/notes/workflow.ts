@@ -1,8 +1,9 @@
 /** What may be said about a paper, by whom and when. */
 import type { ActingRole } from '../submission-events/definition.ts'
-import type { Paper } from '../submissions/paper.ts'
-import type { Persona } from '../visibility.ts'
-import type { Audience, Topic } from './definition.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import type { Persona } from '../submissions/paper/visibility.ts'
+import type { Audience } from '../terms/words.ts'
+import type { Topic } from './definition.ts'
 
 /** Days after a withdrawal for which a paper can be taken up again (T30). */
 const reinstatableDays = 180

@@ -7,7 +7,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useReturnFocus } from '#kernel/ui/useReturnFocus.ts'
-import '../journal.css'
+import '../terms/journal.css'
 import { reportFormats, reports, reportStates } from './definition.ts'
 import { reportTexts } from './texts.ts'
 

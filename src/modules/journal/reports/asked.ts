@@ -3,7 +3,7 @@ import { label, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { deskPapers } from '../standing.ts'
+import { deskPapers } from '../submissions/paper/standing.ts'
 import type { Behind, Column, Line } from './shape.ts'
 
 export type Period = { journalId: string | undefined; from: Date; to: Date; now: Date }

@@ -5,7 +5,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { pdfText } from '../submission-files/pdf-text.parser.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 import { reportTypes } from './definition.ts'
-import { lapseReports } from './server.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { journalJobs } from '../timers/jobs.ts'
 
 /** The standard set of 2.11, against papers whose dates are known; every number leads to as many rows. */
 let stage: Stage
@@ -216,9 +217,12 @@ describe('files', () => {
     await begun
     const running = await latest()
     expect(running).toMatchObject({ state: 'running', fileId: null })
-    const clock = (minutes: number) => {
-      const now = new Date(stage.app.ctx.clock().getTime() + minutes * 60_000)
-      return lapseReports(stage.app.db, '000000', now)
+    const job = journalJobs.find(({ name }) => name === 'journal.lapseReports')!
+    const clock = async (minutes: number) => {
+      stage.app.travel(new Date(Date.now() + minutes * 60_000))
+      const { done } = await runFor(stage.app.ctx, job, '000000')
+      stage.app.travel(new Date())
+      return done
     }
     expect(await clock(5)).toBe(0)
     expect(await clock(16)).toBe(1)

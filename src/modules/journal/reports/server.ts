@@ -13,9 +13,9 @@ import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import { nextId } from '#kernel/store/ids.ts'
-import { insert, update, updateAll } from '#kernel/store/rows.ts'
+import { insert, update } from '#kernel/store/rows.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
-import type { Db, Reader } from '#kernel/store/db.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepingReader } from '#kernel/store/totals.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
@@ -25,6 +25,7 @@ import { fileOf, mimes, type Format } from './files.ts'
 import type { Period } from './asked.ts'
 import { queries } from './queries.ts'
 import type { Table } from './shape.ts'
+import { failure } from './lapse.ts'
 
 const refuse = refusals({
   periodTurned: {
@@ -98,7 +99,7 @@ function periodOf(
 
 /**
  * Made at once, from what the screen shows; the file is the maker's alone. The record comes first and says how it went, also
- * where making breaks or the process dies: `lapseReports` finds what nobody makes any more. Read and stored outside of a
+ * where making breaks or the process dies: a job finds what nobody makes any more (`lapse.ts`). Read and stored outside of a
  * transaction, as the store may be elsewhere and the embedded database has one connection.
  */
 async function make(call: Call): Promise<unknown> {
@@ -122,31 +123,6 @@ async function make(call: Call): Promise<unknown> {
 const broken = {
   zh: '生成时出错，请重试；仍不成功请联系管理员',
   en: 'Making it broke; try again, and tell the administrator if it stays so',
-}
-const died = {
-  zh: '服务器在生成途中停止，请重新生成',
-  en: 'The server stopped while it was being made; make it again',
-}
-const failure = (now: Date, { zh, en }: Label) =>
-  ({ state: 'failed', finishedAt: now, reasonZh: zh, reasonEn: en }) as const
-
-/** Longer than any report takes. */
-const longestMs = 15 * 60_000
-
-/** Reports whose maker is gone: every pass of the clock looks, so that none stays "being made" for ever. */
-export async function lapseReports(db: Db, tenantId: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - longestMs)
-  const left = await db
-    .of(tenantId)
-    .query(
-      sql`select 1 as one from reports where state = 'running' and create_time < ${since} and is_deleted = 0 limit 1`,
-    )
-  if (left.length === 0) return 0
-  const actor = { tenantId, userId: null, deptId: null }
-  const rows = await db.tx(actor, (tx) =>
-    updateAll(tx, reports, sql`t.state = 'running' and t.create_time < ${since}`, failure(tx.now, died)),
-  )
-  return rows.length
 }
 
 const subtitleOf = (given: Call['input']) => `${String(given.periodFrom)} – ${String(given.periodTo)}`

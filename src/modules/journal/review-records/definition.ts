@@ -15,7 +15,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { answersSchema, type FormAnswers, type FormItem } from '../review-forms/definition.ts'
-import { reviewModes } from '../words.ts'
+import { reviewModes } from '../terms/words.ts'
 import { declineReasons, recommendations, scoreKeys } from './words.ts'
 
 export const reviewStates = {

@@ -1,7 +1,7 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
 import { isBlank, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
-import { conflictWords, type Conflict } from '../conflicts.ts'
+import { conflictWords, type Conflict } from '../terms/conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
 import { unanswered } from '../review-forms/workflow.ts'

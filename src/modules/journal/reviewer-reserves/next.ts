@@ -1,13 +1,13 @@
 /** Asks the next of the reserve list when a place becomes free (decline, resignation, expiry), in the same transaction. */
 import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { candidatesFor } from '../review-records/candidates.ts'
+import { candidatesFor } from '../reviewing/candidates.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
-import { datesOf, invite } from '../review-records/dispatch.ts'
+import { datesOf, invite } from '../reviewing/dispatch.ts'
 import { dispatchGuards } from '../review-records/workflow.ts'
-import { openRoundOf } from '../submissions/load.ts'
-import type { Paper } from '../submissions/paper.ts'
-import type { StepCall } from '../submissions/turn.ts'
+import { openRoundOf } from '../submissions/paper/load.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewerReserves, type ReviewerReserve } from './definition.ts'
 
 /** The name of whoever was asked, or undefined. Rules are asked anew: ties and loads may have changed since. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { runTimers } from '../timers/run.ts'
+import { runTimers } from '../testing/clock.ts'
 import { act, ok, paperIn, reviewStep, startStage, step, versionOf, type Stage } from '../testing/stage.ts'
 
 /** The reserve list: the next is asked when somebody leaves. */

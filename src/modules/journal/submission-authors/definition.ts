@@ -12,7 +12,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { affiliationsSchema, creditRoles, type Affiliation } from '../words.ts'
+import { affiliationsSchema, creditRoles, type Affiliation } from '../terms/words.ts'
 
 export const confirmStates = {
   none: label('未通知', 'Not notified'),

@@ -1,5 +1,5 @@
 /** Does a file that reviewers will read say who wrote it? (domain 1a no. 12, case 4) */
-import { isEmail } from '../numbers.ts'
+import { isEmail } from '../terms/numbers.ts'
 import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import type { AnonymityReport } from './definition.ts'
 import type { DocFacts } from './reading.ts'

@@ -1,5 +1,5 @@
 import { answer, parser, type Parser } from '#kernel/untrusted/job.ts'
-import { bareOf } from './bare.parser.ts'
+import { bareOf } from './without-makers.parser.ts'
 import { detect } from './detect.parser.ts'
 import { factsOf } from './facts.parser.ts'
 import { inspectPdf } from './pdf.parser.ts'

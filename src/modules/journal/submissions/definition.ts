@@ -17,7 +17,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { languages } from '../words.ts'
+import { languages } from '../terms/words.ts'
 import { declarationsSchema, fundingsSchema, namedReviewersSchema } from './shapes.ts'
 import type { Declaration, Funding, NamedReviewer } from './shapes.ts'
 

@@ -2,7 +2,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { startTestApp, type Answer, type Client, type TestApp, type TestOptions } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { emailWord } from '../mail-outbox/email-word.ts'
+import { emailWord } from '#modules/system/user/email-word.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number; state: string }
 

@@ -3,7 +3,7 @@ import { hasPostgres } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { seen } from '#kernel/testing/promise.ts'
 import { paperIn, startStage, step, versionOf, letter, type Stage } from '../testing/stage.ts'
-import { runTimers } from './run.ts'
+import { runTimers } from '../testing/clock.ts'
 
 /** The clock jumps (promise R21): an hour both ways, over a leap day, over both changes of summer time. */
 const hour = 3_600_000

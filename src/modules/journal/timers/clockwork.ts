@@ -3,9 +3,9 @@ import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { submissions } from '../submissions/definition.ts'
-import { paperOf } from '../submissions/load.ts'
-import type { Paper } from '../submissions/paper.ts'
-import type { Acting } from '../submissions/turn.ts'
+import { paperOf } from '../submissions/paper/load.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import type { Acting } from '../submissions/paper/acting.ts'
 
 export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs' | 'untrusted'>
 

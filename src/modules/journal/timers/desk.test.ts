@@ -13,7 +13,7 @@ import {
   versionOf,
   type Stage,
 } from '../testing/stage.ts'
-import { runTimers } from './run.ts'
+import { runTimers } from '../testing/clock.ts'
 
 const day = 86_400_000
 

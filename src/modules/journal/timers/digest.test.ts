@@ -4,7 +4,7 @@ import { instantOf } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { paperIn, startStage, type Stage } from '../testing/stage.ts'
 import { slotOf } from './digest.ts'
-import { runTimers } from './run.ts'
+import { runTimers } from '../testing/clock.ts'
 
 const day = 86_400_000
 

@@ -5,12 +5,12 @@ import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { journals } from '../journals/definition.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
-import { chiefsOf, personOf } from '../people.ts'
-import { writtenBy } from '../standing.ts'
+import { chiefsOf, personOf } from '../submissions/paper/people.ts'
+import { writtenBy } from '../submissions/paper/standing.ts'
 import type { Submission } from '../submissions/definition.ts'
-import { listColumns, wantOf } from '../submissions/views.ts'
+import { listColumns, wantOf } from '../submissions/desk/views.ts'
 import { clockwork, type Timing } from './clockwork.ts'
-import { digestKey, type Rhythm } from './rhythm.ts'
+import { digestKey, type Rhythm } from '../submissions/desk/digest-rhythm.ts'
 
 export type Digest = { userId: string; journalId: string; slot: string }
 

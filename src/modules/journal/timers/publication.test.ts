@@ -14,7 +14,7 @@ import {
   type Row,
   type Stage,
 } from '../testing/stage.ts'
-import { runTimers } from './run.ts'
+import { runTimers } from '../testing/clock.ts'
 
 const day = 86_400_000
 

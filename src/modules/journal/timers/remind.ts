@@ -6,11 +6,18 @@ import { sql } from '#kernel/store/sql.ts'
 import { bills, type Bill } from '../bills/definition.ts'
 import { finance } from '../bills/recipients.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
-import { personOf } from '../people.ts'
+import { personOf } from '../submissions/paper/people.ts'
 import { reminders } from '../reminders/definition.ts'
-import { graceDays } from '../submissions/guards.ts'
-import { liveRound, type Paper } from '../submissions/paper.ts'
-import { authorSide, chiefs, desk, editorOf, production, reviewersOf } from '../submissions/recipients.ts'
+import { graceDays } from '../submissions/life/guards.ts'
+import { liveRound, type Paper } from '../submissions/paper/paper.ts'
+import {
+  authorSide,
+  chiefs,
+  desk,
+  editorOf,
+  production,
+  reviewersOf,
+} from '../submissions/paper/recipients.ts'
 import { clockwork, lockedPaper, type Timing } from './clockwork.ts'
 import { reminderDue, schedules } from './schedule.ts'
 import type { Awaited } from './waiting.ts'

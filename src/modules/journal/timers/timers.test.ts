@@ -12,7 +12,7 @@ import {
   versionOf,
   type Stage,
 } from '../testing/stage.ts'
-import { runTimers } from './run.ts'
+import { runTimers } from '../testing/clock.ts'
 import { reminderDue, type Waiting } from './schedule.ts'
 
 const day = 86_400_000

@@ -14,6 +14,7 @@ export const attach = defineEntity({
     link: text({ label: label('地址', 'Link'), max: 500 }),
     domain: text({ label: label('域名', 'Domain'), max: 200 }),
     name: text({ label: label('存储名', 'Stored name'), max: 200 }),
+    previewName: text({ label: label('预览图', 'Preview'), max: 200, hidden: true }),
     pictureKey: text({ label: label('图片地址', 'Picture address'), max: 32, hidden: true }),
   },
   calls: ['list', 'detail', 'remove'],

@@ -1,4 +1,10 @@
-import { defineEntity, integer, label, refs, text, treeParent } from '#kernel/definition/index.ts'
+import { choice, defineEntity, integer, label, refs, text, treeParent } from '#kernel/definition/index.ts'
+
+/** Whether who holds a role works at the office or comes through the portal: duties of staff ask for this alone. */
+export const holders = {
+  staff: label('职员', 'Staff'),
+  portal: label('门户用户', 'Portal users'),
+}
 
 export const role = defineEntity({
   name: 'role',
@@ -20,6 +26,13 @@ export const role = defineEntity({
       pattern: '^[A-Za-z][A-Za-z0-9_]*$',
       list: 200,
       search: true,
+    }),
+    heldBy: choice(holders, {
+      label: label('持有人', 'Held by'),
+      required: true,
+      default: 'staff',
+      list: 120,
+      filter: true,
     }),
     parentId: treeParent('role', { label: label('上级角色', 'Parent role') }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 90 }),

@@ -206,8 +206,24 @@ describe('P04 what rights are made of', () => {
     expect(await said(clerk.post('blade-system/role/remove', { ids: roles.above }))).toBe('403 aboveOwn')
     expect(await said(clerk.post('blade-system/role/remove', { ids: roles.clerk }))).toBe('403 ownRights')
     const made = { roleName: 'x', roleAlias: 'editorInChief' }
+    // It came with the tenant; only where it is gone may it be made anew.
+    await own((tx) => tx.query(sql`update role set is_deleted = 1 where role_alias = 'editorInChief'`))
     expect(await said(clerk.post('blade-system/role/submit', made))).toBe('403 reservedAlias')
     expect(await said(admin.post('blade-system/role/submit', made))).toBe('done')
+  })
+  it('nobody takes the duties of staff from a role of the product or from one of their own', async () => {
+    const [found] = await rows<{ id: string }>(sql`select id from role where role_alias = 'author'`)
+    const author = (await admin.get('blade-system/role/detail', { id: found!.id })).body.data as {
+      heldBy: string
+    }
+    expect(author.heldBy).toBe('portal')
+    const changed = { ...author, heldBy: 'staff' }
+    expect(await said(admin.post('blade-system/role/submit', changed))).toBe('409 fixedRole')
+    const mine = (await clerk.get('blade-system/role/detail', { id: roles.clerk! })).body.data as object
+    expect(await said(clerk.post('blade-system/role/submit', { ...mine, heldBy: 'portal' }))).toBe(
+      '403 ownRights',
+    )
+    expect(await said(admin.post('blade-system/role/submit', { ...mine, heldBy: 'portal' }))).toBe('done')
   })
   it('P04 a data scope of one’s own role is neither changed nor removed', async () => {
     const scope = await scopeFor('post', '2')

@@ -1,11 +1,11 @@
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
+import { suppliedRoles } from '#kernel/http/areas.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
-import { builtIn } from './built-in.ts'
 import { role } from './definition.ts'
 import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
 
@@ -67,14 +67,14 @@ export const roleSlice: Slice = slice(role, {
   rows: (caller) => (caller.may('*') ? undefined : sql`t.role_alias <> 'administrator'`),
   async beforeSubmit(tx, { existing, values, caller }) {
     await oneAtATime(tx)
-    if (
-      existing &&
-      builtIn.has(existing.roleAlias) &&
-      values.roleAlias &&
-      values.roleAlias !== existing.roleAlias
-    )
+    const builtIn = suppliedRoles()
+    const changes = (key: 'roleAlias' | 'heldBy') =>
+      existing !== undefined && Boolean(values[key]) && values[key] !== existing[key]
+    if (existing && builtIn.has(existing.roleAlias) && (changes('roleAlias') || changes('heldBy')))
       return refuse('fixedRole')
     if (existing && (await anyAbove(tx, caller, [existing.id]))) return refuse('aboveOwn')
+    // Duties of staff hang on it: nobody takes them from themselves.
+    if (existing && changes('heldBy') && (await anyOwn(tx, caller, [existing.id]))) return refuse('ownRights')
     const alias = values.roleAlias
     const claims = alias !== undefined && alias !== existing?.roleAlias && builtIn.has(alias)
     if (claims && !['administrator', 'admin', alias].some((one) => caller.roles.has(one)))
@@ -85,7 +85,7 @@ export const roleSlice: Slice = slice(role, {
   },
   async beforeRemove(tx, rows, caller) {
     await oneAtATime(tx)
-    if (rows.some((row) => builtIn.has(row.roleAlias))) return refuse('fixedRole')
+    if (rows.some((row) => suppliedRoles().has(row.roleAlias))) return refuse('fixedRole')
     const ids = rows.map((row) => row.id)
     if (await anyOwn(tx, caller, ids)) return refuse('ownRights')
     return (await anyAbove(tx, caller, ids)) ? refuse('aboveOwn') : undefined

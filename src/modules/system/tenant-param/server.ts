@@ -1,3 +1,4 @@
+import { own } from '#kernel/http/keys.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { weakness } from '#kernel/store/passwords.ts'
@@ -6,8 +7,11 @@ import { refuse } from '../catalogue.ts'
 import { tenantParam, tenantParameters, type TenantParameter } from './definition.ts'
 
 /** The tenant's own value, the platform's, or the default. A value that its pattern does not know counts as absent. */
-export async function parameterOf(reader: Reader, key: TenantParameter): Promise<string> {
-  const { pattern, default: usual } = tenantParameters[key]
+export async function parameterOf(reader: Reader, name: string): Promise<string> {
+  const key = name as TenantParameter
+  const declared = own(tenantParameters, key)
+  if (!declared) throw new Error(`no area declares a parameter ${name}`)
+  const { pattern, default: usual } = declared
   const row = await reader.one<{ own: string | null; platform: string | null }>(
     sql`select (select param_value from tenant_param where param_key = ${key} and is_deleted = 0) as own,
           (select param_value from param where param_key = ${key} and is_deleted = 0) as platform`,

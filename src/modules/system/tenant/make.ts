@@ -6,11 +6,12 @@ import { hashPassword, weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dept } from '../dept/definition.ts'
 import { post } from '../post/definition.ts'
-import { role } from '../role/definition.ts'
+import { bringToTenant } from '../bringing/bring.ts'
+import { roleNamed } from '../role/named.ts'
 import { user } from '../user/definition.ts'
 
 /**
- * What a new tenant starts with (contract section 6): its administrator's role, root department, post and the user `admin`.
+ * What a new tenant starts with (contract section 6): all that areas bring, root department, post and the user `admin`.
  * Runs in the transaction that writes the tenant; only the tenant of the rows differs.
  */
 export async function makeTenant(
@@ -22,7 +23,8 @@ export async function makeTenant(
   const weak = password === undefined ? undefined : weakness(password, 'admin')
   if (weak) return weak
   await within(tx, tenantId, async (mine) => {
-    const admin = await insert(mine, role, { roleName: '租户管理员', roleAlias: 'admin', sort: 1 })
+    await bringToTenant(mine)
+    const admin = await roleNamed(mine, 'admin')
     const root = await insert(mine, dept, { deptName: name, fullName: name, deptCategory: '1', sort: 1 })
     const first = await insert(mine, post, { postCode: 'admin', postName: '管理员', category: '1', sort: 1 })
     // Without a password of its own the account waits for a reset by the platform administrator.
@@ -36,8 +38,9 @@ export async function makeTenant(
       postId: [first.id],
       language: 'zh',
     })
+    // What the platform's administrator put into the menus by hand is no area's to bring.
     await mine.query(
-      sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${admin.id}, m.id from menu m where m.is_deleted = 0 and m.remark is distinct from 'platform'`,
+      sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${admin.id}, m.id from menu m where m.is_deleted = 0 and m.remark is distinct from 'platform' on conflict do nothing`,
     )
   })
   return undefined

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { mailOutbox } from '#modules/journal/mail-outbox/definition.ts'
+import { mailOutbox } from '#modules/message/outbox/definition.ts'
 
 type Asked = {
   id: string

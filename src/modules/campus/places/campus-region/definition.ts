@@ -72,5 +72,5 @@ export const schoolCampusRegion = defineEntity({
     ['campusId', 'regionName'],
   ],
   order: ['sort'],
-  menu: { path: '/campus/region', icon: 'appstore', label: label('校区区域', 'Campus regions') },
+  menu: { path: '/campus/region', icon: 'layout', label: label('校区区域', 'Campus regions') },
 })

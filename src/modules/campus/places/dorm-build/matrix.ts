@@ -5,29 +5,9 @@ import { detailOf } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { roomStateOf, type RoomState } from '../rules.ts'
+import { roomStateOf } from '../rules.ts'
+import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
 import { schoolDormBuild } from './definition.ts'
-
-/** A room as its card in the matrix shows it. */
-export type MatrixRoom = {
-  readonly id: string
-  readonly floorNo: number
-  readonly unitNo: string
-  readonly roomNo: string
-  readonly bedCount: number
-  readonly occupiedBeds: number
-  readonly aircondSlots: number
-  readonly aircondCount: number
-  readonly hygieneScore: string | null
-  readonly status: number
-  readonly state: RoomState
-}
-export type MatrixFloor = {
-  readonly floorNo: number
-  readonly beds: number
-  readonly occupied: number
-  readonly rooms: readonly MatrixRoom[]
-}
 
 /** A building floor by floor, from the top down, with what its rooms add up to. */
 export const matrixRoute = route(
@@ -70,11 +50,12 @@ function floorsOf(
 
 /** Beds of rooms that are closed or under repair are no beds that anybody could get. */
 function sumsOf(rooms: readonly MatrixRoom[]) {
-  const open = rooms.filter((room) => room.state !== 'closed' && room.state !== 'maintenance')
+  const standing = rooms.filter((room) => room.state !== 'closed')
+  const open = standing.filter((room) => room.state !== 'maintenance')
   return {
     beds: open.reduce((sum, room) => sum + room.bedCount, 0),
     occupied: rooms.reduce((sum, room) => sum + room.occupiedBeds, 0),
-    slots: open.reduce((sum, room) => sum + room.aircondSlots, 0),
+    slots: standing.reduce((sum, room) => sum + room.aircondSlots, 0),
     airconds: rooms.reduce((sum, room) => sum + room.aircondCount, 0),
   }
 }

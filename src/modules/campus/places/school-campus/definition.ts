@@ -71,5 +71,5 @@ export const schoolCampus = defineEntity({
     ['schoolId', 'campusName'],
   ],
   order: ['sort'],
-  menu: { path: '/campus/campus', icon: 'environment', label: label('校区管理', 'Campuses') },
+  menu: { path: '/campus/campus', icon: 'apartment', label: label('校区管理', 'Campuses') },
 })

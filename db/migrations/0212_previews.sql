@@ -1,0 +1,1 @@
+alter table "attach" add column "preview_name" varchar(200);

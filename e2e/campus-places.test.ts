@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformActor, type Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** Floor matrix, forms with narrowed choices, pictures in their order: as a housing office uses them. */
+let desk: Desk
+let admin: Client
+let house = ''
+let schoolId = ''
+let campusId = ''
+
+async function made(entity: string, body: object): Promise<string> {
+  const answer = await admin.post(`blade-admin/${entity}/submit`, body)
+  if (answer.status !== 200) throw new Error(answer.raw)
+  return (answer.body.data as { id: string }).id
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  admin = await desk.stage.app.as('admin')
+  schoolId = await made('SchoolInfo', {
+    schoolCode: 'HC',
+    schoolName: '海城大学',
+    schoolType: 1,
+    regionCode: '110000',
+  })
+  campusId = await made('schoolCampus', { schoolId, campusCode: 'HC', campusName: '海城校区', campusType: 1 })
+  const place = { campusId, regionType: 1 }
+  const east = await made('schoolCampusRegion', { ...place, regionCode: 'E', regionName: '东区' })
+  const west = await made('schoolCampusRegion', { ...place, regionCode: 'W', regionName: '西区' })
+  await made('schoolCampusRegion', { ...place, regionCode: 'T', regionName: '教学区', regionType: 2 })
+  const build = { campusId, buildType: 1, genderType: 2, floorCount: 6 }
+  await made('schoolDormBuild', { ...build, campusRegionId: east, buildCode: 'E1', buildName: '东区 1 舍' })
+  house = await made('schoolDormBuild', {
+    ...build,
+    campusRegionId: west,
+    buildCode: 'W6',
+    buildName: '西区 6 舍',
+  })
+  const rooms = await admin.post('blade-admin/schoolDormBuild/generateRooms', { id: house })
+  expect(rooms.body.data).toEqual({ affected: 72 })
+  await desk.stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(sql`update school_dorm set occupied_beds = 4, aircond_count = 1 where build_id = ${house}`)
+    await tx.query(
+      sql`update school_dorm set occupied_beds = 2 where build_id = ${house} and room_no like '%6'`,
+    )
+    await tx.query(
+      sql`update school_dorm set occupied_beds = 0 where build_id = ${house} and room_no like '%4'`,
+    )
+    await tx.query(
+      sql`update school_dorm set occupied_beds = 0, aircond_count = 0, status = '0' where build_id = ${house} and room_no in ('101', '611', '612')`,
+    )
+    await tx.query(
+      sql`update school_dorm set occupied_beds = 0, status = '2' where build_id = ${house} and room_no in ('310', '405')`,
+    )
+  })
+})
+afterAll(() => desk.close())
+
+describe('the floor matrix', () => {
+  it('shows a building floor by floor beside the tree of places, and one room with its beds', async () => {
+    const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)
+    await page.waitForSelector('.floors .rm')
+    expect(await page.locator('.floors .rm').count()).toBe(72)
+    expect(await page.locator('.floors .fh b').allInnerTexts()).toEqual(
+      [6, 5, 4, 3, 2, 1].map((floor) => `${floor} 层`),
+    )
+    expect(await page.locator('.floors .tr [aria-current]').innerText()).toContain('西区 6 舍')
+    expect(await page.locator('.floors .lgd').innerText()).toMatch(/停用\s*3/)
+    await page.click('.rm:has-text("412")')
+    await page.waitForSelector('.floors .dt')
+    expect(await page.locator('.floors .dt h2').innerText()).toContain('西区 6 舍 412')
+    expect(await page.locator('.floors .bl li').allInnerTexts()).toHaveLength(4)
+    await picture(page, 'floors-zh')
+    expect(await violations(page)).toEqual([])
+    await page.click('.floors .lgd button:has-text("维修")')
+    expect(await page.locator('.floors .rm:not(.faint)').count()).toBe(2)
+  })
+
+  it('changes a room in its form, and the card says so', async () => {
+    const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)
+    await page.click('.rm:has-text("204")')
+    await page.click('.floors .dt button:has-text("修改")')
+    await page.waitForSelector('.ant-drawer form')
+    await page.fill('.ant-drawer [id$="_bedCount"]', '6')
+    await page.click('.ant-drawer .df .b.p')
+    await page.waitForFunction(() => document.querySelector('.floors .dt h3')?.textContent?.includes('0/6'))
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('.floors .rm')]
+          .find((one) => one.textContent?.startsWith('204'))
+          ?.querySelectorAll('.bd4 i').length === 6,
+    )
+  })
+
+  it('generates rooms from a form, which says at its field what it cannot do', async () => {
+    const page = await desk.signIn('admin', '/campus/floors/index')
+    await page.click('.floors .tr button:has-text("东区 1 舍")')
+    await page.click('.floors .mh button:has-text("批量生成房间")')
+    await page.fill('.ant-modal [id$="_perFloor"]', '0')
+    await page.fill('.ant-modal [id$="_floors"]', '1-2')
+    await page.fill('.ant-modal [id$="_perFloor"]', '5')
+    await picture(page, 'floors-generate')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.floors .rm')
+    expect(await page.locator('.floors .rm').count()).toBe(10)
+  })
+
+  it('is read on a phone, in English', async () => {
+    const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`, {
+      width: 390,
+      height: 844,
+      lang: 'en',
+    })
+    await page.waitForSelector('.floors .rm')
+    await picture(page, 'floors-390-en')
+    const [scrollWidth, clientWidth] = await page.evaluate(() => {
+      const { scrollWidth: wide, clientWidth: seen } = document.documentElement
+      return [wide, seen] as const
+    })
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('a form', () => {
+  it('offers regions of the chosen campus alone, and living areas at that', async () => {
+    const page = await desk.signIn('admin', '/campus/building/index?open=new')
+    const region = page.locator('.ant-drawer .ant-select:has([id$="_campusRegionId"])')
+    await page.waitForSelector('.ant-drawer .ant-select-disabled:has([id$="_campusRegionId"])')
+    await page.click('.ant-drawer .ant-select:has([id$="_campusId"])')
+    await page.click('.ant-select-item-option:has-text("海城校区")')
+    await region.click()
+    await page.waitForSelector('.ant-select-item-option:has-text("西区")')
+    const offered = await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .allInnerTexts()
+    expect(offered.toSorted()).toEqual(['东区', '西区'])
+  })
+
+  it('keeps pictures in the order that the keyboard gave them, with small pictures in the list', async () => {
+    const page = await desk.signIn('admin', `/campus/school/index?open=${schoolId}`)
+    await page.waitForSelector('.ant-drawer')
+    await page.click('.ant-drawer-footer button:has-text("编辑")')
+    await page.waitForSelector('.ant-drawer form')
+    const field = page.locator('.ant-drawer .ant-form-item:has([id$="_coverImages"])')
+    for (const name of ['one.png', 'two.png'])
+      await field
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name, mimeType: 'image/png', buffer: png })
+    await page.waitForFunction(() => document.querySelectorAll('.ant-drawer ol.filein li').length === 2)
+    await page.focus('.ant-drawer ol.filein li:nth-child(2) button[title="前移"]')
+    await page.keyboard.press('Enter')
+    await page.click('.ant-drawer .df .b.p')
+    await page.waitForSelector('.ant-drawer', { state: 'detached' })
+    const saved = await admin.get('blade-admin/SchoolInfo/detail', { id: schoolId })
+    expect((saved.body.data as { coverImagesName: string }).coverImagesName).toBe('two.png,one.png')
+  })
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,59 @@
+import type { Area } from '#kernel/definition/area.ts'
+import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+import type { Vault } from '#kernel/store/vault.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import type { Leftover } from '#kernel/store/sweep.ts'
+import type { LetterRules } from './letters.ts'
+import type { Follower } from './lived.ts'
+import type { Slice } from './slice.ts'
+
+/** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
+export type AreaServer = {
+  readonly area: Area
+  readonly slices: readonly Slice[]
+  /** Roles, rights and dictionaries that every tenant gets of it. */
+  readonly supply?: Supply
+  /** What it does without anybody asking; in their order. */
+  readonly jobs?: readonly Job[]
+  /** Rows that serve nobody any more after a while. */
+  readonly leftovers?: readonly Leftover[]
+  readonly letters?: LetterRules
+  /** What its rooms do in the same transaction when a record of another room took a step. */
+  readonly followers?: readonly Follower[]
+  /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
+  readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
+}
+
+/** Whoever brings the word of a letter reads letters at an address; a word for one account proves nothing for others. */
+export type MailProof = {
+  readonly tenantId: string
+  readonly userId?: string
+  isAt(email: string): boolean
+}
+
+/** Filled once by the composition root, beside the registries of entities and slices. */
+let areas: readonly AreaServer[] = []
+
+export function registerAreas(list: readonly AreaServer[]): void {
+  areas = list
+}
+
+export function allAreas(): readonly AreaServer[] {
+  return areas
+}
+
+/** Jobs of areas, and those of the server itself. */
+let jobs: readonly Job[] = []
+
+export function registerJobs(list: readonly Job[]): void {
+  jobs = list
+}
+
+export function allJobs(): readonly Job[] {
+  return jobs
+}
+
+/** Roles that areas bring, by alias: code asks for them, so their rows keep alias and kind. */
+export function suppliedRoles(of: readonly AreaServer[] = areas): ReadonlyMap<string, RoleSupply> {
+  return new Map(of.flatMap(({ supply }) => Object.entries(supply?.roles ?? {})))
+}

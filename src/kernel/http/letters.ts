@@ -1,0 +1,35 @@
+import type { Db, Tx } from '../store/db.ts'
+import type { Sql } from '../store/sql.ts'
+import type { Vault } from '../store/vault.ts'
+import type { Caller } from './caller.ts'
+
+/** A letter as it waits to be sent. */
+export type Letter = {
+  readonly id: string
+  readonly to: string
+  readonly templateCode: string
+  readonly body: string | null
+  readonly recipientId: string | null
+  /** Name of the entity whose record it tells of, and the record. */
+  readonly about: string | null
+  readonly aboutId: string | null
+}
+
+/** What an area knows of letters about its records. */
+export type LetterRules = {
+  /** Entities of the area that letters tell of. */
+  readonly about?: readonly string[]
+  /** Letters about them that a caller may read in the outbox; the table's alias is `t`. */
+  readonly rows?: (caller: Caller) => Sql
+  /** Put sealed words into the links of a letter as it leaves, so that the outbox never holds one (decision 12). */
+  readonly words?: readonly PutWord[]
+  /** A mail server has refused this letter's address for good, and nobody knew. */
+  readonly refused?: (tx: Tx, letter: Letter, reason: string, baseUrl: string) => Promise<void>
+}
+
+/** Looks for the address of its own page and leaves other letters alone. */
+export type PutWord = (
+  from: { readonly db: Db; readonly vault: Vault },
+  tenantId: string,
+  letter: Letter,
+) => Promise<Letter>

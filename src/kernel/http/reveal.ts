@@ -1,0 +1,46 @@
+import { openSealed } from '#kernel/definition/contact-kinds.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { find } from '#kernel/store/rows.ts'
+import { refuse } from './catalogue.ts'
+import type { Call } from './caller.ts'
+import { idOf } from './rows.ts'
+import { detailOf } from './seen.ts'
+import { route, type Route, type Slice } from './slice.ts'
+
+/** Fields that lie encrypted and name the right by which they are read as a whole. */
+const sealedProps = (entity: Entity): Prop[] =>
+  entity.props.filter((prop) => prop.kind.found && prop.options.maskedBy)
+
+/** `reveal?id=&field=`: the whole of one sealed value, for who holds its right and sees the record; told in the log. */
+export function revealRoutes(slice: Slice): Route[] {
+  const props = sealedProps(slice.entity)
+  if (props.length === 0 || !slice.entity.calls.includes('detail')) return []
+  return [
+    route(
+      {
+        method: 'GET',
+        url: `${slice.entity.path}/reveal`,
+        permission: props.map((prop) => String(prop.options.maskedBy)),
+        told: 'persons.read',
+        persons: () => 1,
+        summary: 'The whole of an encrypted value',
+      },
+      (call) => reveal(slice, props, call),
+    ),
+  ]
+}
+
+async function reveal(slice: Slice, props: readonly Prop[], { caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.id)
+  const prop = props.find((one) => one.name === input.field)
+  if (!id) return refuse('badId')
+  if (!prop || !caller.may(String(prop.options.maskedBy))) return refuse('forbidden')
+  const reader = db.of(caller.tenantId)
+  const seen = await detailOf(slice, id, caller, reader)
+  const stored = (await find(reader, slice.entity, id)) as Record<string, unknown> | undefined
+  if (!seen || seen[prop.name] === undefined) return refuse('notFound')
+  const value = stored?.[prop.name]
+  return {
+    [prop.name]: typeof value === 'string' && caller.secrets ? openSealed(value, caller.secrets) : null,
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../http/caller.ts'
+import { repeat } from '../store/repeat.ts'
+import { sql } from '../store/sql.ts'
+import type { Job } from './job.ts'
+import { runFor, type RunOptions } from './run.ts'
+import { longestMs, nextAt } from './schedule.ts'
+
+/**
+ * Runs jobs as they fall due, on however many servers: a job is taken by one of them, in one statement. Whoever dies
+ * holding one loses it after a while.
+ */
+export type JobClock = { stop(): Promise<void> }
+
+/** How long a job belongs to the server that took it without a sign of life. */
+const heldMs = 120_000
+const signOfLifeMs = 20_000
+
+/** Enters new jobs, due at once, and takes out those that nobody declares any more. */
+export async function enterJobs({ db, clock }: Context, jobs: readonly Job[]): Promise<void> {
+  const names = jobs.map((job) => job.name).toSorted()
+  await db.platform.query(
+    sql`insert into job (name, next_at) select name, ${clock()} from unnest(${names}::text[]) name on conflict do nothing`,
+  )
+  await db.platform.query(sql`delete from job where name <> all(${names}::text[])`)
+}
+
+/**
+ * Looks every second until stopped. Jobs of one area run one after another, those of different areas side by side, so that
+ * a slow mail server holds up no reminder. A stop waits for the records that are being worked on.
+ */
+export function startJobs(
+  ctx: Context,
+  jobs: readonly Job[],
+  { everyMs = 1000, onFault = () => {} }: { everyMs?: number; onFault?: (error: unknown) => void } = {},
+): JobClock {
+  const entered = enterJobs(ctx, jobs)
+  entered.catch(onFault)
+  const busy = new Map<string, Promise<unknown>>()
+  let quietUntil = 0
+  async function look(going: () => boolean): Promise<void> {
+    if (Date.now() < quietUntil) return
+    await entered
+    const due = await dueNow(ctx, jobs)
+    for (const area of new Set(due.map(areaOf)))
+      if (!busy.has(area)) {
+        const lane = due.filter((job) => areaOf(job) === area)
+        busy.set(
+          area,
+          runDue(ctx, lane, { going, onFault })
+            .catch(onFault)
+            .finally(() => busy.delete(area)),
+        )
+      }
+  }
+  const looking = repeat(look, everyMs, (error) => {
+    // The database is away, and tells so every second.
+    quietUntil = Date.now() + 15_000
+    onFault(error)
+  })
+  return {
+    async stop() {
+      await looking.stop()
+      await Promise.all(busy.values())
+    },
+  }
+}
+
+const areaOf = ({ name }: Job) => name.split('.')[0] ?? ''
+
+type State = { name: string; nextAt: Date; heldUntil: Date | null }
+
+/** One question without a lock: most looks find nothing. */
+async function dueNow({ db, clock }: Context, jobs: readonly Job[]): Promise<Job[]> {
+  const rows = await db.platform.query<State>(sql`select name, next_at, held_until from job`)
+  const states = new Map(rows.map((row) => [row.name, row]))
+  const now = clock().getTime()
+  return jobs.filter(({ name, schedule }) => {
+    const state = states.get(name)
+    if (!state) return false
+    const [next, held] = [state.nextAt.getTime(), state.heldUntil?.getTime() ?? 0]
+    return (next <= now || next > now + longestMs(schedule)) && (held <= now || held > now + heldMs)
+  })
+}
+
+/** Takes and runs each of these jobs that is due; one after another. Answers the names of those that it ran. */
+export async function runDue(
+  ctx: Context,
+  jobs: readonly Job[],
+  options: RunOptions = {},
+): Promise<string[]> {
+  const { going = () => true, onFault = () => {} } = options
+  const ran: string[] = []
+  for (const job of await dueNow(ctx, jobs)) {
+    const who = randomUUID()
+    if (!going() || !(await take(ctx, job, who))) continue
+    ran.push(job.name)
+    await runEverywhere(ctx, job, { ...options, onRecord: signs(ctx, job, who) }).catch(onFault)
+    await giveBack(ctx, job, who)
+  }
+  return ran
+}
+
+/** For every tenant, or for the installation where the job is the platform's. */
+export async function runEverywhere(ctx: Context, job: Job, options: RunOptions = {}): Promise<void> {
+  const tenants = job.ofPlatform
+    ? [{ tenantId: platformTenant }]
+    : await ctx.db.platform.query<{ tenantId: string }>(
+        sql`select tenant_id from tenant where is_deleted = 0 order by tenant_id`,
+      )
+  for (const { tenantId } of tenants) {
+    if (options.going?.() === false) return
+    await runFor(ctx, job, tenantId, options)
+    await options.onRecord?.()
+  }
+}
+
+const platformTenant = '000000'
+
+async function take({ db, clock }: Context, { name, schedule }: Job, who: string): Promise<boolean> {
+  const now = clock()
+  const heldUntil = new Date(now.getTime() + heldMs)
+  // What lies further ahead than it can was written while the clock was wrong.
+  const tooFar = new Date(now.getTime() + longestMs(schedule))
+  const taken = await db.platform.query(
+    sql`update job set held_by = ${who}, held_until = ${heldUntil}, begun_at = ${now}
+        where name = (select name from job where name = ${name} and (next_at <= ${now} or next_at > ${tooFar})
+          and (held_until is null or held_until <= ${now} or held_until > ${heldUntil}) for update skip locked) returning name`,
+  )
+  return taken.length === 1
+}
+
+function signs({ db, clock }: Context, { name }: Job, who: string): () => Promise<void> {
+  let last = clock().getTime()
+  return async () => {
+    const now = clock().getTime()
+    if (Math.abs(now - last) < signOfLifeMs) return
+    last = now
+    await db.platform.query(
+      sql`update job set held_until = ${new Date(now + heldMs)} where name = ${name} and held_by = ${who}`,
+    )
+  }
+}
+
+async function giveBack({ db, clock }: Context, { name, schedule }: Job, who: string): Promise<void> {
+  const now = clock()
+  await db.platform.query(
+    sql`update job set held_by = null, held_until = null, ended_at = ${now}, next_at = ${nextAt(schedule, now)} where name = ${name} and held_by = ${who}`,
+  )
+}

@@ -1,0 +1,33 @@
+import { dateIn, instantOf } from '../definition/time.ts'
+
+/** When a job falls due: every so often, or every day at a time. What was missed while nobody ran is done once. Pure. */
+export type Schedule = { readonly everySeconds: number } | { readonly at: string; readonly timeZone?: string }
+
+export const seconds = (n: number): Schedule => ({ everySeconds: n })
+export const minutes = (n: number): Schedule => ({ everySeconds: n * 60 })
+/** `daily('07:00')`, by the clock on the wall. */
+export const daily = (at: string, timeZone = 'Asia/Shanghai'): Schedule => ({ at, timeZone })
+
+const dayMs = 86_400_000
+
+/** The first moment after `from`. */
+export function nextAt(schedule: Schedule, from: Date): Date {
+  if ('everySeconds' in schedule) return new Date(from.getTime() + schedule.everySeconds * 1000)
+  const { at, timeZone = 'Asia/Shanghai' } = schedule
+  // The day before too: where it is already tomorrow. An hour that a change of the clock leaves out falls to the next day.
+  for (let ahead = -1; ; ahead += 1) {
+    const date = dateIn(new Date(from.getTime() + ahead * dayMs), timeZone)
+    const moment = instantOf(`${date} ${at}:00`, timeZone)
+    if (moment && moment > from) return moment
+  }
+}
+
+/** Longest that a next time lies ahead. One that lies further was set by a clock that ran ahead and was put back. */
+export function longestMs(schedule: Schedule): number {
+  return 'everySeconds' in schedule ? schedule.everySeconds * 1000 : 2 * dayMs
+}
+
+/** Minutes until a record is tried again: 1, 2, 4 … 64. */
+export function pauseMs(tries: number): number {
+  return Math.min(64, 2 ** (tries - 1)) * 60_000
+}

@@ -1,0 +1,78 @@
+import { App, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { ApiError, post } from './api.ts'
+import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
+import { useTexts } from './say.ts'
+import { useTab } from './tab.ts'
+import { uiTexts } from './texts.ts'
+import { useFault } from './useNotify.ts'
+
+type Props<T> = {
+  title: string
+  /** What the call asks; what is hidden in it stands in `given`. */
+  asks: Asks
+  path: string
+  given?: Readonly<Record<string, unknown>>
+  danger?: boolean
+  onDone: (answer: T) => void
+  onClose: () => void
+}
+
+/** A call's questions as a form; what the server refuses is said at its field. */
+export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, onClose }: Props<T>) {
+  const t = useTexts(uiTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [busy, setBusy] = useState(false)
+  const props = askedProps(asks).filter((prop) => !prop.options.hidden)
+  const begin = Object.fromEntries(props.map((prop) => [prop.name, prop.options.default]))
+
+  async function send(values: Record<string, unknown>) {
+    setBusy(true)
+    try {
+      const answer = await post<T>(path, { ...wireValues(props, values, false), ...given })
+      message.success(t('done'))
+      onDone(answer)
+      onClose()
+    } catch (error) {
+      const known =
+        error instanceof ApiError
+          ? error.errors.filter(({ field }) => props.some(({ name }) => name === field))
+          : []
+      form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+      if (known.length === 0) fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      width={640}
+      getContainer={tab.container()}
+      okText={title}
+      cancelText={t('cancel')}
+      okButtonProps={{ loading: busy, ...(danger && { danger: true }) }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        name={path}
+        layout="vertical"
+        requiredMark={starred}
+        validateTrigger="onBlur"
+        initialValues={formValues(props, begin)}
+        onFinish={(values) => void send(values)}
+        className="two-col"
+      >
+        {props.map((prop) => (
+          <FormField key={prop.name} prop={prop} editing={false} form={form} opensSection={false} />
+        ))}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Entity, Label } from '#kernel/definition/index.ts'
+
+/** What an area shows beside the screens that its definitions give. Each part loads when it is looked at. */
+export type AreaScreens = {
+  /** Menu path → screen. */
+  readonly screens?: Readonly<Record<string, ScreenPart>>
+  /** Pieces of the start page, in their order. */
+  readonly dashboard?: readonly DashboardPiece[]
+  /** What people may change of their own account. */
+  readonly profile?: { readonly entity: Entity; readonly fields: readonly string[] }
+}
+
+type Loads = () => Promise<{ default: ComponentType }>
+
+export type ScreenPart = {
+  readonly load: Loads
+  /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
+  readonly perRecord?: Label
+}
+
+export type DashboardPiece = {
+  readonly name: string
+  /** Whoever holds this right sees it. */
+  readonly right: string
+  readonly load: Loads
+}

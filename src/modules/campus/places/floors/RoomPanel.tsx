@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeOf } from '#kernel/definition/entity.ts'
+import { get } from '#kernel/ui/api.ts'
+import { Facts } from '#kernel/ui/DetailDrawer.tsx'
+import { EntityForm } from '#kernel/ui/EntityForm.tsx'
+import { History } from '#kernel/ui/History.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { schoolDorm } from '../dorm/definition.ts'
+import { floorTexts } from './texts.ts'
+
+const told =
+  'roomType genderType collegeName hygieneScore electricMeterNo annualFee aircondCount facilities status remark'.split(
+    ' ',
+  )
+const props = schoolDorm.props.filter((prop) => told.includes(prop.name))
+
+/** One room beside the matrix: what it is, its beds, and what happened to it. */
+export function RoomPanel({
+  id,
+  onClose,
+  onSaved,
+}: {
+  id: string
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const t = useTexts(floorTexts)
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  const { data: row, refetch } = useQuery({
+    queryKey: [schoolDorm.path, 'detail', id, useLang()],
+    queryFn: () => get<Raw>(`${schoolDorm.path}/detail`, { id }),
+  })
+  if (!row) return null
+  const [beds, occupied] = [Number(row.bedCount), Number(row.occupiedBeds ?? 0)]
+  return (
+    <aside className="dt" aria-label={t('room')}>
+      <h2>
+        {String(row.dormName)}
+        <button type="button" className="ib" aria-label={t('close')} title={t('close')} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </h2>
+      <Facts props={props.filter((prop) => row[prop.name] !== null)} row={row} />
+      <h3>{t('beds', { occupied, beds })}</h3>
+      <ul className="bl num">
+        {Array.from({ length: beds }, (_, i) => (
+          <li key={i}>
+            <span>{t('bed', { n: i + 1 })}</span>
+            <span className="mut">{t(i < occupied ? 'taken' : 'free')}</span>
+          </li>
+        ))}
+      </ul>
+      {may(codeOf(schoolDorm, 'edit')) && (
+        <button type="button" className="b p" onClick={() => setEditing(true)}>
+          {t('edit')}
+        </button>
+      )}
+      <History entity={schoolDorm} row={row} />
+      {editing && (
+        <EntityForm
+          entity={schoolDorm}
+          row={row}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            void refetch()
+            onSaved()
+          }}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformActor, type Client } from '#app/testing.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { startStage, type Stage } from '../../testing/stage.ts'
+
+/** Words that stand nearly everywhere are found by another way than rare ones; what is found must not differ. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+  // 卫生 stands in all of 12 000 articles, 古籍 in the oldest half, 登革 in a hundred; every thousandth is a draft.
+  const ids = Array.from({ length: 12_000 }, () => nextId())
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`insert into articles (id, tenant_id, imported, journal_id, language, title_zh, page_order, licence, state, version_no, view_count, download_count, publish_date, search)
+      select id, '000000', true, ${stage.journalId}, 'zh', '文章 ' || n, 0, 'ccBy', case when n % 1000 = 0 then 'draft' else 'published' end, 1, 0, 0,
+        date '1990-01-01' + n::int, array_to_tsvector(array['卫生'] || case when n <= 6000 then array['古籍'] else '{}' end || case when n % 120 = 0 then array['登革'] else '{}' end)
+      from unnest(${ids}::bigint[]) with ordinality as t(id, n)`),
+  )
+}, 120_000)
+afterAll(() => stage.app.close())
+
+type Listed = { records: { id: string; titleZh: string }[]; total: number; atLeast?: boolean; pages: number }
+const list = async (query: Record<string, string | number>) => {
+  const answer = await (stage.who.staff as Client).get('blade-admin/articles/list', query)
+  expect(answer.status).toBe(200)
+  return answer.body.data as unknown as Listed
+}
+const numbers = ({ records }: Listed) => records.map(({ titleZh }) => Number(titleZh.split(' ')[1]))
+const down = (from: number, n: number) => Array.from({ length: n }, (_, i) => from - i)
+
+describe('case 70: a word in nearly every title', () => {
+  it('gives the newest first, page by page, and counts to ten thousand', async () => {
+    const first = await list({ keyword: '卫生', size: 50 })
+    expect(numbers(first)).toEqual(down(12_000, 50))
+    expect(first).toMatchObject({ total: 10_000, atLeast: true, pages: 200 })
+    expect(numbers(await list({ keyword: '卫生', size: 50, current: 40 }))).toEqual(
+      down(12_000 - 39 * 50, 50),
+    )
+  })
+
+  it('gives the same where those who have it lie far down', async () => {
+    const old = await list({ keyword: '古籍', size: 50 })
+    expect(numbers(old)).toEqual(down(6000, 50))
+    expect(old).toMatchObject({ total: 6000 })
+    expect(old.atLeast).toBeUndefined()
+  })
+
+  it('keeps filters, other orders and rare words exact', async () => {
+    const drafts = await list({ keyword: '卫生', state: 'draft', size: 50 })
+    expect([drafts.total, numbers(drafts)[0]]).toEqual([12, 12_000])
+    expect(numbers(await list({ keyword: '卫生', ascs: 'publishDate' }))[0]).toBe(1)
+    expect((await list({ keyword: '登革' })).total).toBe(100)
+    expect((await list({ keyword: '卫生 登革' })).total).toBe(100)
+  })
+
+  it('does so for readers too, who never get a draft, and says that there are more', async () => {
+    const page = async (q: string, current = 1) =>
+      (await stage.app.app.inject({ url: `/apaph/search?q=${encodeURIComponent(q)}&current=${current}` }))
+        .body
+    const common = await page('卫生')
+    expect(common).toContain('10000+')
+    expect(common).not.toContain('>文章 12000<')
+    expect(common).toContain('文章 11999')
+    expect(await page('古籍')).toContain('找到 5994 篇')
+    expect(await page('登革')).toMatch(/找到 \d+ 篇/)
+  })
+})

@@ -1,0 +1,163 @@
+import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { find, findAll, lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { updateActions } from '../../article-updates/server.ts'
+import { backIssueRoutes } from '../../back-issues/server.ts'
+import { refuseEntity } from '../../terms/catalogue.ts'
+import { journalIssues } from '../../journal-issues/definition.ts'
+import { isDoi, isOrcid, normalDoi } from '../../terms/numbers.ts'
+import { submissionFiles } from '../../submission-files/definition.ts'
+import { pdfsOfArticles, readPdfsAhead } from '../../submission-files/inspected.ts'
+import { unmet } from '../../submissions/refusals.ts'
+import { licenceUrlOf } from '../../terms/words.ts'
+import { articles, articleStates, type Article } from '../definition.ts'
+import { refusedPages } from '../publishing/pages.ts'
+import { dateOfIssue, guardArticle } from '../publishing/from-paper.ts'
+import { articleLife, confirmWarnings, isClosed } from '../workflow.ts'
+
+/** Frozen when the article was made from its paper: whoever wants other words corrects the paper first. */
+const frozen = ['authors', 'journalId', 'articleTypeId', 'language'] as const
+
+async function beforeSubmit(
+  tx: Tx,
+  { values, existing }: { values: Values<typeof articles>; existing: Article | undefined },
+): Promise<Refusal | Values<typeof articles> | void> {
+  // An article that is typed in did not come from a paper: it belongs to a back issue.
+  const more: Values<typeof articles> = existing ? {} : { imported: true }
+  if (existing?.submissionId) for (const name of frozen) Object.assign(more, { [name]: existing[name] })
+  const next = { ...existing, ...values, ...more }
+  const fixed = existing && changedOfRecord(existing, values)
+  if (fixed) return refuseEntity('articleFixed', fixed)
+  if ('doi' in values) {
+    const doi = normalDoi(values.doi)
+    if (doi && !isDoi(doi)) return refuseEntity('doiWrong')
+    more.doi = doi ?? null
+  }
+  if ((next.authors ?? []).some((author) => author.orcid && !isOrcid(author.orcid)))
+    return refuseEntity('orcidWrong')
+  if (!inOrder(next)) return refuseEntity('datesOrder')
+  const moved = values.issuesId !== undefined && values.issuesId !== existing?.issuesId
+  const issue = moved && values.issuesId ? await find(tx, journalIssues, values.issuesId) : undefined
+  if (issue && issue.journalId !== next.journalId) return refuseEntity('issueForeign')
+  if (issue && isClosed(issue)) return refuseEntity('issueLocked')
+  const placed = (['issuesId', 'firstPage', 'lastPage'] as const).some(
+    (name) => name in values && values[name] !== (existing?.[name] ?? null),
+  )
+  const pages = placed
+    ? await refusedPages(tx, { ...pick(next), ...(existing ? { id: existing.id } : {}) })
+    : undefined
+  if (pages) return pages
+  const given = [values.pdfFileId, values.htmlFileId, values.jatsFileId].filter(Boolean).map(String)
+  const files = await findAll(tx, submissionFiles, sql`t.id = any(${given}::bigint[])`)
+  if (
+    files.some((file) =>
+      existing?.submissionId ? file.submissionId !== existing.submissionId : file.submissionId !== null,
+    )
+  )
+    return refuseEntity('pdfForeign')
+  more.licenceUrl = licenceUrlOf(next)
+  return more
+}
+
+const pick = ({ issuesId = null, firstPage = null, lastPage = null }: Values<typeof articles>) => ({
+  issuesId,
+  firstPage,
+  lastPage,
+})
+
+/** What readers have cited stays as it was: it changes by A2–A5, with a notice. */
+const ofRecord = [
+  ...(['titleZh', 'titleEn', 'abstractZh', 'abstractEn', 'bodyZh', 'bodyEn', 'authors'] as const),
+  ...(['doi', 'pdfFileId', 'publishDate', 'receivedDate', 'revisedDate', 'acceptedDate'] as const),
+  ...(['updateType', 'stateReasonZh', 'stateReasonEn'] as const),
+] as const
+
+function changedOfRecord(
+  existing: Article,
+  values: Values<typeof articles>,
+): { zh: string; en: string } | undefined {
+  if (existing.state === 'draft' || existing.state === 'scheduled') return undefined
+  const spelled = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
+  const name = ofRecord.find(
+    (one) =>
+      values[one] !== undefined &&
+      spelled(values[one]) !== spelled(existing[one]) &&
+      // A back issue gets its DOI long after it came out; one that readers cite stays.
+      !(one === 'doi' && !existing.doi),
+  )
+  const prop = name && articles.props.find((one) => one.name === name)
+  return prop && plain(prop.label)
+}
+
+function inOrder(article: Partial<Article>): boolean {
+  const dates = [article.receivedDate, article.revisedDate, article.acceptedDate, article.publishDate].filter(
+    (date) => date !== null && date !== undefined,
+  )
+  return dates.every((date, i) => i === 0 || date >= (dates[i - 1] ?? ''))
+}
+
+/** A1 for articles that did not come from a paper; those of papers are published with their paper. */
+async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
+  const article = await lock(tx, articles, String(input.id))
+  if (!article) return refuseEntity('notFound')
+  if (article.submissionId) return refuseEntity('articleOfPaper')
+  if (Number(input.version) !== article.version) return refuseEntity('stale')
+  return publishArticle({ tx, caller, ctx, confirmed: input.confirmWarnings === true }, article)
+}
+
+/** Guard and publication of one imported article; the issue's own publication comes here too. */
+export async function publishArticle(
+  call: Pick<ActionCall, 'tx'> & {
+    caller: { timeZone: string }
+    ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
+    confirmed?: boolean
+  },
+  article: Article,
+  roleUsed: 'ST' | 'SY' = 'ST',
+): Promise<Refusal | { id: string; state: string }> {
+  if (articleLife.find(article.state, 'publish').length === 0)
+    return refuseEntity('articleState', { ...plain(articleStates[article.state]) })
+  const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
+  if (failures.length > 0) return unmet(failures)
+  const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
+  await update(call.tx, articles, article.id, { state: 'published', publishDate })
+  return { id: article.id, state: 'published' }
+}
+
+function plain({ zh, en }: { zh: string; en: string }) {
+  return { zh, en }
+}
+
+export const slices = [
+  slice(articles, {
+    beforeSubmit,
+    /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
+    async beforeRemove(_tx, rows) {
+      return rows.some((article) => article.state !== 'draft' || article.submissionId !== null)
+        ? refuseEntity('articlePublished')
+        : undefined
+    },
+    routes: backIssueRoutes,
+    actions: {
+      ...updateActions,
+      publish: action(
+        {
+          body: {
+            type: 'object',
+            required: ['id', 'version'],
+            properties: { id: { type: 'string' }, [confirmWarnings]: { type: 'boolean' } },
+          },
+          prepare: async ({ caller, input, ctx, db }) => {
+            const own = pdfsOfArticles(sql`a.id = ${String(input.id)}`)
+            if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx, own)
+          },
+        },
+        publishImported,
+      ),
+    },
+  }),
+]

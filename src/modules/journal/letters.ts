@@ -1,0 +1,17 @@
+import type { LetterRules } from '#kernel/http/letters.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { feesOpenTo } from './bills/load.ts'
+import { tellOfRefused } from './mail-bounces/refused.ts'
+import { withLinkWord } from './reviewing/link.ts'
+import { withAuthorWord } from './submission-authors/answering/link.ts'
+import { submissions } from './submissions/definition.ts'
+import { deskOnly } from './submissions/paper/standing.ts'
+
+/** Letters about a paper are read by whoever may read the paper; the author's own are in their mailbox. */
+export const letters: LetterRules = {
+  about: [submissions.name],
+  rows: (caller) =>
+    sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw(`t.template_code ~ '^M3[3-6]'`))}`,
+  words: [withLinkWord, withAuthorWord],
+  refused: tellOfRefused,
+}

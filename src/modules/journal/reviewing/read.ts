@@ -1,0 +1,168 @@
+/** A reviewer's view of their assignments: the paper as far as they may see it, and their own form. */
+import { dateIn } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { present } from '#kernel/http/present.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { answerRows } from '#kernel/store/list.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
+import { reviewRounds } from '../review-rounds/definition.ts'
+import {
+  personaOf,
+  releasedReview,
+  reviewerSeesFile,
+  seenFile,
+  seenOwnReview,
+  seenPaper,
+} from '../submissions/paper/visibility.ts'
+import { signersOf } from '../submissions/paper/people.ts'
+import { standingOf } from '../submissions/paper/standing.ts'
+import type { SubmissionAuthor } from '../submission-authors/definition.ts'
+import { submissionFiles } from '../submission-files/definition.ts'
+import { submissions } from '../submissions/definition.ts'
+import { findPaper } from '../submissions/paper/load.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
+import { isExpired, mayOpenFullText, overdueOf, refuseReview } from '../review-records/workflow.ts'
+
+type Row = Record<string, unknown>
+
+export async function mine({ caller, db, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const own = await findAll(
+    r,
+    reviewRecords,
+    sql`t.reviewer_id = ${caller.userId} and t.state <> 'cancelled'`,
+    {
+      order: sql.raw('t.dispatch_time desc, t.id desc'),
+      limit: 200,
+    },
+  )
+  const papers = await papersOf(r, caller, own)
+  return own
+    .filter((review) => papers.has(review.submissionId))
+    .map((review) => ({ ...seen(review, caller, ctx.clock()), submission: papers.get(review.submissionId) }))
+}
+
+export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const r = db.of(caller.tenantId)
+  const review = idOf(input.id) ? await find(r, reviewRecords, String(input.id)) : undefined
+  const paper = review && (await findPaper(r, review.submissionId))
+  if (!review || !paper) return refuseReview('NOT_FOUND')
+  const persona = personaOf(await standingOf(r, caller, paper))
+  if (persona === 'editor') return forDesk(r, review, caller)
+  const own = review.reviewerId === caller.userId && review.state !== 'cancelled'
+  if (persona !== 'reviewer' || !own) return refuseReview('NOT_FOUND')
+  const papers = await papersOf(r, caller, [review])
+  const open = mayOpenFullText(review)
+  return {
+    ...seen(review, caller, ctx.clock()),
+    submission: papers.get(review.submissionId),
+    fullTextOpen: open,
+    ...(review.reviewMode === 'doubleAnonymous' ? {} : { authors: paper.authors.map(knownAuthor) }),
+    files: await filesOf(r, paper, review, caller, ctx.clock()),
+    ...(await outcomeOf(r, paper, review, caller)),
+  }
+}
+
+/** Single anonymous and open: the reviewer knows who wrote the paper, as its title page says it. */
+function knownAuthor(author: SubmissionAuthor): Row {
+  const { familyNameZh, familyNameEn, givenNameZh, givenNameEn, displayNameZh, displayNameEn, affiliations } =
+    author
+  return { familyNameZh, familyNameEn, givenNameZh, givenNameEn, displayNameZh, displayNameEn, affiliations }
+}
+
+function seen(review: ReviewRecord, caller: Caller, now: Date): Row {
+  const row = present(reviewRecords, [{ ...seenOwnReview(review) } as Row], caller)[0] ?? {}
+  return { ...row, expired: isExpired(review, now), overdue: overdueOf(review, now) }
+}
+
+async function papersOf(
+  r: Reader,
+  caller: Caller,
+  reviews: readonly ReviewRecord[],
+): Promise<ReadonlyMap<string, Row>> {
+  const ids = reviews.map((review) => review.submissionId)
+  const rows = await answerRows<Row>(
+    r,
+    submissions,
+    sql`t.id = any(${ids}::bigint[])`,
+    {},
+    caller,
+    sql.raw('t.id'),
+  )
+  const seenRows = rows.map((row) => ({ ...seenPaper(row, 'reviewer') }) as Row)
+  return new Map(present(submissions, seenRows, caller).map((row) => [String(row.id), row]))
+}
+
+async function filesOf(
+  r: Reader,
+  paper: Paper,
+  review: ReviewRecord,
+  caller: Caller,
+  now: Date,
+): Promise<Row[]> {
+  const round = await find(r, reviewRounds, review.roundId)
+  if (!round) return []
+  const files = paper.files.filter((file) => reviewerSeesFile(file, review, round, now))
+  return present(
+    submissionFiles,
+    files.map((file) => ({ ...seenFile(file, 'reviewer') }) as Row),
+    caller,
+  )
+}
+
+/** After the decision: what was decided and what the other reviewers' released reports say (domain 2.14). */
+async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: Caller): Promise<Row> {
+  if (review.state !== 'submitted' && review.state !== 'confirmed') return { outcome: null, otherReviews: [] }
+  const last = await decisionOn(r, paper, review)
+  const outcome = last && {
+    type: last.type,
+    text: decisionTypes[last.type][caller.lang],
+    date: last.decidedAt ? dateIn(last.decidedAt, caller.timeZone) : null,
+  }
+  const reports = paper.reviews.filter((other) => other.roundId === review.roundId && other.id !== review.id)
+  // Whoever signs openly reads who else did.
+  const named = review.reviewMode === 'open' ? await signersOf(r, reports) : undefined
+  const others = reports
+    .map((other) => releasedReview(other, caller.lang, named))
+    .filter((other) => other !== undefined)
+    .map(({ alias, comments }) => ({ alias, comments }))
+  return { outcome: outcome ?? null, otherReviews: last ? others : [] }
+}
+
+/**
+ * What came of the round: the decision that ended it or, after a final review, the one that ended the paper's judgement.
+ * A decision that was taken back never was.
+ */
+async function decisionOn(r: Reader, paper: Paper, review: ReviewRecord) {
+  const { id, currentRound } = paper.submission
+  const ofRound = sql`t.round_id = ${review.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`
+  const ofPaper = sql`t.round_id is null and t.decided_at > ${review.submittedAt}
+    and t.type in ('requestMinor', 'requestMajor', 'reject', 'finalAccept')`
+  const which = review.roundNo === currentRound ? sql`(${ofRound}) or (${ofPaper})` : ofRound
+  const decisions = await findAll(
+    r,
+    editorialDecisions,
+    sql`t.submission_id = ${id} and t.rescinded_at is null and (${which})`,
+    { order: sql.raw('t.decided_at desc, t.id desc'), limit: 1 },
+  )
+  return decisions[0]
+}
+
+async function forDesk(r: Reader, review: ReviewRecord, caller: Caller): Promise<Row | undefined> {
+  const rows = await answerRows<Row>(r, reviewRecords, sql`t.id = ${review.id}`, {}, caller, sql.raw('t.id'))
+  return present(
+    reviewRecords,
+    rows.map((row) => withoutDraft(row)),
+    caller,
+  )[0]
+}
+
+/** What is not yet submitted is the reviewer's alone. */
+export function withoutDraft(row: Row): Row {
+  const { draft: _, ...rest } = row
+  return rest
+}

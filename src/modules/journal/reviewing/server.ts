@@ -1,0 +1,102 @@
+import { daySchema, type JsonSchema } from '#kernel/definition/index.ts'
+import { action, route, slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { answersSchema } from '../review-forms/definition.ts'
+import { reviewerRoutes } from '../reviewers/read.ts'
+import { deskOnly } from '../submissions/paper/standing.ts'
+import { declineReasons, recommendations, reviewRecords, scoresSchema } from '../review-records/definition.ts'
+import { certificate } from './certificate.ts'
+import { linkRoutes } from './link.ts'
+import { detail, mine, withoutDraft } from './read.ts'
+import { extend } from './extend.ts'
+import { exclude, reinvite, reopen } from './desk-steps.ts'
+import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
+
+const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
+const flag: JsonSchema = { type: 'boolean' }
+
+function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
+  return {
+    type: 'object',
+    required: ['id', 'version'],
+    properties: {
+      id: { type: 'string', pattern: '^\\d{1,19}$' },
+      version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
+      ...properties,
+    },
+  }
+}
+
+const form = {
+  scores: { anyOf: [{ type: 'null' }, scoresSchema] },
+  answers: answersSchema,
+  recommendation: { enum: [...Object.keys(recommendations), null] },
+  commentsToAuthor: text(50_000),
+  commentsToEditor: text(50_000),
+  aiUseDeclared: flag,
+}
+const answers = { coiDeclared: flag, coiStatement: text(2000), confidentialityAgreed: flag }
+const declining = {
+  declineReason: { enum: Object.keys(declineReasons) },
+  declineText: text(2000),
+  suggestedColleague: text(300),
+}
+const confirming = {
+  reason: text(2000),
+  editorRating: { type: ['integer', 'null'], minimum: 1, maximum: 5 },
+  editorNote: text(2000),
+  redactedComments: text(50_000),
+}
+
+const day = daySchema
+const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
+
+/** What a reviewer does, signed in or by the link of the mail. */
+const own = {
+  accept: { body: body(answers), handler: accept },
+  decline: { body: body(declining), handler: decline },
+  saveDraft: { body: body(form), handler: saveDraft },
+  submit: { body: body(form), handler: submit },
+  resign: { body: body(declining), handler: resign },
+}
+
+const at = (call: string) => `${reviewRecords.path}/${call}`
+
+export const slices = [
+  slice(reviewRecords, {
+    rows: deskOnly,
+    waiting: () => sql`t.state = 'submitted'`,
+    columns: () => ({
+      manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
+      overdue: sql.raw(
+        `((t.state = 'invited' and t.response_due_at < now()) or (t.state in ('accepted', 'reopened') and t.review_due_at < now()))`,
+      ),
+    }),
+    project: (row) => withoutDraft(row),
+    filters: {
+      journalId: (value) =>
+        sql`t.submission_id in (select p.id from submissions p where p.journal_id = ${/^\d{1,19}$/.test(value) ? value : '0'}::bigint)`,
+      late: () => sql.raw('t.submitted_at > t.review_due_at'),
+    },
+    actions: {
+      accept: action(own.accept, accept),
+      decline: action(own.decline, decline),
+      cancel: action({ body: body({ reason: text(2000) }) }, cancel),
+      saveDraft: action(own.saveDraft, saveDraft),
+      submit: action(own.submit, submit),
+      confirm: action({ body: body(confirming) }, confirm),
+      resign: action(own.resign, resign),
+      reinvite: action({ body: body(inviting) }, reinvite),
+      extend: action({ body: body({ reason: text(2000), reviewDueAt: day }) }, extend),
+      reopen: action({ body: body({ reason: text(2000) }) }, reopen),
+      exclude: action({ body: body({ reason: text(2000) }) }, exclude),
+    },
+    routes: [
+      route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
+      route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+      route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),
+      ...reviewerRoutes,
+      ...linkRoutes(at, own),
+    ],
+  }),
+]

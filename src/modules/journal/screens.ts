@@ -1,0 +1,32 @@
+import { label } from '#kernel/definition/index.ts'
+import type { AreaScreens } from '#kernel/ui/screens.ts'
+
+export const screens: AreaScreens = {
+  screens: {
+    '/journal/reviews': { load: () => import('./reviewing/web.tsx') },
+    '/journal/reports': { load: () => import('./reports/web.tsx') },
+    '/journal/mail-templates': { load: () => import('./mail-templates/web.tsx') },
+    '/journal/issues': { load: () => import('./journal-issues/publishing/web.tsx') },
+    '/journal/doi-deposits': { load: () => import('./doi-deposits/web.tsx') },
+    '/journal/articles': { load: () => import('./articles/desk/web.tsx') },
+    '/journal/bills': { load: () => import('./bills/web.tsx') },
+    '/journal/bills/detail': { load: () => import('./bills/Bill.tsx'), perRecord: label('账单', 'Bill') },
+    '/journal/submissions': { load: () => import('./submissions/screens/web.tsx') },
+    '/journal/submissions/detail': {
+      load: () => import('./submissions/screens/Manuscript.tsx'),
+      perRecord: label('稿件', 'Manuscript'),
+    },
+  },
+  dashboard: [
+    {
+      name: 'todo',
+      right: 'submissions_view',
+      load: async () => ({ default: (await import('./submissions/screens/Todo.tsx')).Todo }),
+    },
+    {
+      name: 'overview',
+      right: 'reports_view',
+      load: async () => ({ default: (await import('./reports/Overview.tsx')).Overview }),
+    },
+  ],
+}

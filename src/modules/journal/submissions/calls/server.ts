@@ -1,0 +1,90 @@
+import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
+import { lock } from '#kernel/store/rows.ts'
+import { journalIssues } from '../../journal-issues/definition.ts'
+import { dispatch } from '../../reviewing/dispatch.ts'
+import { deskPapers } from '../paper/standing.ts'
+import { readAhead } from '../life/files-first.ts'
+import { arrange, arrangeBody } from '../desk/arrange.ts'
+import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from '../life/bodies.ts'
+import { submissions } from '../definition.ts'
+import { create, saveDraft } from '../writing/drafts.ts'
+import { letterPdf } from '../reading/letter-pdf.ts'
+import { editors, reviewers } from '../desk/finder.ts'
+import { detail, letter, listRow, mine, openActionsOf } from '../reading/read.ts'
+import { preview } from './preview.ts'
+import { similar } from '../desk/similar.ts'
+import { takeStep } from '../life/step.ts'
+import { timeline } from '../reading/timeline.ts'
+import { pulseOf } from '../desk/pulse.ts'
+import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
+import { personActions, type StepAction } from '../life/workflow.ts'
+
+const steps = personActions.filter((name) => name !== 'create')
+
+/** Every step of the table that people take is a call of its own; what it does stands in effects.ts. */
+const stepActions = Object.fromEntries(
+  steps.map((name: StepAction): [string, Action] => {
+    const prepare = readAhead(name)
+    return [
+      name,
+      action({ body: bodyOf(name), ...(prepare && { prepare }) }, (call) =>
+        name === 'schedule' ? schedule(call) : takeStep(call, name),
+      ),
+    ]
+  }),
+)
+
+/** The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49). */
+async function schedule(call: ActionCall): Promise<unknown> {
+  const { issuesId } = call.input
+  if (issuesId) await lock(call.tx, journalIssues, String(issuesId))
+  return takeStep(call, 'schedule')
+}
+
+const at = (call: string) => `${submissions.path}/${call}`
+const desk = 'submissions_view'
+
+export const slices = [
+  slice(submissions, {
+    rows: (caller) => deskPapers(caller),
+    waiting: waitingPapers,
+    columns: () => listColumns,
+    filters: viewFilters,
+    project: (row, caller) => listRow(row, caller, new Date()),
+    actions: {
+      ...stepActions,
+      create: action({ body: createBody }, create),
+      saveDraft: action({ body: draftBody }, saveDraft),
+      dispatch: action({ body: dispatchBody }, dispatch),
+      arrange: action({ body: arrangeBody }, arrange),
+    },
+    routes: [
+      // Authors have no right to the list; what they may read of their own papers is decided paper by paper.
+      route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
+      route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
+      route({ method: 'GET', url: at('open-actions'), permission: 'signedIn' }, openActionsOf),
+      route({ method: 'GET', url: at('timeline'), permission: 'signedIn' }, timeline),
+      route({ method: 'GET', url: at('views'), permission: desk }, ({ caller, db }) =>
+        viewsOf(db.of(caller.tenantId), caller),
+      ),
+      route({ method: 'GET', url: at('pulse'), permission: desk }, ({ caller, db, ctx }) =>
+        pulseOf(db.of(caller.tenantId), caller, ctx.clock()),
+      ),
+      route({ method: 'GET', url: at('letter'), permission: desk }, letter),
+      route({ method: 'GET', url: at('letterPdf'), permission: 'signedIn', raw: true }, letterPdf),
+      route({ method: 'GET', url: at('similar'), permission: desk }, similar),
+      route({ method: 'POST', url: at('preview'), permission: desk, input: previewBody }, preview),
+      route(
+        {
+          method: 'GET',
+          url: at('reviewers'),
+          permission: 'submissions_dispatch',
+          persons: () => 50,
+          told: 'persons.read',
+        },
+        reviewers,
+      ),
+      route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
+    ],
+  }),
+]

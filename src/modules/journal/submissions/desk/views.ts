@@ -1,0 +1,200 @@
+/** Saved views of the editors' list, with counts, and what each row asks for next. */
+import { label, type Label, type Lang } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { deskPapers } from '../paper/standing.ts'
+import type { SubmissionState } from '../definition.ts'
+
+const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
+const reviews = (condition: string) =>
+  `(select count(*)::int from review_record r where ${round} and ${condition})`
+const counts = {
+  reviewsInvited: reviews(`r.state <> 'cancelled'`),
+  reviewsAccepted: reviews(`r.state in ('accepted', 'reopened', 'submitted', 'confirmed')`),
+  reviewsDone: reviews(`r.state in ('submitted', 'confirmed')`),
+  reviewsConfirmed: reviews(`r.state = 'confirmed'`),
+  reviewsLate: reviews(
+    `((r.state = 'invited' and r.response_due_at < now()) or (r.state in ('accepted', 'reopened') and r.review_due_at < now()))`,
+  ),
+  reviewsNeeded: `coalesce((select a.min_reviews from article_type a where a.id = t.article_type_id), (select j.min_reviews from journals j where j.id = t.journal_id))`,
+}
+
+/** Facts of the list beside the row's own: progress of the round, authors, days in the state. */
+export const listColumns: Readonly<Record<string, Sql>> = {
+  ...Object.fromEntries(Object.entries(counts).map(([name, text]) => [name, sql.raw(text)])),
+  authorNames: sql.raw(
+    `(select string_agg(coalesce(nullif(a.display_name_zh, ''), nullif(concat(a.family_name_zh, a.given_name_zh), ''), nullif(a.display_name_en, ''), concat_ws(' ', a.given_name_en, a.family_name_en)), ', ' order by a.sort) from submission_author a where a.submission_id = t.id and a.is_deleted = 0)`,
+  ),
+  daysInState: sql.raw(`greatest(0, extract(day from now() - t.state_since))::int`),
+}
+
+type View = {
+  key: string
+  label: Label
+  where: (caller: Caller) => Sql
+  params: (caller: Caller) => Record<string, string>
+}
+
+const byState = (state: SubmissionState, words: Label): View => {
+  return { key: state, label: words, where: () => sql`t.state = ${state}`, params: () => ({ state }) }
+}
+const byFacts = (key: string, words: Label, text: string): View => {
+  return { key, label: words, where: () => sql.raw(text), params: () => ({ view: key }) }
+}
+
+const needed = counts.reviewsNeeded
+export const views: readonly View[] = [
+  { key: 'all', label: label('全部', 'All'), where: () => sql.raw('true'), params: () => ({}) },
+  {
+    key: 'mine',
+    label: label('我负责的', 'Mine'),
+    where: (caller) => sql`t.handling_editor_id = ${caller.userId}`,
+    params: (caller) => ({ handlingEditorId: caller.userId }),
+  },
+  byState('submitted', label('新到稿', 'New')),
+  byState('screening', label('初审', 'Screening')),
+  byFacts(
+    'needReviewers',
+    label('待派审', 'Needs reviewers'),
+    `t.state = 'inReview' and ${reviews(`r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')`)} < ${needed}`,
+  ),
+  byFacts(
+    'toConfirm',
+    label('待确认意见', 'Reviews to confirm'),
+    `t.state = 'inReview' and ${reviews(`r.state = 'submitted'`)} > 0`,
+  ),
+  byFacts(
+    'ready',
+    label('可作决定', 'Ready to decide'),
+    `t.state = 'inReview' and ${counts.reviewsConfirmed} >= ${needed}`,
+  ),
+  byFacts(
+    'overdue',
+    label('有逾期', 'Overdue'),
+    `((t.state = 'inReview' and ${counts.reviewsLate} > 0) or (t.state = 'revisionRequested' and t.revision_due_at < now()))`,
+  ),
+  byState('revised', label('修回', 'Revised')),
+  byState('finalReview', label('终审', 'Final review')),
+  byState('inProduction', label('编校排', 'In production')),
+  byState('scheduled', label('待刊', 'Scheduled')),
+  byFacts(
+    'withdrawRequested',
+    label('申请撤稿', 'Withdrawal requested'),
+    `t.withdraw_requested and t.state <> 'withdrawn'`,
+  ),
+  // A review fee is not its editor's to know of; such a paper says it in its row, to the others.
+  byFacts(
+    'refund',
+    label('待退费', 'Refund due'),
+    `t.state = 'withdrawn' and t.fee_state = 'paid' and t.accepted_at is not null`,
+  ),
+]
+
+/** Papers in one of the views that ask for something: everything but "all" and "mine". */
+export const waitingPapers = (caller: Caller): Sql =>
+  sql.join(
+    views.filter(({ key }) => key !== 'all' && key !== 'mine').map((view) => sql`(${view.where(caller)})`),
+    ' or ',
+  )
+
+/** `view=ready` on the list and its export; `authorsFrom=zh:CN:…大学` as the report of authors' places groups them. */
+export const viewFilters: Readonly<Record<string, (value: string) => Sql | undefined>> = {
+  view: (value) => {
+    const view = views.find((one) => one.key === value)
+    return view && !('handlingEditorId' in view.params({ userId: '0' } as Caller))
+      ? view.where({ userId: '0' } as Caller)
+      : undefined
+  },
+  authorsFrom: (value) => {
+    const [, lang, country, institution] = /^(zh|en):([^:]*):(.*)$/.exec(value) ?? []
+    if (!lang) return sql.raw('false')
+    const name = lang === 'zh' ? `f ->> 'nameZh', f ->> 'nameEn'` : `f ->> 'nameEn', f ->> 'nameZh'`
+    return sql`t.id in (select a.submission_id from submission_author a cross join lateral jsonb_array_elements(coalesce(a.affiliations, '[]')) f
+      where a.is_deleted = 0 and upper(coalesce(f ->> 'country', '')) = ${country} and coalesce(${sql.raw(name)}, '') = ${institution})`
+  },
+}
+
+/** All counts in one pass over what the caller may see. */
+export async function viewsOf(r: Reader, caller: Caller) {
+  const counted = sql.join(
+    views.map((view) => sql`count(*) filter (where ${view.where(caller)})::int as ${sql.id(view.key)}`),
+    ', ',
+  )
+  const row = await r.one<Record<string, number>>(
+    sql`select ${counted} from submissions t where t.is_deleted = 0 and (${deskPapers(caller)})`,
+  )
+  return views.map((view) => {
+    return {
+      key: view.key,
+      label: view.label[caller.lang],
+      count: row?.[view.key] ?? 0,
+      params: view.params(caller),
+    }
+  })
+}
+
+const wants: Readonly<Record<string, Label>> = {
+  withdraw: label('处理撤稿申请', 'Decide on withdrawal'),
+  assign: label('指定责任编辑', 'Assign editor'),
+  screen: label('初审', 'Screen'),
+  dispatch: label('派审', 'Invite reviewers'),
+  confirm: label('确认审稿意见', 'Confirm reviews'),
+  decide: label('作决定', 'Decide'),
+  chase: label('审稿逾期', 'Review overdue'),
+  wait: label('等待审稿', 'Awaiting reviews'),
+  author: label('等待作者', 'Awaiting author'),
+  late: label('修改逾期', 'Revision overdue'),
+  revised: label('处理修改稿', 'Look at the revision'),
+  final: label('终审', 'Final decision'),
+  produce: label('送编校', 'Send to production'),
+  make: label('编校排', 'Production'),
+  publish: label('出版', 'Publish'),
+  refund: label('退还费用', 'Refund the fee'),
+  none: label('', ''),
+}
+
+type ListRow = Partial<Record<keyof typeof counts, number>> & {
+  state?: unknown
+  withdrawRequested?: unknown
+  feeState?: unknown
+  revisionDueAt?: unknown
+}
+
+/** What the row asks of the office now: code and word. */
+export function wantOf(row: ListRow, now: Date, lang: Lang): { want: string; wantText: string } {
+  const want = wantCode(row, now)
+  return { want, wantText: wants[want]?.[lang] ?? '' }
+}
+
+function wantCode(row: ListRow, now: Date): string {
+  const state = row.state as SubmissionState
+  const done = ['published', 'rejected', 'withdrawn'].includes(state)
+  if (row.withdrawRequested === true && !done) return 'withdraw'
+  // What was paid for a paper that is withdrawn goes back (T28).
+  if (state === 'withdrawn' && row.feeState === 'paid') return 'refund'
+  if (state === 'inReview') {
+    const [invited = 0, finished = 0, confirmed = 0] = [
+      row.reviewsInvited,
+      row.reviewsDone,
+      row.reviewsConfirmed,
+    ]
+    if (confirmed >= (row.reviewsNeeded ?? 0) && invited > 0) return 'decide'
+    if (finished > confirmed) return 'confirm'
+    if (invited < (row.reviewsNeeded ?? 0) || invited === 0) return 'dispatch'
+    return (row.reviewsLate ?? 0) > 0 ? 'chase' : 'wait'
+  }
+  if (state === 'revisionRequested')
+    return row.revisionDueAt instanceof Date && row.revisionDueAt < now ? 'late' : 'author'
+  const plain: Partial<Record<SubmissionState, string>> = {
+    submitted: 'assign',
+    returned: 'author',
+    screening: 'screen',
+    revised: 'revised',
+    finalReview: 'final',
+    accepted: 'produce',
+    inProduction: 'make',
+    scheduled: 'publish',
+  }
+  return plain[state] ?? 'none'
+}

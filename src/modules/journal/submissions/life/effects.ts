@@ -1,0 +1,280 @@
+/** What each step does beside the change of state. Runs in the step's transaction, after its guards. */
+import { dateIn, paragraphsOf, richWords, type Refusal } from '#kernel/definition/index.ts'
+import { update } from '#kernel/store/rows.ts'
+import type { Letter } from '../../mail-outbox/queue.ts'
+import { reviewRecords } from '../../review-records/definition.ts'
+import { normalEmail, normalOrcid } from '../../terms/numbers.ts'
+import { people } from '../paper/people.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { submissionAuthors } from '../../submission-authors/definition.ts'
+import { authorAddress } from '../../submission-authors/address.ts'
+import { contentHashOf } from '../content.ts'
+import { backToReview, reinstate, rescind, withdraw } from './going-back.ts'
+import { first, mail } from './effect-parts.ts'
+import { countedReviews } from './guards.ts'
+import { defaultLetter } from './letters.ts'
+import { manuscriptNo, nextNumber } from '../numbers.ts'
+import type { Paper } from '../paper/paper.ts'
+import { publish, schedule, step, unschedule } from './production.ts'
+import * as to from '../paper/recipients.ts'
+import { closeRound, startRound, tellOfNewRound } from './rounds.ts'
+import type { Effect, Turn } from './step-types.ts'
+import { daysAhead } from '../times.ts'
+import type { StepAction } from './workflow.ts'
+
+type Do = (turned: Turn) => Promise<Effect | Refusal>
+
+export const effects: Readonly<Record<StepAction, Do>> = {
+  create: async () => ({ patch: {}, letters: [] }),
+  submit,
+  discard: async () => ({ patch: {}, letters: [] }),
+  async returnToAuthor({ tx, paper, given }) {
+    const letterBody = given.letterBody ?? paragraphsOf(given.reason ?? '')
+    const letters = [mail('M4', await to.authorSide(tx, paper), { letter: richWords(letterBody) })]
+    return { patch: {}, decision: { letterBody }, letters }
+  },
+  async resubmit(turned) {
+    const { tx, paper } = turned
+    const asked = await askAuthors(turned)
+    await tieAuthors({ tx, paper })
+    return {
+      patch: { contentHash: contentHashOf(paper.submission), anonymousFileApproved: false },
+      letters: [mail('M5', await to.editorOf(tx, paper)), ...asked],
+    }
+  },
+  async assignEditor({ tx, paper, given }) {
+    const editor = given.editorId ?? null
+    const chosen = { ...paper, submission: { ...paper.submission, handlingEditorId: editor } }
+    return {
+      patch: { handlingEditorId: editor },
+      letters: [mail('M6', await to.editorOf(tx, chosen))],
+      diff: { handlingEditorId: editor },
+    }
+  },
+  async sendToReview(turned) {
+    const started = await startRound(turned)
+    return { ...started, patch: { ...started.patch, anonymousFileApproved: true } }
+  },
+  async deskReject(turned) {
+    return { ...(await rejection(turned)), decision: {} }
+  },
+  async skipReview({ tx, paper, given }) {
+    return { patch: {}, letters: [await forChiefs(tx, paper, given.overrideReason)] }
+  },
+  requestMinor: (turned) => revision(turned, turned.paper.journal.minorDays),
+  requestMajor: (turned) => revision(turned, turned.paper.journal.majorDays),
+  async reject(turned) {
+    const released = await release(turned)
+    const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const { patch, letters } = await rejection(turned)
+    const reviewers = turned.paper.reviews.filter((review) =>
+      ['submitted', 'confirmed'].includes(review.state),
+    )
+    const outcome: Letter = {
+      code: 'M19',
+      to: await to.reviewersOf(
+        turned.tx,
+        reviewers.map((review) => review.reviewerId),
+      ),
+      facts: (lang) => ({ decision: lang === 'zh' ? '退稿' : 'rejected' }),
+      key: '',
+    }
+    return {
+      patch,
+      decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released },
+      letters: [...letters, ...closed.letters, outcome],
+    }
+  },
+  async recommendAccept({ tx, paper, given }) {
+    const closed = await closeRound(tx, paper, 'decision')
+    return {
+      patch: first(paper, tx.now),
+      decision: { roundId: closed.round?.id ?? null },
+      letters: [...closed.letters, await forChiefs(tx, paper, given.reason)],
+    }
+  },
+  async submitRevision(turned) {
+    const { tx, paper } = turned
+    const asked = await askAuthors(turned)
+    await tieAuthors({ tx, paper })
+    return {
+      patch: { revisionDueAt: null },
+      letters: [
+        mail('M21', await to.editorOf(tx, paper)),
+        mail('M21a', await to.submitterOf(tx, paper)),
+        ...asked,
+      ],
+    }
+  },
+  async recommendReject({ tx, paper, given }) {
+    const closed = await closeRound(tx, paper, 'decision')
+    return {
+      patch: first(paper, tx.now),
+      decision: { roundId: closed.round?.id ?? null },
+      letters: [...closed.letters, mail('M20r', await to.chiefs(tx, paper), { comment: given.reason })],
+    }
+  },
+  async newRound(turned) {
+    // T14: a round that is still open does not stay behind, and nobody in it goes on waiting.
+    const closed = await closeRound(turned.tx, turned.paper, 'decision')
+    const told = closed.round ? await tellOfNewRound(turned, closed.round) : []
+    const started = await startRound(turned)
+    return { ...started, letters: [...started.letters, ...closed.letters, ...told] }
+  },
+  async cancelRound({ tx, paper }) {
+    const closed = await closeRound(tx, paper, 'cancelled')
+    return { patch: {}, decision: { roundId: closed.round?.id ?? null }, letters: closed.letters }
+  },
+  async extendDue({ tx, paper, given, caller }) {
+    const dueAt = given.dueAt ?? null
+    const due = dueAt ? dateIn(dueAt, caller.timeZone) : ''
+    return {
+      patch: {
+        revisionDueAt: dueAt,
+        revisionExtensions: (paper.submission.revisionExtensions ?? 0) + 1,
+      },
+      letters: [mail('M22', await to.authorSide(tx, paper), { due })],
+      diff: { revisionDueAt: [paper.submission.revisionDueAt, dueAt] },
+      answer: { revisionDueAt: due },
+    }
+  },
+  async lapse({ tx, paper }) {
+    return {
+      patch: { withdrawnAt: tx.now },
+      letters: [mail('M23', await to.authorSide(tx, paper)), mail('M23e', await to.editorOf(tx, paper))],
+    }
+  },
+  async finalAccept(turned) {
+    const { tx, paper, given, caller } = turned
+    const released = await release(turned)
+    const usual = defaultLetter('finalAccept', paper, paper.submission.language, {
+      due: '',
+      reports: [],
+      named: new Map(),
+    })
+    const letterBody = given.letterBody ?? usual.body
+    const letterSubject = given.letterSubject ?? usual.subject
+    return {
+      patch: { acceptedAt: tx.now, ...first(paper, tx.now) },
+      decision: { releasedReviewIds: released, letterSubject, letterBody },
+      letters: [mail('M24', await to.authorSide(tx, paper), { letter: richWords(letterBody) })],
+      answer: { acceptedDate: dateIn(tx.now, caller.timeZone) },
+    }
+  },
+  async finalBack(turned) {
+    const started = await startRound(turned)
+    // The author is not told of the way back: to them the paper is under review all along.
+    return { ...started, letters: [] }
+  },
+  async sendToProduction({ tx, paper }) {
+    return {
+      patch: { productionStep: 'copyediting' },
+      letters: [mail('M25', await to.authorSide(tx, paper))],
+    }
+  },
+  step,
+  schedule,
+  unschedule,
+  publish,
+  async requestWithdraw({ tx, paper, given }) {
+    return {
+      patch: { withdrawRequested: true, withdrawReason: given.reason ?? null },
+      letters: [mail('M30r', await to.editorOf(tx, paper), { reason: given.reason })],
+    }
+  },
+  withdraw,
+  backToReview,
+  reinstate,
+  rescind,
+}
+
+/** T2: the number is issued, authors are tied to their accounts, everybody hears of it once. */
+async function submit(turned: Turn): Promise<Effect> {
+  const { tx, paper, caller } = turned
+  const year = Number(dateIn(tx.now, caller.timeZone).slice(0, 4))
+  const number = manuscriptNo(paper.journal, year, await nextNumber(tx, paper.journal.id, year))
+  const asked = await askAuthors(turned)
+  await tieAuthors({ tx, paper })
+  return {
+    patch: {
+      manuscriptNo: number,
+      submittedAt: tx.now,
+      contentHash: contentHashOf(paper.submission),
+    },
+    letters: [mail('M1', await to.submitterOf(tx, paper)), ...asked, mail('M3', await to.desk(tx, paper))],
+    answer: { manuscriptNo: number },
+  }
+}
+
+/** Each co-author whom nobody has asked is asked once, by a link of their own. */
+async function askAuthors({ tx, paper, ctx }: Turn): Promise<Letter[]> {
+  return (await to.unaskedAuthors(tx, paper)).map(({ id, addressee }) => ({
+    code: 'M2',
+    to: [addressee],
+    facts: (lang) => ({ confirmLink: authorAddress(ctx.baseUrl, lang, id) }),
+    // Asked again about a list that grew: another mail than the first.
+    key: `${id}:${paper.submission.version}`,
+  }))
+}
+
+/** An author who has an account is known by it from now on, whichever spelling of the address was typed. */
+async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<void> {
+  const mails = paper.authors.flatMap((author) => (author.email ? [author.email.trim().toLowerCase()] : []))
+  const orcids = paper.authors.flatMap((author) => (author.orcid ? [author.orcid.trim()] : []))
+  const accounts = await people(
+    tx,
+    sql`lower(u.email) = any(${mails}::text[]) or u.orcid = any(${orcids}::text[]) or u.id = ${paper.submission.submitterId}`,
+  )
+  for (const author of paper.authors) {
+    const own = accounts.find(
+      (account) =>
+        normalEmail(account.email) === normalEmail(author.email) ||
+        (author.orcid && normalOrcid(account.orcid) === normalOrcid(author.orcid)),
+    )
+    await update(tx, submissionAuthors, author.id, {
+      userId: own?.userId ?? author.userId,
+      // Who submits stands by it; the others are asked, and keep an answer that they gave.
+      ...(own?.userId === paper.submission.submitterId
+        ? { confirmState: 'confirmed' as const }
+        : author.email && author.confirmState === 'none'
+          ? { confirmState: 'sent' as const }
+          : {}),
+    })
+  }
+}
+
+async function rejection({ tx, paper, given }: Turn): Promise<Effect> {
+  return {
+    patch: { rejectedAt: tx.now, revisionDueAt: null, ...first(paper, tx.now) },
+    letters: [mail('M8', await to.authorSide(tx, paper), { letter: richWords(given.letterBody) })],
+  }
+}
+
+async function revision(turned: Turn, days: number): Promise<Effect> {
+  const { tx, paper, given, caller } = turned
+  const dueAt = given.dueAt ?? daysAhead(tx.now, days, caller.timeZone)
+  const released = await release(turned)
+  const closed = await closeRound(tx, paper, 'revision')
+  const facts = { letter: richWords(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
+  return {
+    patch: { revisionDueAt: dueAt, revisionExtensions: 0, ...first(paper, tx.now) },
+    decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released, dueAt },
+    letters: [mail('M9', await to.authorSide(tx, paper), facts), ...closed.letters],
+    answer: { revisionDueAt: facts.due },
+  }
+}
+
+/** Marks the chosen reviews (all confirmed ones of the round when none are chosen) as the author's to read. */
+async function release({ tx, paper, input }: Turn): Promise<string[]> {
+  const confirmed = countedReviews(paper)
+  const chosen = Array.isArray(input.releasedReviewIds) ? input.releasedReviewIds.map(String) : undefined
+  const released = confirmed
+    .filter((review) => !chosen || chosen.includes(review.id))
+    .map((review) => review.id)
+  for (const id of released) await update(tx, reviewRecords, id, { releasedToAuthor: true })
+  return released
+}
+
+async function forChiefs(tx: Turn['tx'], paper: Paper, comment: string | undefined): Promise<Letter> {
+  return mail('M20', await to.chiefs(tx, paper), { comment })
+}

@@ -1,0 +1,77 @@
+/** T23–T26: from copyediting to the published article. */
+import { dateIn } from '#kernel/definition/index.ts'
+import { insert, update } from '#kernel/store/rows.ts'
+import { articles } from '../../articles/definition.ts'
+import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../../articles/publishing/from-paper.ts'
+import type { Letter } from '../../mail-outbox/queue.ts'
+import type { MailFacts } from '../../mail-templates/fill.ts'
+import { mail, word } from './effect-parts.ts'
+import * as to from '../paper/recipients.ts'
+import { daysAhead } from '../times.ts'
+import type { Effect, Turn } from './step-types.ts'
+
+export async function step({ tx, paper, given, caller, roleUsed }: Turn): Promise<Effect> {
+  const next = given.to ?? 'copyediting'
+  const diff = { from: paper.submission.productionStep, to: next }
+  if (roleUsed === 'AU') {
+    const answer: Letter = {
+      code: 'M27',
+      to: await to.production(tx, paper),
+      facts: (lang) => ({
+        answer: next === 'ready' ? word(lang, '批准', 'approved') : word(lang, '有更正', 'corrections'),
+      }),
+      key: '',
+    }
+    return { patch: { productionStep: next, proofDueAt: null }, letters: [answer], diff }
+  }
+  if (next !== 'authorProof') return { patch: { productionStep: next, proofDueAt: null }, letters: [], diff }
+  const proofDueAt = daysAhead(tx.now, paper.journal.proofDays, caller.timeZone)
+  const due = dateIn(proofDueAt, caller.timeZone)
+  return {
+    patch: { productionStep: next, proofDueAt },
+    letters: [mail('M26', await to.authorSide(tx, paper), { due })],
+    diff,
+  }
+}
+
+/** T24: the article is written from the paper as it stands and frozen. */
+export async function schedule(turned: Turn): Promise<Effect> {
+  const { tx, paper } = turned
+  const drafted = await draftArticle(turned)
+  const values = {
+    ...drafted,
+    doi: drafted.doi ?? (await newDoi(tx, drafted)) ?? null,
+    state: 'scheduled' as const,
+  }
+  const known = await storedArticle({ tx, paper })
+  const article = known ? await update(tx, articles, known.id, values) : await insert(tx, articles, values)
+  const facts = (lang: 'zh' | 'en'): MailFacts => ({
+    doi: article.doi ?? '',
+    issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
+  })
+  return {
+    patch: { articleId: article.id, productionStep: 'ready' },
+    letters: [{ code: 'M28', to: await to.authorSide(tx, paper), facts, key: '' }],
+    answer: { articleId: article.id, doi: article.doi },
+  }
+}
+
+export async function unschedule({ tx, paper }: Turn): Promise<Effect> {
+  const article = await storedArticle({ tx, paper })
+  if (article) await update(tx, articles, article.id, { state: 'draft' })
+  return { patch: {}, letters: [] }
+}
+
+/** T26: what the guard has just allowed becomes public. */
+export async function publish({ tx, paper, caller, ctx }: Turn): Promise<Effect> {
+  const article = await storedArticle({ tx, paper })
+  if (!article) throw new Error(`submission ${paper.submission.id} is scheduled without an article`)
+  const publishDate = dateOfIssue(article, dateIn(tx.now, caller.timeZone))
+  await update(tx, articles, article.id, { state: 'published', publishDate })
+  const articleLink = `${ctx.baseUrl}/apaph/article-detail?id=${article.id}`
+  return {
+    patch: { publishedAt: tx.now },
+    letters: [mail('M29', await to.everyAuthor(tx, paper), { doi: article.doi ?? '', articleLink })],
+    answer: { articleId: article.id, publishDate },
+  }
+}

@@ -1,0 +1,51 @@
+/** Reads a paper with everything that rules look at. */
+import type { Reader } from '#kernel/store/db.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { articleTypes } from '../../article-types/definition.ts'
+import { editorialDecisions } from '../../editorial-decisions/definition.ts'
+import { journals } from '../../journals/definition.ts'
+import { reviewRecords } from '../../review-records/definition.ts'
+import { reviewRounds, type ReviewRound } from '../../review-rounds/definition.ts'
+import { submissionAuthors } from '../../submission-authors/definition.ts'
+import { submissionFiles } from '../../submission-files/definition.ts'
+import { submissions, type Submission } from '../definition.ts'
+import type { Paper, Trace } from './paper.ts'
+
+/** One query after another: inside a transaction there is one connection. */
+export async function paperOf(r: Reader, submission: Submission): Promise<Paper> {
+  const journal = await find(r, journals, submission.journalId)
+  if (!journal) throw new Error(`journal ${submission.journalId} of submission ${submission.id} is gone`)
+  const type = submission.articleTypeId ? await find(r, articleTypes, submission.articleTypeId) : undefined
+  const of = sql`t.submission_id = ${submission.id}`
+  return {
+    submission,
+    journal,
+    type,
+    authors: await findAll(r, submissionAuthors, of, { order: sql.raw('t.sort, t.id') }),
+    files: await findAll(r, submissionFiles, of, {
+      order: sql.raw('t.stage, t.round_no desc, t.version_no desc'),
+    }),
+    reviews: await findAll(r, reviewRecords, of, { order: sql.raw('t.round_no, t.alias_no, t.id') }),
+    rounds: await findAll(r, reviewRounds, of, { order: sql.raw('t.round_no desc') }),
+    decisions: await findAll(r, editorialDecisions, of, { order: sql.raw('t.decided_at desc, t.id desc') }),
+    trail: await r.query<Trace>(
+      sql`select at, action, from_state, to_state, review_id from submission_event
+          where submission_id = ${submission.id} and is_deleted = 0 order by at desc, id desc limit 60`,
+    ),
+  }
+}
+
+export async function findPaper(r: Reader, id: string): Promise<Paper | undefined> {
+  const submission = await find(r, submissions, id)
+  return submission && paperOf(r, submission)
+}
+
+export async function openRoundOf(r: Reader, submissionId: string): Promise<ReviewRound | undefined> {
+  const rounds = await findAll(
+    r,
+    reviewRounds,
+    sql`t.submission_id = ${submissionId} and t.closed_at is null`,
+  )
+  return rounds[0]
+}

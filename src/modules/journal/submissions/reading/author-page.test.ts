@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
+import {
+  act,
+  confirmMailbox,
+  ok,
+  paperIn,
+  pdfWith,
+  put,
+  startStage,
+  step,
+  versionOf,
+  type Stage,
+} from '../../testing/stage.ts'
+
+/** Domain 2.15: what the author's page can show and do, beside the plain status. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+const as = (name: string) => stage.who[name] as Client
+type Page = {
+  toFollow: { form: boolean; languages: string[] }
+  publication: Record<string, unknown> | null
+}
+const pageOf = async (who: string, id: string) =>
+  ok(await as(who).get('blade-admin/submissions/detail', { id })) as unknown as Page
+
+it('T20 what acceptance asks for can be brought by the author beforehand, both languages and the form', async () => {
+  const english = { titleEn: '', abstractEn: '', keywordsEn: [] }
+  const { id } = await paperIn(stage, 'finalReview', { more: english })
+  expect((await pageOf('author', id)).toFollow).toEqual({ form: true, languages: ['en'] })
+  const early = await act(as('chief'), 'finalAccept', await versionOf(stage, id))
+  expect(early.body.details).toEqual([
+    'titleRequired',
+    'abstractRequired',
+    'keywordsNumber',
+    'copyrightFormFile',
+  ])
+  await put(as('author'), id, 'copyrightForm', await pdfWith('signed'))
+  await step(stage, 'author', 'saveDraft', id, {
+    titleEn: 'Heat and visits',
+    abstractEn: 'Objective: heat.',
+    keywordsEn: ['heat', 'emergency', 'health'],
+  })
+  expect((await pageOf('author', id)).toFollow).toEqual({ form: false, languages: [] })
+  await step(stage, 'chief', 'finalAccept', id)
+})
+
+it('a co-author reads along and is asked for nothing', async () => {
+  await confirmMailbox(stage, 'coauthor')
+  const { id } = await paperIn(stage, 'inReview')
+  expect((await pageOf('author', id)).toFollow).toEqual({ form: true, languages: [] })
+  expect((await pageOf('coauthor', id)).toFollow).toEqual({ form: false, languages: [] })
+})
+
+it('a scheduled paper tells issue, pages and DOI, a published one its readers too, an earlier one nothing', async () => {
+  const { id } = await paperIn(stage, 'inProduction')
+  expect((await pageOf('author', id)).publication).toBeNull()
+  await put(as('production'), id, 'finalPdf', await pdfWith('final'))
+  const at = { issuesId: stage.issueId, firstPage: '7', publishDate: '2031-05-01' }
+  const { doi } = await step(stage, 'production', 'schedule', id, at)
+  const told = { year: 2026, volume: 1, issueNo: '1', firstPage: '7', publishDate: '2031-05-01', doi }
+  expect((await pageOf('author', id)).publication).toMatchObject({ ...told, views: null, downloads: null })
+  await step(stage, 'staff', 'publish', id)
+  expect((await pageOf('author', id)).publication).toMatchObject({ doi, views: 0, downloads: 0 })
+})
+
+it('T23 the story names the step of production and the author’s own answer', async () => {
+  const { id } = await paperIn(stage, 'inProduction')
+  await step(stage, 'production', 'step', id, { to: 'typesetting' })
+  await put(as('production'), id, 'typesetProof', await pdfWith('proof'))
+  await step(stage, 'production', 'step', id, { to: 'authorProof' })
+  await step(stage, 'author', 'step', id, { to: 'ready' })
+  const told = async (who: string) => {
+    const { body } = await as(who).get('blade-admin/submissions/timeline', { id })
+    const events = (body.data as unknown as { text: string; kind?: string }[]).filter(
+      ({ kind }) => kind !== 'mail',
+    )
+    return events.map(({ text }) => text)
+  }
+  expect((await told('staff')).slice(0, 3)).toEqual(['批准校样', '编校排：作者校样', '编校排：排版'])
+  expect((await told('author')).slice(0, 2)).toEqual(['批准校样', '编校中'])
+})

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { journalTexts } from '../../terms/texts.ts'
+import { useWarned } from '../../articles/useWarned.tsx'
+import { act, letterFor, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
+import { submissions } from '../definition.ts'
+import { Fields, type Draft } from './Fields.tsx'
+import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
+import { outcomes } from '../life/outcomes.ts'
+import { StepMails } from './parts/StepMails.tsx'
+import type { StepAction } from '../life/workflow.ts'
+import { Refused } from '#kernel/ui/Refused.tsx'
+
+/** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
+export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const t = useTexts(journalTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const refresh = useRefresh()
+  const warned = useWarned()
+  const { message, modal } = App.useApp()
+  const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
+  const [action, setAction] = useState(open[0]?.action)
+  const [draft, setDraft] = useState<Draft>({})
+  const [refused, setRefused] = useState<readonly FieldFault[]>([])
+  const [previewing, setPreviewing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const current = open.find((one) => one.action === action) ?? open[0]
+  const letter = useLetter(paper.id, current)
+  const values: Draft = {
+    letterSubject: letter?.subject,
+    letterBody: letter && richWords(letter.body, { betweenParagraphs: '\n\n' }),
+    ...(letter?.dueAt && current?.needs.includes('dueAt') && { dueAt: letter.dueAt.slice(0, 10) }),
+    ...draft,
+  }
+
+  function change(next: Draft) {
+    setDraft({ ...draft, ...next })
+    tab.setDirty(true)
+  }
+  function leave() {
+    if (Object.keys(draft).length === 0) return onClose()
+    modal.confirm({
+      title: t('unsaved'),
+      okText: t('drop'),
+      okButtonProps: { danger: true },
+      cancelText: t('keep'),
+      onOk() {
+        tab.setDirty(false)
+        onClose()
+      },
+    })
+  }
+  async function send() {
+    if (!current || busy) return
+    setBusy(true)
+    setRefused([])
+    try {
+      const done = await warned((more) =>
+        act(current.action, { id: paper.id, version: paper.version, ...bodyOf(current, values), ...more }),
+      )
+      if (!done) return setBusy(false)
+      message.success(t('sent', { name: current.label }))
+      tab.setDirty(false)
+      onClose()
+      await refresh()
+    } catch (error) {
+      setRefused(error instanceof ApiError ? error.errors : [])
+      if (error instanceof ApiError && error.status === 409) {
+        message.warning(error.message)
+        await refresh()
+      } else if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`act-${paper.id}`}>
+      <div className="dh">
+        <h2 id={`act-${paper.id}`}>{t('act')}</h2>
+        {letter && <span className="mut">{t('panelHint')}</span>}
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="db" tabIndex={-1}>
+        {current && <Conditions action={current} paper={paper} />}
+        {(paper.warnings ?? []).map(({ code, msg }) => (
+          <p className="warnbox" role="status" key={code}>
+            <Icon name="warn" size={14} />
+            {msg}
+          </p>
+        ))}
+        <fieldset>
+          <legend>
+            <em>*</em>
+            {t('decision')}
+          </legend>
+          <Choice
+            open={open}
+            chosen={current?.action}
+            onChoose={(next) => {
+              setAction(next)
+              setPreviewing(false)
+            }}
+            paperId={paper.id}
+          />
+        </fieldset>
+        {current && previewing ? (
+          <>
+            {letter && (
+              <div className="letterview">
+                <h3>{values.letterSubject}</h3>
+                {values.letterBody}
+              </div>
+            )}
+            <StepMails
+              action={current.action}
+              body={{ id: paper.id, version: paper.version, ...bodyOf(current, values) }}
+            />
+          </>
+        ) : (
+          current && (
+            <Fields key={current.action} action={current} paper={paper} values={values} onChange={change} />
+          )
+        )}
+        <Refused faults={refused} />
+      </div>
+      <div className="dfoot">
+        {current && (
+          <button className="b" onClick={() => setPreviewing(!previewing)}>
+            <Icon name="eye" />
+            {t(previewing ? 'edit' : 'preview')}
+          </button>
+        )}
+        <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
+          {letter ? t('send') : t('confirm')}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** What the server would refuse now, said before the click. */
+function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
+  const t = useTexts(journalTexts)
+  const have = paper.reviews.filter(
+    (review) => review.state === 'confirmed' && review.roundNo === paper.currentRound,
+  ).length
+  if (action.ready)
+    return (
+      <div className="okbox" role="status">
+        <span>
+          <Icon name="check" size={14} />
+          {t('guardsOk')}
+        </span>
+        {paper.state === 'inReview' && (
+          <span>
+            <Icon name="check" size={14} />
+            {t('reviewsHave', { have, need: paper.reviewsNeeded ?? 0 })}
+          </span>
+        )}
+      </div>
+    )
+  return (
+    <div role="status" aria-label={t('guardsOpen')}>
+      <ul className="nobox">
+        {action.failures.map(({ code, msg }) => (
+          <li key={code + msg}>
+            <Icon name="warn" size={14} />
+            {msg}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  open: readonly OpenAction[]
+  chosen: string | undefined
+  onChoose: (action: string) => void
+  paperId: string
+}
+
+function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
+  const now = useLang()
+  return (
+    <div className="dec">
+      {open.map(({ action, label, toText }) => (
+        <label key={action} className={action === chosen ? 'on' : ''}>
+          <input
+            type="radio"
+            name={`step-${paperId}`}
+            checked={action === chosen}
+            onChange={() => onChoose(action)}
+          />
+          <b>{label}</b>
+          <span className="mut">{outcomes[action as StepAction]?.[now] ?? toText}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The default letter of a step that writes one. */
+function useLetter(id: string, action: OpenAction | undefined) {
+  const writes = action?.needs.includes('letter') ?? false
+  const { data } = useQuery({
+    queryKey: [submissions.path, 'letter', id, action?.action],
+    queryFn: () => letterFor(id, action!.action),
+    enabled: writes,
+    staleTime: 60_000,
+  })
+  return writes ? (data ?? { subject: '', body: '' }) : undefined
+}
+
+function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
+  const { letterSubject, letterBody, ...rest } = values
+  return {
+    ...rest,
+    ...(action.needs.includes('letter') && { letterSubject, letterBody: paragraphsOf(letterBody ?? '') }),
+  }
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { useReviewerCard } from '../../reviewers/ReviewerCard.tsx'
+import { reviewerTexts } from '../../reviewers/texts.ts'
+import { journalTexts } from '../../terms/texts.ts'
+import { act, findReviewers, useRefresh, useReserves, type Candidate, type Paper } from './parts/calls.ts'
+import { submissions } from '../definition.ts'
+
+/** The finder: who fits, how much they carry, and who must not be asked. Chosen people stay chosen between searches. */
+export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const t = useTexts(journalTexts)
+  const fault = useFault()
+  const refresh = useRefresh()
+  const { message } = App.useApp()
+  const reviewer = useReviewerCard()
+  const [keyword, setKeyword] = useState('')
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: [submissions.path, 'reviewers', paper.id, asked],
+    queryFn: () => findReviewers(paper.id, asked),
+    placeholderData: (before) => before,
+  })
+  const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
+  const warned = asAdmin || chosen.some((one) => one.conflicts.length > 0 || one.load >= one.maxLoad)
+
+  async function send(action: 'dispatch' | 'reserve') {
+    if (chosen.length === 0) return message.warning(t('chooseSome'))
+    setBusy(true)
+    try {
+      await act(action, {
+        id: paper.id,
+        version: paper.version,
+        reviewerIds: chosen.map((one) => one.userId),
+        ...(reason && { overrideReason: reason }),
+        ...(action === 'dispatch' && note.trim() && { note: note.trim() }),
+      })
+      message.success(t(action === 'dispatch' ? 'dispatched' : 'reserved', { n: chosen.length }))
+      setChosen([])
+      if (action === 'dispatch') onClose()
+    } catch (refused) {
+      fault(refused)
+    }
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`dispatch-${paper.id}`}>
+      <div className="dh">
+        <h2 id={`dispatch-${paper.id}`}>{t('dispatch')}</h2>
+        <span className="mut">{t('round', { n: paper.currentRound })}</span>
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="db" tabIndex={-1}>
+        <form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsked(keyword.trim())
+          }}
+        >
+          <Input
+            value={keyword}
+            allowClear
+            aria-label={t('findReviewer')}
+            placeholder={t('findReviewer')}
+            prefix={<Icon name="search" />}
+            suffix={<button className="lk">{t('find')}</button>}
+            onChange={(event) => setKeyword(event.target.value)}
+          />
+        </form>
+        {error && <p className="none">{error.message}</p>}
+        {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+        {data?.length === 0 && <p className="none">{t('noneFound')}</p>}
+        <ul className="cands">
+          {[
+            ...chosen.filter((one) => !data?.some((found) => found.userId === one.userId)),
+            ...(data ?? []),
+          ].map((one) => (
+            <Row
+              key={one.userId}
+              one={one}
+              chosen={chosen.some((other) => other.userId === one.userId)}
+              onRecord={() => reviewer.open(one.userId)}
+              onChoose={(on) =>
+                setChosen(on ? [...chosen, one] : chosen.filter((other) => other.userId !== one.userId))
+              }
+            />
+          ))}
+        </ul>
+        <Reserves paper={paper} />
+        {chosen.length > 0 && (
+          <div className="fieldbox">
+            <label className="fl0" htmlFor={`note-${paper.id}`}>
+              {t('invitationNote')}
+            </label>
+            <Input.TextArea
+              id={`note-${paper.id}`}
+              value={note}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              maxLength={2000}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+        )}
+        {warned && (
+          <div className="fieldbox">
+            <label className="fl0" htmlFor={`why-${paper.id}`}>
+              {t('overrideReason')}
+            </label>
+            <Input.TextArea
+              id={`why-${paper.id}`}
+              value={reason}
+              autoSize={{ minRows: 2 }}
+              maxLength={2000}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+        )}
+      </div>
+      <div className="dfoot">
+        <button
+          className="b"
+          disabled={busy || chosen.length === 0}
+          title={t('reserveHelp')}
+          onClick={() => void send('reserve')}
+        >
+          {t('reserve')}
+        </button>
+        <button
+          className="b p"
+          disabled={busy || chosen.length === 0}
+          aria-busy={busy}
+          onClick={() => void send('dispatch')}
+        >
+          <Icon name="send" />
+          {t('dispatchN', { n: chosen.length })}
+        </button>
+      </div>
+      {reviewer.card}
+    </aside>
+  )
+}
+
+/** Who is asked next, in this order, when somebody declines or lets the invitation expire. */
+function Reserves({ paper }: { paper: Paper }) {
+  const t = useTexts(journalTexts)
+  const fault = useFault()
+  const refresh = useRefresh()
+  const reserves = useReserves(paper.id)
+  if (reserves.length === 0) return null
+  return (
+    <section className="fieldbox" aria-label={t('reserves')}>
+      <h3 className="fl0">{t('reserves')}</h3>
+      <ol className="resv">
+        {reserves.map((one) => (
+          <li key={one.id}>
+            {one.name}
+            <button
+              className="ib"
+              aria-label={t('unreserve', { name: one.name })}
+              title={t('unreserve', { name: one.name })}
+              onClick={() =>
+                void act('unreserve', { id: paper.id, reserveId: one.id }).catch(fault).then(refresh)
+              }
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void; onRecord: () => void }
+
+function Row({ one, chosen, onChoose, onRecord }: RowProps) {
+  const t = useTexts(journalTexts)
+  const tr = useTexts(reviewerTexts)
+  const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
+  const fields = one.matches.length > 0 ? one.matches.join(' · ') : one.expertise
+  const past = [
+    one.meanDays !== null && t('meanDays', { n: one.meanDays }),
+    one.onTime !== null && t('onTime', { n: Math.round(one.onTime * 100) }),
+    one.rating !== null && t('rated', { n: one.rating.toFixed(1) }),
+  ].filter((text) => text !== false)
+  return (
+    <li className={off ? 'off' : ''}>
+      <input
+        type="checkbox"
+        id={`cand-${one.userId}`}
+        checked={chosen}
+        disabled={off}
+        aria-describedby={`why-${one.userId}`}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <label className="who" htmlFor={`cand-${one.userId}`}>
+        <b>{one.name}</b>
+        <span>{one.affiliation}</span>
+        {fields && <span>{fields}</span>}
+        {past.length > 0 && <span className="num">{past.join(' · ')}</span>}
+      </label>
+      <span className="num mut load">
+        {one.fit !== 'none' && <span className="ok">{t(one.fit === 'high' ? 'fitHigh' : 'fitSome')}</span>}
+        {t('load', { n: one.load })}
+        <button className="lk" aria-label={tr('recordOf', { name: one.name })} onClick={onRecord}>
+          {tr('record')}
+        </button>
+      </span>
+      <span id={`why-${one.userId}`} className="whys">
+        {one.inRound && <span className="why">{t('already')}</span>}
+        {one.unreachable && (
+          <span className="why warn">
+            <Icon name="warn" size={14} />
+            {t('unreachable')}
+          </span>
+        )}
+        {one.conflicts.map((conflict) => (
+          <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
+            <Icon name="warn" size={14} />
+            {t(conflict.level === 'block' ? 'blocked' : 'warned')} · {conflict.text}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}

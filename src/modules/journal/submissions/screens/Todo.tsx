@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from '#kernel/ui/api.ts'
+import { Marked } from '#kernel/ui/Marked.tsx'
+import { pairOf, type Page, type Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import '../../terms/journal.css'
+import { journalTexts } from '../../terms/texts.ts'
+import { longStay } from '../desk/attention.ts'
+import { useViews } from './parts/calls.ts'
+import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
+import { attentionOf } from './attention-of-row.ts'
+import { daysSince, listPath, paperPath } from '../shown-days.ts'
+import { MonthSoFar, Pipeline } from './Pulse.tsx'
+
+/** For the dashboard: how much of each kind waits, and the papers that have waited longest. */
+export function Todo() {
+  const t = useTexts(journalTexts)
+  const tab = useTab()
+  // Views that are a state alone are rows of the pipeline.
+  const views = (useViews().data ?? []).filter(({ key, params }) => key !== 'all' && !params.state)
+  return (
+    <>
+      <section>
+        <h2>{t('todo')}</h2>
+        <div className="cards counts">
+          {views.map((view) => (
+            <button key={view.key} onClick={() => tab.open(listPath, view.params, submissionsLabel)}>
+              <span className="mut">{view.label}</span>
+              <b className={`num ${view.key === 'overdue' && view.count > 0 ? 'late' : ''}`}>{view.count}</b>
+            </button>
+          ))}
+        </div>
+      </section>
+      <div className="todo2">
+        <Longest />
+        <Pipeline />
+      </div>
+      <MonthSoFar />
+    </>
+  )
+}
+
+const submissionsLabel = submissions.label
+
+/** States in which the journal, not the author, has the next move. */
+const ours: readonly SubmissionState[] = ['submitted', 'screening', 'inReview', 'revised', 'finalReview']
+
+function Longest() {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const tab = useTab()
+  const { data } = useQuery({
+    queryKey: [submissions.path, 'longest', now],
+    queryFn: async () => {
+      const pages = await Promise.all(
+        ours.map((state) => get<Page>(`${submissions.path}/list`, { state, size: 10, ascs: 'stateSince' })),
+      )
+      return pages
+        .flatMap((page) => page.records)
+        .toSorted((a, b) => String(a.stateSince).localeCompare(String(b.stateSince)))
+        .slice(0, 6)
+    },
+  })
+  if (!data?.length) return null
+  return (
+    <section>
+      <h2>{t('longest')}</h2>
+      <div className="xscroll" tabIndex={0} role="region" aria-label={t('longest')}>
+        <table className="rtab wide num">
+          <colgroup>
+            <col style={{ width: 94 }} />
+            <col />
+            <col style={{ width: now === 'zh' ? 80 : 116 }} />
+            <col style={{ width: now === 'zh' ? 150 : 190 }} />
+            <col style={{ width: 76 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('title')}</th>
+              <th scope="col">{t('state')}</th>
+              <th scope="col">{t('attention')}</th>
+              <th scope="col" className="rt">
+                {t('staying')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <Line key={row.id} row={row} onOpen={() => tab.open(paperPath, { id: row.id })} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  const state = row.state as SubmissionState
+  const wants = attentionOf(row)
+  const days = daysSince(String(row.stateSince)) ?? 0
+  return (
+    <tr>
+      <td>{String(row.manuscriptNo ?? '').replace(/^[A-Z]+-/, '')}</td>
+      <td>
+        <button className="lk cut" onClick={onOpen}>
+          <Marked text={pairOf(row, 'title', now)} />
+        </button>
+      </td>
+      <td>
+        <StateWord tone={submissionStates[state].tone}>{submissionStates[state][now]}</StateWord>
+      </td>
+      <td>{wants ? t(wants.first.key, wants.first.params) : ''}</td>
+      <td className="rt">
+        <span className={`stay${days > (longStay[state] ?? Infinity) ? ' amber' : ''}`}>
+          {t('days', { n: days })}
+        </span>
+      </td>
+    </tr>
+  )
+}

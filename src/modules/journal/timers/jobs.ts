@@ -1,0 +1,73 @@
+/** What the journal does by itself. Each looks again at what it found, under the paper's lock. */
+import { dateIn, label } from '#kernel/definition/index.ts'
+import { every, type Job } from '#kernel/jobs/job.ts'
+import { minutes } from '#kernel/jobs/schedule.ts'
+import { readIssue } from '../journal-issues/publishing/publishing.ts'
+import { lapseReport, reportsLeft } from '../reports/lapse.ts'
+import { clockwork } from './clockwork.ts'
+import { digestsDue, sendDigest } from './digest.ts'
+import { expire, lapse } from './expiry.ts'
+import { issuesDue, papersDue, publishIssueNow, publishPaperNow, readPaper } from './publication.ts'
+import { remind } from './remind.ts'
+import { reminderDue } from './schedule.ts'
+import { awaited, expired, lapsed } from './waiting.ts'
+
+const schedule = minutes(1)
+const key = ({ id }: { id: string }) => id
+const today = (now: Date) => dateIn(now, clockwork.timeZone)
+
+export const journalJobs: readonly Job[] = [
+  every('journal.remind', {
+    label: label('发送提醒', 'Send reminders'),
+    schedule,
+    due: async ({ reader, now }) =>
+      (await awaited(reader, now)).filter((one) => reminderDue(one, now) !== undefined),
+    key: ({ kind, recordId }) => `${kind}:${recordId}`,
+    work: ({ ctx }, tx, one) => remind(ctx, tx, one),
+  }),
+  every('journal.expireInvitations', {
+    label: label('审稿邀请到期', 'End invitations to review'),
+    schedule,
+    due: ({ reader, now }) => expired(reader, now),
+    key,
+    work: ({ ctx }, tx, one) => expire(ctx, tx, one),
+  }),
+  every('journal.lapseRevisions', {
+    label: label('逾期未修回撤稿', 'Withdraw lapsed revisions'),
+    schedule,
+    due: ({ reader, now }) => lapsed(reader, now),
+    key,
+    work: ({ ctx }, tx, { id }) => lapse(ctx, tx, id),
+  }),
+  // Issues before papers: a paper of an issue appears with it.
+  every('journal.publishIssues', {
+    label: label('按期出版期次', 'Publish issues on their date'),
+    schedule,
+    due: ({ reader, now }) => issuesDue(reader, today(now)),
+    key,
+    ahead: ({ ctx, reader }, { id }) => readIssue(reader, ctx, id),
+    work: ({ ctx }, tx, { id }) => publishIssueNow(ctx, tx, id),
+  }),
+  every('journal.publishPapers', {
+    label: label('按期出版文章', 'Publish papers on their date'),
+    schedule,
+    due: ({ reader, now }) => papersDue(reader, today(now)),
+    key,
+    ahead: ({ ctx, reader }, { id }) => readPaper(ctx, reader, id),
+    work: ({ ctx }, tx, { id }) => publishPaperNow(ctx, tx, id),
+  }),
+  every('journal.lapseReports', {
+    label: label('清理中断的报表', 'End reports that nobody makes any more'),
+    schedule,
+    due: ({ reader, now }) => reportsLeft(reader, now),
+    key,
+    work: (_working, tx, { id }) => lapseReport(tx, id),
+  }),
+  every('journal.digest', {
+    label: label('编辑摘要邮件', "Send editors' digests"),
+    schedule,
+    due: ({ reader, now }) => digestsDue(reader, now),
+    key: ({ userId, journalId, slot }) => `${userId}:${journalId}:${slot}`,
+    work: ({ ctx }, tx, one) => sendDigest(ctx, tx, one),
+  }),
+]

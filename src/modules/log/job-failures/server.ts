@@ -1,0 +1,24 @@
+import { isRefusal } from '#kernel/definition/index.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import { action, slice, type Slice } from '#kernel/http/slice.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { updateAll } from '#kernel/store/rows.ts'
+import { refuse } from '../catalogue.ts'
+import { jobFailure } from './definition.ts'
+
+export const jobFailureSlice: Slice = slice(jobFailure, {
+  waiting: () => sql`t.state = 'aside'`,
+  actions: {
+    // The next pass of its job takes it, with as many tries as at first.
+    again: action({ body: { type: 'object', required: ['ids'] } }, async ({ tx, input }) => {
+      const ids = idsOf(input.ids)
+      if (isRefusal(ids)) return ids
+      const changed = await updateAll(tx, jobFailure, sql`t.id = any(${ids}::bigint[])`, {
+        state: 'waiting',
+        tries: 0,
+        nextTryAt: tx.now,
+      })
+      return changed.length === ids.length ? true : refuse('failureGone')
+    }),
+  },
+})

@@ -1,0 +1,96 @@
+import type { Lang } from '#kernel/definition/index.ts'
+import { wallClock } from '#kernel/definition/index.ts'
+import { allJobs } from '#kernel/http/areas.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import type { Schedule } from '#kernel/jobs/schedule.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { jobRun } from './definition.ts'
+
+type State = { name: string; nextAt: Date; begunAt: Date | null; endedAt: Date | null }
+type Failed = { job: string; waiting: number; aside: number }
+
+/** Every job with when it ran, when it is due, how far it is behind, and what of this tenant failed. */
+async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
+  const states = new Map(
+    (await db.platform.query<State>(sql`select name, next_at, begun_at, ended_at from job`)).map((row) => [
+      row.name,
+      row,
+    ]),
+  )
+  const failed = new Map(
+    (
+      await db.of(caller.tenantId).query<Failed>(
+        sql`select job, count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'aside')::int as aside
+            from job_failure where is_deleted = 0 group by job`,
+      )
+    ).map((row) => [row.job, row]),
+  )
+  const now = ctx.clock()
+  const shown = (moment: Date | null | undefined) => (moment ? wallClock(moment, caller.timeZone) : null)
+  return visible(caller).map(({ name, label, schedule }) => {
+    const state = states.get(name)
+    return {
+      name,
+      title: label[caller.lang],
+      schedule: scheduleText(schedule, caller.lang),
+      begunAt: shown(state?.begunAt),
+      endedAt: shown(state?.endedAt),
+      nextAt: shown(state?.nextAt),
+      // How long it should have begun by now.
+      lagSeconds: state ? Math.max(0, Math.round((now.getTime() - state.nextAt.getTime()) / 1000)) : null,
+      waiting: failed.get(name)?.waiting ?? 0,
+      aside: failed.get(name)?.aside ?? 0,
+    }
+  })
+}
+
+/** Jobs of the installation are the platform administrator's. */
+const visible = (caller: Call['caller']): readonly Job[] =>
+  allJobs().filter(({ ofPlatform }) => !ofPlatform || caller.may('*'))
+
+function scheduleText(schedule: Schedule, lang: Lang): string {
+  if ('at' in schedule) return lang === 'zh' ? `每天 ${schedule.at}` : `Daily at ${schedule.at}`
+  const { everySeconds } = schedule
+  const [n, zh, en] = everySeconds % 60 === 0 ? [everySeconds / 60, '分钟', 'min'] : [everySeconds, '秒', 's']
+  return lang === 'zh' ? `每 ${n} ${zh}` : `Every ${n} ${en}`
+}
+
+/** For the caller's tenant, at once and out of turn. Beside the clock no record is worked on twice. */
+async function run({ caller, ctx, input }: Call): Promise<unknown> {
+  const job = visible(caller).find(({ name }) => name === input.name)
+  if (!job) return refuse('unknownJob')
+  return runFor(ctx, job, caller.tenantId, { how: 'hand' })
+}
+
+export const jobRunSlice: Slice = slice(jobRun, {
+  routes: [
+    route(
+      {
+        method: 'GET',
+        url: 'blade-log/job-run/jobs',
+        permission: 'jobRun_view',
+        summary: 'Jobs and how they stand',
+      },
+      jobs,
+    ),
+    route(
+      {
+        method: 'POST',
+        url: 'blade-log/job-run/run',
+        permission: 'jobRun_run',
+        told: 'runJob',
+        input: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string', maxLength: 80 } },
+        },
+        summary: 'Run a job for this tenant now',
+      },
+      run,
+    ),
+  ],
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Told } from '#kernel/http/caller.ts'
+import { pathOf, redacted, scrubbed } from '#kernel/http/redact.ts'
+import { callerOf } from '#kernel/http/server.ts'
+import { apiLog } from './api/definition.ts'
+import { errorLog } from './error/definition.ts'
+import { serverFacts, type Logbook } from './logbook.ts'
+import { usualLog } from './usual/definition.ts'
+
+/** Every write leaves a row in the API log, every fault one in the error log, in the tenant of who called. */
+export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const caller = callerOf(request)
+    if (request.method !== 'POST' || !caller?.tenantId || turnedAway(reply)) return
+    const values = {
+      ...requestValues(request),
+      type: String(reply.statusCode),
+      title: pathOf(request.url).slice(1, 200),
+      time: String(Math.round(reply.elapsedTime)),
+    }
+    logbook.note({ tenantId: caller.tenantId, entity: apiLog, values })
+  })
+  const faults = new WeakMap<FastifyRequest, Error>()
+  app.addHook('onError', async (request, _reply, error) => void faults.set(request, error))
+  // Whether it was a fault shows in the answer: what a rule or a constraint refused is none.
+  app.addHook('onResponse', async (request, reply) => {
+    const error = faults.get(request)
+    if (!error || reply.statusCode < 500 || turnedAway(reply)) return
+    const tenantId = callerOf(request)?.tenantId || '000000'
+    const values = {
+      ...requestValues(request),
+      exceptionName: error.name.slice(0, 120),
+      message: scrubbed(error.message).slice(0, 2000),
+      stackTrace: scrubbed(error.stack ?? '').slice(0, 65_536),
+    }
+    logbook.note({ tenantId, entity: errorLog, values })
+  })
+  app.addHook('onClose', () => logbook.close())
+}
+
+/** While database or disk take nothing, rows about that would only push out those of writes that went through. */
+const turnedAway = ({ statusCode }: FastifyReply) => statusCode === 503 || statusCode === 507
+/** What somebody did, for an auditor: a row of the usual log in the tenant of who did it (decision 21). */
+export function tellDeed(logbook: Logbook, request: FastifyRequest, told: Told): void {
+  const values = {
+    ...requestValues(request),
+    createBy: told.account.slice(0, 100),
+    logLevel: told.warn ? 'warn' : 'info',
+    logId: told.what,
+    logData: JSON.stringify(told.facts ?? {}),
+  }
+  logbook.note({ tenantId: told.tenantId || '000000', entity: usualLog, values })
+}
+
+function requestValues(request: FastifyRequest): Record<string, unknown> {
+  const caller = callerOf(request)
+  return {
+    ...serverFacts(),
+    method: request.method,
+    requestUri: pathOf(request.url).slice(0, 300),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    remoteIp: request.ip.slice(0, 64),
+    params: redacted({
+      ...(request.query as object),
+      ...(typeof request.body === 'object' && !Buffer.isBuffer(request.body) ? request.body : {}),
+    }),
+    createBy: caller?.account ?? '',
+    requestId: request.id.slice(0, 40),
+  }
+}

@@ -1,0 +1,174 @@
+/** Sends what stands in the outbox: by SMTP where one is configured, else as files into DATA_DIR/mail. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { label } from '#kernel/definition/index.ts'
+import { allAreas } from '#kernel/http/areas.ts'
+import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
+import type { Letter } from '#kernel/http/letters.ts'
+import { action, slice, type Slice } from '#kernel/http/slice.ts'
+import { task, type Job } from '#kernel/jobs/job.ts'
+import { seconds } from '#kernel/jobs/schedule.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { writeWhole } from '#kernel/store/disk.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { failureOf, forgetBounce, noteBounce, type Failure } from '../bounces/bounces.ts'
+import { refuse } from '../catalogue.ts'
+import { mailOutbox, type OutboxMail } from './definition.ts'
+import { inboxRoutes, inboxTopic } from './inbox.ts'
+
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl'>
+export type Transport = (mail: OutboxMail) => Promise<void>
+
+export const slices: readonly Slice[] = [
+  slice(mailOutbox, {
+    // Letters about a record are read by whoever its area says; those about none by nobody but their reader.
+    rows: readable,
+    routes: inboxRoutes,
+    topics: [inboxTopic],
+    waiting: () => sql`t.state = 'failed'`,
+    actions: {
+      retry: action(
+        { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
+        retry,
+      ),
+    },
+  }),
+]
+
+function readable(caller: Caller): Sql {
+  const parts = allAreas().flatMap(({ letters }) =>
+    letters?.rows
+      ? [sql`(t.about = any(${[...(letters.about ?? [])]}::text[]) and ${letters.rows(caller)})`]
+      : [],
+  )
+  return parts.length > 0 ? sql`(${sql.join(parts, ' or ')})` : sql`false`
+}
+
+async function retry({ tx, input }: { tx: Tx; input: Readonly<Record<string, unknown>> }) {
+  const mail = await lock(tx, mailOutbox, String(input.id))
+  if (!mail) return refuse('noLetter')
+  if (mail.state !== 'failed') return refuse('notFailed')
+  return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
+}
+
+const mostTries = 8
+
+/** Minutes until the next try: 1, 2, 4 … 64, so that a mail server may be away for two hours. */
+function pause(tries: number): number {
+  return Math.min(64, 2 ** tries) * 60_000
+}
+
+/** How long a mail belongs to the process that took it; a crash gives it back after that. */
+const claimMs = 5 * 60_000
+
+/** One pass over a tenant's waiting mails; answers how many went out. Safe to run in several processes at once. */
+export async function sendWaiting(
+  ctx: Mailing,
+  tenantId: string,
+  transport = transportOf(ctx),
+  going: () => boolean = () => true,
+): Promise<number> {
+  const system = { tenantId, userId: null, deptId: null }
+  let sent = 0
+  for (;;) {
+    const mail = going() ? await ctx.db.tx(system, claim) : undefined
+    if (!mail) return sent
+    // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
+    const worded = await withWords(ctx, tenantId, mail)
+    const failure = await transport(worded).then(
+      () => undefined,
+      (thrown: unknown) => failureOf(thrown),
+    )
+    await ctx.db.tx(system, (tx) => settle(tx, mail, failure, ctx.baseUrl))
+    if (failure === undefined) sent += 1
+  }
+}
+
+/** The words of links are put in as it leaves. */
+async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<OutboxMail> {
+  let worded: Letter = mail
+  for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
+    worded = await put(ctx, tenantId, worded)
+  return { ...mail, body: worded.body }
+}
+
+async function claim(tx: Tx): Promise<OutboxMail | undefined> {
+  const next = await tx.one<{ id: string; tries: number }>(
+    sql`select id, tries from mail_outbox where state = 'queued' and channel = 'mail' and is_deleted = 0 and (next_try_at is null or next_try_at <= ${tx.now})
+        order by id limit 1 for update skip locked`,
+  )
+  if (!next) return undefined
+  return update(tx, mailOutbox, next.id, {
+    tries: next.tries + 1,
+    nextTryAt: new Date(tx.now.getTime() + claimMs),
+  })
+}
+
+async function settle(
+  tx: Tx,
+  mail: OutboxMail,
+  failure: Failure | undefined,
+  baseUrl: string,
+): Promise<void> {
+  if (failure === undefined) {
+    await update(tx, mailOutbox, mail.id, { state: 'sent', sentAt: tx.now, error: null })
+    return forgetBounce(tx, mail.to)
+  }
+  await update(tx, mailOutbox, mail.id, {
+    state: failure.permanent || mail.tries >= mostTries ? 'failed' : 'queued',
+    error: failure.reason,
+    nextTryAt: new Date(tx.now.getTime() + pause(mail.tries)),
+  })
+  if (failure.ofAddress) await noteBounce(tx, mail, failure.reason, baseUrl)
+}
+
+export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
+  const { smtpUrl, from } = settings
+  if (smtpUrl) {
+    const smtp = createTransport(smtpUrl)
+    return async (mail) => {
+      await smtp.sendMail({ ...messageOf(mail), from })
+    }
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const built = await writer.sendMail({ ...messageOf(mail), from, date: mail.createTime })
+    const folder = join(dataDir, 'mail')
+    await mkdir(folder, { recursive: true })
+    const path = join(
+      folder,
+      `${mail.createTime.toISOString().slice(0, 10)}-${mail.templateCode}-${mail.id}.eml`,
+    )
+    await writeWhole(path, built.message as Buffer)
+  }
+}
+
+function messageOf(mail: OutboxMail) {
+  return {
+    to: mail.to,
+    ...(mail.cc ? { cc: mail.cc } : {}),
+    subject: mail.subject,
+    text: mail.body ?? '',
+    messageId: `<${mail.id}@journal-back-office>`,
+    headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const transports = new WeakMap<MailSettings, Transport>()
+
+/** One for the life of the server, so that its connections to the mail server are used again. */
+function transportFor(ctx: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
+  const kept = transports.get(ctx.mail) ?? transportOf(ctx)
+  transports.set(ctx.mail, kept)
+  return kept
+}
+
+export const mailJob: Job = task('message.mail', {
+  label: label('发送邮件', 'Send mails'),
+  schedule: seconds(5),
+  run: ({ ctx, tenantId, going }) => sendWaiting(ctx, tenantId, transportFor(ctx), going),
+})

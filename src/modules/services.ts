@@ -1,0 +1,38 @@
+import { suppliedRoles } from '#kernel/http/areas.ts'
+import type { AuthNeeds } from '#auth/needs.ts'
+import { insert, updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { mailOutbox } from './message/outbox/definition.ts'
+import { servers } from './server.ts'
+import { providerWith } from './system/login-provider/server.ts'
+import { inPackage } from './system/tenant-package/ceiling.ts'
+import { parameterOf } from './system/tenant-param/server.ts'
+import { user } from './system/user/definition.ts'
+import { confirmFactor, dropFactor } from './system/user/factor.ts'
+import { askToConfirm } from './system/user/mailbox.ts'
+
+/** What the composition root takes from areas without knowing them by name, beside their lists. */
+export { makeLogbook, type Logbook } from './log/logbook.ts'
+export { noteRequests, tellDeed } from './log/requests.ts'
+export { placesOf } from './resource/oss/places.ts'
+export { keptWords } from './system/dict/words.ts'
+export { parameterOf }
+
+/** What sign-in asks of accounts, parameters, packages and letters. */
+export const authNeeds: AuthNeeds = {
+  parameter: parameterOf,
+  inPackage,
+  accounts: {
+    add: (tx, values) => insert(tx, user, values),
+    setPassword: (tx, userId, password) =>
+      updateAll(tx, user, sql`t.id = ${userId}`, { password, mustChangePassword: false }),
+    askToConfirm,
+    confirmFactor,
+    dropFactor,
+  },
+  send: async (tx, letter) =>
+    void (await insert(tx, mailOutbox, { ...letter, state: 'queued', tries: 0, nextTryAt: tx.now })),
+  proofs: servers.flatMap((server) => server.mailProofs ?? []),
+  providerWith,
+  registered: [...suppliedRoles(servers)].filter(([, { registers }]) => registers).map(([alias]) => alias),
+}

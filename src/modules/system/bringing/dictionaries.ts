@@ -1,0 +1,58 @@
+import type { DictionarySupply } from '#kernel/definition/supply.ts'
+import type { AreaServer } from '#kernel/http/areas.ts'
+import { firstTime, recordAs, recordsOf } from '#kernel/store/brought.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { dict, dictBiz } from '../dict/definition.ts'
+
+/** Where the words of each owner stand, and under which kind they are entered. */
+const homes = {
+  platform: { entity: dict, kind: 'dict:' },
+  tenant: { entity: dictBiz, kind: 'words:' },
+} as const
+
+/** Words that are new; those that somebody changed, sealed or removed stay as they are. */
+export async function bringDictionaries(
+  tx: Tx,
+  areas: readonly AreaServer[],
+  owner: DictionarySupply['owner'],
+): Promise<void> {
+  const { entity, kind } = homes[owner]
+  const own = areas
+    .flatMap(({ supply }) => Object.entries(supply?.dictionaries ?? {}))
+    .filter(([, dictionary]) => dictionary.owner === owner)
+  const fresh = await firstTime(
+    tx,
+    own.flatMap(([code, { entries }]) => [kind + code, ...entries.map(([key]) => `${kind}${code}:${key}`)]),
+  )
+  if (fresh.size === 0) return
+  const ids = await recordsOf(tx, kind)
+  const byHand = new Set(
+    (
+      await tx.query<{ code: string; key: string }>(
+        sql`select code, case when coalesce(parent_id, 0) = 0 then '' else dict_key end as key from ${sql.id(entity.table)} where is_deleted = 0`,
+      )
+    ).map(({ code, key }) => `${code}:${key}`),
+  )
+  const made = new Map<string, string>()
+  for (const [code, { label, entries }] of own) {
+    if (fresh.has(kind + code) && !byHand.has(`${code}:`)) {
+      const words = { dictValue: label.zh, dictValueEn: label.en, dictKey: '-1', parentId: '0' }
+      const row = await insert(tx, entity, { code, ...words, sort: 1, isSealed: 0 })
+      ids.set(code, row.id)
+      made.set(kind + code, row.id)
+    }
+    // One of the same code that somebody made by hand keeps to their words; one that is gone gets none.
+    const parentId = byHand.has(`${code}:`) || made.has(kind + code) ? ids.get(code) : undefined
+    if (!parentId) continue
+    for (const [i, [dictKey, dictValue, dictValueEn, remark = null]] of entries.entries()) {
+      const thing = `${kind}${code}:${dictKey}`
+      if (!fresh.has(thing) || byHand.has(`${code}:${dictKey}`)) continue
+      const words = { dictKey, dictValue, dictValueEn, remark, parentId }
+      const row = await insert(tx, entity, { code, ...words, sort: i + 1, isSealed: 0 })
+      made.set(thing, row.id)
+    }
+  }
+  await recordAs(tx, made)
+}

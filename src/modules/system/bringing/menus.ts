@@ -1,0 +1,192 @@
+import {
+  codeOf,
+  isEntity,
+  type Area,
+  type Entity,
+  type MenuGroup,
+  type PlainCall,
+} from '#kernel/definition/index.ts'
+import { firstTime, recordAs, recordsOf } from '#kernel/store/brought.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { menu } from '../menu/definition.ts'
+import { topMenu } from '../top-menu/definition.ts'
+
+/** Menus and buttons as the definitions say: a folder for each group, a leaf for each entity, a button for each call. */
+type Node = {
+  readonly code: string
+  readonly parent: string | undefined
+  readonly name: string
+  readonly nameEn: string
+  readonly path?: string
+  readonly source?: string
+  readonly sort: number
+  readonly category?: '2'
+  readonly action?: '0' | '1' | '2' | '3'
+  readonly remark?: string | null
+}
+
+/** Adds what is new, by code; what administrators renamed, moved or removed stays as they left it. */
+export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> {
+  const nodes = menuNodes(areas)
+  const fresh = await firstTime(
+    tx,
+    nodes.map(({ code }) => `menu:${code}`),
+  )
+  const ids = await recordsOf(tx, 'menu:')
+  const byHand = new Map(
+    (await tx.query<{ code: string; id: string }>(sql`select code, id from menu`)).map((row) => [
+      row.code,
+      row.id,
+    ]),
+  )
+  const made = new Map<string, string>()
+  for (const { parent, code, ...words } of nodes) {
+    if (!fresh.has(`menu:${code}`)) continue
+    const id = byHand.get(code) ?? (await addMenu(tx, code, (parent && ids.get(parent)) || '0', words))
+    ids.set(code, id)
+    made.set(`menu:${code}`, id)
+  }
+  await recordAs(tx, made)
+  await bringTopMenus(tx, areas, ids)
+}
+
+async function addMenu(
+  tx: Tx,
+  code: string,
+  parentId: string,
+  words: Omit<Node, 'code' | 'parent'>,
+): Promise<string> {
+  const row = await insert(tx, menu, { category: '1', action: '0', isOpen: '1', ...words, code, parentId })
+  return row.id
+}
+
+/** A top menu for each area with menus, with the area's groups below it. */
+async function bringTopMenus(
+  tx: Tx,
+  all: readonly Area[],
+  menuIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const areas = all.filter(({ menus }) => menus.length > 0)
+  const links = areas.flatMap((area) => area.menus.map(({ code }) => ({ area, menu: `${code}_menu` })))
+  const fresh = await firstTime(tx, [
+    ...areas.map((area) => `top:${area.code}`),
+    ...links.map((link) => `top:${link.area.code}:${link.menu}`),
+  ])
+  const ids = await recordsOf(tx, 'top:')
+  const there = await tx.query<{ code: string; id: string }>(
+    sql`select code, id from top_menu where is_deleted = 0`,
+  )
+  const made = new Map<string, string>()
+  for (const [i, { code, label, menus }] of areas.entries()) {
+    if (!fresh.has(`top:${code}`)) continue
+    const id =
+      there.find((row) => row.code === code)?.id ??
+      (
+        await insert(tx, topMenu, {
+          code,
+          name: label.zh,
+          nameEn: label.en,
+          source: menus[0]?.icon ?? 'appstore',
+          sort: i + 1,
+        })
+      ).id
+    ids.set(code, id)
+    made.set(`top:${code}`, id)
+  }
+  await recordAs(tx, made)
+  for (const link of links) {
+    const [top, below] = [ids.get(link.area.code), menuIds.get(link.menu)]
+    if (top && below && fresh.has(`top:${link.area.code}:${link.menu}`))
+      await tx.query(
+        sql`insert into top_menu_menu (top_menu_id, menu_id) values (${top}, ${below}) on conflict do nothing`,
+      )
+  }
+}
+
+/** Every code of these areas that a tenant's role may hold: the platform's own are no part of it (threat T05). */
+export function rightsIn(areas: readonly Area[]): string[] {
+  return menuNodes(areas)
+    .filter((node) => node.remark !== platformMark)
+    .map((node) => node.code)
+}
+
+export function menuNodes(areas: readonly Area[]): Node[] {
+  return areas.flatMap((area) => area.menus.flatMap((group, i) => nodesOf(group, undefined, i + 1)))
+}
+
+const platformMark = 'platform'
+
+function nodesOf(group: MenuGroup, parent: string | undefined, index: number): Node[] {
+  const { label, path, icon, items = [], buttons = {} } = group
+  const code = `${group.code}_menu`
+  const own: Node = {
+    code,
+    parent,
+    name: label.zh,
+    nameEn: label.en,
+    path,
+    source: icon ?? 'folder',
+    sort: group.sort ?? index,
+  }
+  const below = items.flatMap((item, i) =>
+    isEntity(item) ? leafOf(item, code, i + 1) : nodesOf(item, code, i + 1),
+  )
+  const rights = Object.entries(buttons).map(([name, text], i): Node => ({
+    code: name,
+    parent: code,
+    name: text.zh,
+    nameEn: text.en,
+    category: '2',
+    sort: items.length + i + 1,
+  }))
+  return [own, ...below, ...rights]
+}
+
+const calls: Partial<Record<PlainCall, { zh: string; en: string; place: '0' | '1' | '2' | '3' }>> = {
+  list: { zh: '查看', en: 'View', place: '2' },
+  add: { zh: '新增', en: 'Add', place: '1' },
+  edit: { zh: '修改', en: 'Edit', place: '2' },
+  remove: { zh: '删除', en: 'Delete', place: '3' },
+  export: { zh: '导出', en: 'Export', place: '1' },
+  import: { zh: '导入', en: 'Import', place: '1' },
+}
+const places = { toolbar: '1', row: '2', both: '3' } as const
+
+function leafOf(entity: Entity, parent: string, sort: number): Node[] {
+  const remark = entity.owner === 'platform' ? platformMark : null
+  const { zh, en } = entity.menu?.label ?? entity.label
+  const leaf: Node = {
+    code: entity.name,
+    parent,
+    name: zh,
+    nameEn: en,
+    path: entity.menu?.path ?? '',
+    source: entity.menu?.icon ?? 'file',
+    sort,
+    remark,
+  }
+  const plain = Object.entries(calls)
+    .filter(([call]) => entity.calls.includes(call as PlainCall))
+    .map(([call, words]) => ({
+      code: codeOf(entity, call),
+      name: words.zh,
+      nameEn: words.en,
+      action: words.place,
+    }))
+  const actions = Object.entries(entity.actions ?? {}).map(([name, action]) => ({
+    code: codeOf(entity, name),
+    name: action.label.zh,
+    nameEn: action.label.en,
+    action: places[action.place ?? 'row'],
+  }))
+  const buttons = [...plain, ...actions].map((button, i): Node => ({
+    ...button,
+    parent: entity.name,
+    category: '2',
+    sort: i + 1,
+    remark,
+  }))
+  return [leaf, ...buttons]
+}

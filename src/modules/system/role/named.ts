@@ -1,0 +1,11 @@
+import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+/** A role that code asks for by its alias. */
+export async function roleNamed(reader: Reader, alias: string): Promise<{ id: string }> {
+  const row = await reader.one<{ id: string }>(
+    sql`select id from role where role_alias = ${alias} and is_deleted = 0`,
+  )
+  if (!row) throw new Error(`the role ${alias} was not brought`)
+  return row
+}
