@@ -3,14 +3,14 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Turn } from '#kernel/life/judge.ts'
 import type { AnswersOf, Life } from '#kernel/life/life.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import type { Caller, Context } from './caller.ts'
-import type { Prepare } from './slice.ts'
+import type { Call, Caller, Context } from './caller.ts'
 
 /** What the server adds to a life: facts of other records, effects, and who listens to its steps. */
 
 export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
   readonly tx: Tx
   readonly row: Row<E>
+  readonly step: string
   readonly asked: Asked
   readonly facts: F
   readonly turn: Turn
@@ -21,7 +21,13 @@ export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
   readonly prepared?: unknown
 }
 
-type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Refusal | void>
+type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
+/** What an effect writes into the record, and what it does once that stands. */
+export type Effected<E> = {
+  readonly patch: Values<E>
+  readonly afterwards: (after: Row<E>) => Promise<Refusal | void>
+}
+type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Effected<E> | Refusal | void>
 export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
 
 export type Livelihood<E extends Entity, F, T> = {
@@ -37,8 +43,13 @@ export type Livelihood<E extends Entity, F, T> = {
   }
   /** Records that are locked before these: whoever takes steps on both never waits for each other. */
   readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /** A step must say which version of the record it means. */
+  readonly versioned?: true
+  /** False where screens of their own ask what may be done: lists then carry no abilities. */
+  readonly offers?: false
   /** Standing alone decides who may take steps; the row rule of the lists does not. */
   readonly beyondRows?: true
+  /** Work that must not hold the transaction open, as writing a file; effects look again at what it was made from. */
   readonly prepares?: { readonly [K in keyof T]?: Prepare }
   readonly effects?: { readonly [K in keyof T]?: Effect<E, F, AnswersOf<T, K>> }
   /** What a call for one record answers beside what every step answers. */
@@ -58,7 +69,7 @@ export function lived<E extends Entity, R extends string, F, T>(
 }
 
 /** What another slice does when a step was taken, in the same transaction; a refusal undoes the step. */
-export type Taken<E, F = unknown> = StepCall<E, F> & { readonly before: Row<E>; readonly step: string }
+export type Taken<E, F = unknown> = StepCall<E, F> & { readonly before: Row<E> }
 export type Follower = {
   readonly entity: string
   readonly steps: ReadonlySet<string>

@@ -44,9 +44,9 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     // One table of routes serves both `/api/…` and the roots below it (contract section 1).
     rewriteUrl(request) {
       const url = request.url ?? '/'
-      if (!url.startsWith('/api/')) return url
+      if (!url.startsWith('/api/')) return spelt(url)
       belowApi.add(request)
-      return url.slice(4)
+      return spelt(url.slice(4))
     },
     // A path that is no path, as `%zz`.
     frameworkErrors: (_error, request, reply) =>
@@ -101,6 +101,15 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
 
 const belowApi = new WeakSet<object>()
 
+/** Roots of calls, area and entity, by their small letters: clients of the family spell them either way. */
+const roots = new Map<string, string>()
+
+function spelt(url: string): string {
+  const root = /^\/[^/?]+\/[^/?]+/.exec(url)?.[0]
+  const known = root && roots.get(root.toLowerCase())
+  return known && known !== root ? known + url.slice(root.length) : url
+}
+
 /** Whether a request came to `/api/…`, which its address no longer says. */
 export const isBelowApi = (request: FastifyRequest): boolean => belowApi.has(request.raw)
 
@@ -120,6 +129,8 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
   for (const route of routes) {
     const list = typeof route.method === 'string' ? [route.method] : [...route.method]
     const url = `/${route.url}`
+    const root = /^\/[^/:*]+\/[^/:*]+(?=\/)/.exec(url)?.[0]
+    if (root) roots.set(root.toLowerCase(), root)
     for (const method of list) methods.set(url, (methods.get(url) ?? new Set()).add(method))
     app.route({
       method: list,

@@ -41,7 +41,7 @@ async function abilitiesFor(
   reader: Reader,
   now: Date,
 ): Promise<Abilities[]> {
-  if (!rules.life || rows.length === 0) return []
+  if (!rules.life || rules.life.offers === false || rows.length === 0) return []
   const { life, facts } = rules.life
   const known = await facts?.(reader, rows as unknown as Row<Entity>[], caller)
   return rows.map((row) => {

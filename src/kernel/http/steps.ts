@@ -1,5 +1,5 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { codeOf, propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { codeOf, propOf, type Entity, type Row, type Values } from '#kernel/definition/entity.ts'
 import { integer, ref, refs } from '#kernel/definition/fields.ts'
 import { label } from '#kernel/definition/kind.ts'
 import { nameOf } from '#kernel/definition/naming.ts'
@@ -16,7 +16,7 @@ import {
   stepLabel,
   turnOf,
 } from '#kernel/life/judge.ts'
-import { endsOf, system, usualEnd } from '#kernel/life/life.ts'
+import { endsOf, system, usualEnd } from '#kernel/life/ways.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { remember } from '#kernel/store/history.ts'
 import { findAll, update } from '#kernel/store/rows.ts'
@@ -25,7 +25,7 @@ import type { Call, Caller, Context } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { vouchForReadable } from './files.ts'
 import { onceOnly } from './idempotency.ts'
-import { followersOf, type Lived, type Settled } from './lived.ts'
+import { followersOf, type Effected, type Lived, type Settled } from './lived.ts'
 import { lockRows } from './references.ts'
 import { brokenReferences, idsOf } from './rows.ts'
 import { rowsFor } from './seen.ts'
@@ -61,7 +61,7 @@ export function stepRoutes(slice: Slice): Route[] {
       method: 'POST',
       url,
       permission: codeOf(entity, step),
-      asks: bodyOf(asks),
+      asks: bodyOf(asks, rules.life.versioned),
       ...(told && { told }),
     } as const
     return [
@@ -75,12 +75,12 @@ export function stepRoutes(slice: Slice): Route[] {
 const isLiving = (slice: Slice): slice is Living => slice.rules.life !== undefined
 
 /** A record or several, and the answers: what is missing of these is told with all else that is unmet. */
-function bodyOf(asks: Asks = {}): Asks {
+function bodyOf(asks: Asks = {}, versioned = false): Asks {
   const open = Object.entries(asks).map(([name, field]) => [name, { ...field, required: false }] as const)
   return {
     id: ref('self', { label: label('编号', 'Id') }),
     ids: refs('self', { label: label('记录', 'Rows') }),
-    version: integer({ label: label('版本', 'Version') }),
+    version: integer({ label: label('版本', 'Version'), required: versioned }),
     reason: { ...reasonField, required: false },
     ...(Object.fromEntries(open) as Asks),
   }
@@ -235,7 +235,7 @@ async function take(
   if (life.standIn && standsIn(life, turn) && !reason) return refusalOf(life, [life.standIn.reason])
   if (taking.version !== undefined && taking.version !== row.version)
     return says.stale?.() ?? refuseStep('stale', { state: stateLabel(life, stateIn(life, row)) })
-  const bare = { tx, row, asked, facts: known, caller, ctx, prepared: taking.prepared }
+  const bare = { tx, row, step, asked, facts: known, caller, ctx, prepared: taking.prepared }
   const more = await looks?.[step]?.(bare as never)
   const facts: unknown = more ? { ...(known as object), ...(more as object) } : known
   const failures = failuresOf(life, step, { row, facts, caller: person, now: tx.now, roles, asked })
@@ -246,8 +246,10 @@ async function take(
   const call = { ...bare, facts, turn }
   const done = await effects?.[step]?.(call as never)
   if (isRefusal(done)) return done
+  const { patch: written, afterwards } = effected(done)
   const sets = spec?.sets?.({ ...call, caller: person, now: tx.now } as never)
-  const patch: Record<string, unknown> = { ...ownAnswers(entity, asked), ...sets, ...done }
+  const answers = spec?.writes === false ? {} : ownAnswers(entity, asked)
+  const patch: Record<string, unknown> = { ...answers, ...sets, ...written }
   const to = (patch[life.state] ?? usualEnd(turn.way, stateIn(life, row))) as string | number
   if (!endsOf(turn.way, stateIn(life, row)).includes(to))
     throw new Error(`${turn.way.id} of ${entity.name} does not lead to ${to}`)
@@ -260,11 +262,19 @@ async function take(
     forUser: spec?.forWhom?.(row as never) ?? undefined,
     reason: typeof reason === 'string' ? reason : undefined,
   })) as Stored
+  const hindered = await afterwards?.(after)
+  if (isRefusal(hindered)) return hindered
   for (const { follow } of followersOf(entity.name, step)) {
-    const refused = await follow({ ...call, row: after, before: row, step })
+    const refused = await follow({ ...call, row: after, before: row })
     if (isRefusal(refused)) return refused
   }
   return { id, version: after.version, state: to, row: after }
+}
+
+/** An effect answers what it writes, or that and what comes after. */
+function effected(done: Values<Entity> | Effected<Entity> | void): Partial<Effected<Entity>> {
+  if (!done) return {}
+  return 'afterwards' in done ? (done as Effected<Entity>) : { patch: done }
 }
 
 /** Answers that point at what is not there, or name a word that no dictionary has. */

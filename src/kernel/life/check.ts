@@ -1,20 +1,32 @@
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
-import { endsOf, type Life, type State } from './life.ts'
+import { endsOf, type State, type Way } from './ways.ts'
+
+/** What a table is made of, as far as its checks ask. */
+type Table = {
+  readonly entity: Entity
+  readonly state: string
+  readonly roles: Readonly<Record<string, unknown>>
+  readonly begins: readonly { readonly to: State }[]
+  readonly ends: readonly State[]
+  readonly steps: Readonly<
+    Record<string, { readonly ways: readonly Way<State, string>[]; readonly label?: Label }>
+  >
+  readonly plain?: { readonly edit?: unknown; readonly remove?: unknown }
+}
 
 /** What is wrong with a table stops the start, not the first person who takes the step. */
-export function checkLife(life: Life): void {
+export function checkLife(life: Table): void {
   const faults = [...namesOf(life), ...linesOf(life), ...shapeOf(life)]
   if (faults.length > 0) throw new Error(`the life of ${life.entity.name}: ${faults.join('; ')}`)
 }
 
-/** All states that the definition knows, as they are stored. */
-export function statesOf({ entity, state }: Life): readonly State[] {
-  const { kind } = entity.fields[state] ?? {}
-  const keys = Object.keys((kind?.facts?.choices ?? {}) as Choices)
-  return kind?.sqlType === 'integer' ? keys.map(Number) : keys
-}
+/** All states that the definition knows. */
+export const statesOf = ({ entity, state }: Table): readonly State[] =>
+  Object.keys((entity.fields[state]?.kind.facts?.choices ?? {}) as Choices)
 
-function namesOf({ entity, state, steps, plain = {} }: Life): string[] {
+function namesOf({ entity, state, steps, plain = {} }: Table): string[] {
   const prop = entity.props.find(({ name }) => name === state)
   const faults = prop ? [] : [`its definition names no state`]
   if (prop && !prop.guarded) faults.push(`${state} could be posted: it must be guarded`)
@@ -25,7 +37,7 @@ function namesOf({ entity, state, steps, plain = {} }: Life): string[] {
   return faults
 }
 
-function linesOf(life: Life): string[] {
+function linesOf(life: Table): string[] {
   const states = new Set(statesOf(life))
   const roles = new Set(Object.keys(life.roles))
   const ids = new Map<string, number>()
@@ -55,7 +67,7 @@ function linesOf(life: Life): string[] {
 }
 
 /** Every state is reached from a beginning, and every state without a way out is an end that somebody meant. */
-function shapeOf(life: Life): string[] {
+function shapeOf(life: Table): string[] {
   const ways = Object.values(life.steps).flatMap((step) => step.ways)
   const reached = new Set(life.begins.map(({ to }) => to))
   for (let before = -1; before < reached.size;) {

@@ -4,7 +4,8 @@ import type { Label } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { no, refuse, unmet, wordsOf, type Failure } from './failure.ts'
-import { system, type Life, type Person, type State, type Step, type Way } from './life.ts'
+import type { Life, Person, Step } from './life.ts'
+import { system, type State, type Way } from './ways.ts'
 
 /** The pure questions to a life: what may this person do to this record, and why not. */
 

@@ -4,6 +4,7 @@ import type { Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { checkLife } from './check.ts'
 import type { Failure } from './failure.ts'
+import type { State, Way } from './ways.ts'
 
 /**
  * How the records of an entity live: their states, the steps between them, who may take which, what a step asks and what
@@ -31,7 +32,6 @@ export function life<
 export const shape = <F>(): Shape<F> => ({})
 export type Shape<F> = { readonly never?: F }
 
-export type State = string | number
 /** The states of an entity, as its rows hold them. */
 export type StateOf<E> = E extends { readonly state?: infer K }
   ? NonNullable<K> extends keyof Row<E>
@@ -45,17 +45,6 @@ export type Person = {
   readonly userId: string
   readonly deptId: string | null
   readonly roles: ReadonlySet<string>
-}
-
-/** A line of the domain's table. Of several states to end in the first is meant unless an effect names another. */
-export type Way<S, R> = {
-  /** Id in the domain's table, as W3. */
-  readonly id: string
-  readonly from: readonly S[]
-  /** Left out: the record stays where it is. */
-  readonly to?: S | readonly S[]
-  /** Roles towards this record. `SY` is the system itself: other steps and the clock. */
-  readonly who: readonly R[]
 }
 
 type Maybe = Failure | undefined | null | false
@@ -79,6 +68,8 @@ export type Step<E, S, R, F, A extends Asks> = {
   readonly label?: Label
   /** What a person is asked. An answer named like a field of the record is written into it. */
   readonly asks?: A
+  /** False where effects decide what of the answers is written. */
+  readonly writes?: false
   /** Needs of the record alone: a step that fails them is shown, but cannot be taken, and says why. */
   readonly when?: readonly ((it: Seen<E, F>) => Failures)[]
   /** Needs of the answers: asked in the browser before anything is sent, and again by the server. */
@@ -146,14 +137,3 @@ export type Life<E extends Entity = Entity, R extends string = string, F = unkno
 export type AnswersOf<T, K extends keyof T> = T[K] extends { readonly asks?: infer A }
   ? Partial<Answers<NonNullable<A> & Asks>>
   : Readonly<Record<string, never>>
-
-/** The system itself, as other steps and the clock act. */
-export const system = 'SY'
-
-/** The state that a way leads to unless an effect names another of its states. */
-export const usualEnd = (way: Way<State, string>, now: State): State => endsOf(way, now)[0] ?? now
-
-export function endsOf({ to }: Pick<Way<State, string>, 'to'>, now?: State): readonly State[] {
-  if (to === undefined) return now === undefined ? [] : [now]
-  return typeof to === 'object' ? to : [to]
-}

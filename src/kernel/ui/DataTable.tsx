@@ -1,5 +1,5 @@
 import { Pagination, Skeleton, Table } from 'antd'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -67,7 +67,8 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
 /** How long a record has stood in its state; nothing on the first day. */
 function Days({ since }: { since: unknown }) {
   const t = useTexts(uiTexts)
-  const n = Math.floor((Date.now() - Date.parse(`${String(since).replace(' ', 'T')}`)) / 86_400_000)
+  const [now] = useState(() => Date.now())
+  const n = Math.floor((now - Date.parse(`${String(since).replace(' ', 'T')}`)) / 86_400_000)
   return n > 0 ? <span className="mut num"> {t('daysIn', { n })}</span> : null
 }
 

@@ -75,7 +75,8 @@ export function DetailDrawer({
       }
     >
       {shown ? (
-        <>
+        // Reachable by keyboard, so that a long record can be scrolled by it.
+        <div tabIndex={0} className="record">
           <Facts
             props={[
               ...entity.props.filter((prop) => !prop.kind.writeOnly && !prop.options.hidden),
@@ -84,7 +85,7 @@ export function DetailDrawer({
             row={shown}
           />
           {hasHistory(entity) && <History entity={entity} row={shown} />}
-        </>
+        </div>
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -4,7 +4,8 @@ import { askedProps } from '#kernel/definition/asked.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead, stateLabel } from '#kernel/life/judge.ts'
-import { usualEnd, type Life } from '#kernel/life/life.ts'
+import type { Life } from '#kernel/life/life.ts'
+import { usualEnd } from '#kernel/life/ways.ts'
 import { ApiError, post } from './api.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
@@ -26,7 +27,12 @@ type Result = { affected: number; results?: { id: string; success: boolean; msg?
 /** What a step asks, drawn from its definition; asks to confirm where it asks for nothing. Loaded with the first step. */
 export default function StepDialog(props: StepDialogProps) {
   const life = useLife(props.entity.name)
-  if (!life) return <Modal open onCancel={props.onClose} footer={null} children={<Skeleton active />} />
+  if (!life)
+    return (
+      <Modal open onCancel={props.onClose} footer={null}>
+        <Skeleton active />
+      </Modal>
+    )
   return <Asking {...props} life={life} />
 }
 

@@ -1,5 +1,4 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
-import type { Slice } from '#kernel/http/slice.ts'
 import { slices as aircond } from './aircond/server.ts'
 import { followers } from './followers.ts'
 import { area } from './index.ts'
@@ -15,18 +14,7 @@ import { slices as items } from './repair/items/server.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
 import { supply } from './supply.ts'
 
-const slices: readonly Slice[] = [
-  schools,
-  campuses,
-  regions,
-  builds,
-  dorms,
-  ...items,
-  ...groups,
-  ...aircond,
-  ...applications,
-  ...workOrders,
-  ...assessments,
-]
+const places = [schools, campuses, regions, builds, dorms]
+const repair = items.concat(groups, aircond, applications, workOrders, assessments)
 
-export const server: AreaServer = { area, slices, supply, followers }
+export const server: AreaServer = { area, slices: places.concat(repair), supply, followers }

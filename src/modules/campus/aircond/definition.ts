@@ -36,6 +36,14 @@ export const schoolAircond = defineEntity({
   state: 'status',
   fields: {
     assetNo: text({ label: label('资产编号', 'Asset no.'), max: 30, ...must, sort: true }),
+    status: choice(aircondStates, {
+      number: true,
+      label: label('资产状态', 'Asset status'),
+      required: true,
+      default: '10',
+      list: true,
+      search: true,
+    }),
     brand: text({ label: label('品牌', 'Brand'), max: 30, ...must }),
     model: text({ label: label('型号', 'Model'), max: 50, ...must }),
     serialNo: text({ label: label('出厂编号', 'Serial no.'), max: 60, search: true }),
@@ -75,14 +83,6 @@ export const schoolAircond = defineEntity({
     lastCleanDate: date({ ...kept, label: label('上次清洗', 'Last cleaned'), list: true }),
     qrToken: text({ ...kept, label: label('二维码', 'QR token'), max: 40 }),
     images: images({ label: label('照片', 'Photos'), ...photos }),
-    status: choice(aircondStates, {
-      number: true,
-      label: label('资产状态', 'Asset status'),
-      required: true,
-      default: '10',
-      list: true,
-      search: true,
-    }),
     remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),
   },
   unique: [

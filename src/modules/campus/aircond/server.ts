@@ -3,9 +3,10 @@ import { lived } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { schoolDorm } from '../places/dorm/definition.ts'
 import { schoolAircond } from './definition.ts'
 import { aircondLife } from './life.ts'
 
@@ -31,7 +32,15 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
 }
 
 const unitSlice = slice(schoolAircond, {
-  life: lived(aircondLife),
+  life: lived(aircondLife, {
+    effects: {
+      // A unit stands where its room stands.
+      async install({ tx, asked }) {
+        const room = await find(tx, schoolDorm, asked.dormId ?? '')
+        return room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
+      },
+    },
+  }),
   beforeSubmit: async (_tx, { existing }) => (existing ? undefined : { qrToken: freshToken() }),
   routes: [
     route({ method: 'GET', url: `${schoolAircond.path}/byQr`, permission: 'aircondRepairApply_add' }, byQr),

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
@@ -77,6 +77,16 @@ describe('a school and what stands below it', () => {
     expect(read.body.data).toMatchObject({ schoolTypeText: 'Vocational college', statusName: 'Enabled' })
     const found = await admin.get(at('SchoolInfo', 'list'), { status: 1, schoolType: 2 })
     expect((found.body.data as { records: Named[] }).records.map((row) => row.id)).toContain(one.id)
+  })
+
+  it('is called by any spelling of area and entity, but not of the call', async () => {
+    for (const path of [
+      'blade-admin/schoolInfo/list',
+      'Blade-Admin/SCHOOLINFO/list',
+      'blade-admin/SchoolInfo/list',
+    ])
+      expect((await admin.get(path)).status, path).toBe(200)
+    expect((await admin.get('blade-admin/SchoolInfo/LIST')).status).toBe(404)
   })
 
   it('refuses a key that the dictionary does not have, at its field, and a phone or page that is none', async () => {
@@ -361,6 +371,31 @@ const lean =
   'aircondCount bedCount buildId campusId dormName floorNo genderType id occupiedBeds roomNo status'.split(
     ' ',
   )
+
+describe('all rooms of a large university', () => {
+  it('are 16,050 in less than 100 KB', async () => {
+    const { place, area } = await block()
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, async (tx) => {
+      await tx.query(
+        sql`insert into school_dorm_build (id, tenant_id, campus_id, campus_region_id, build_code, build_name, build_type, gender_type, floor_count, aircond_allowed)
+            select 117928000000000000 + b::bigint * 41943040, '000000', ${place.id}, ${area.id}, 'L' || b, '南区 ' || b || ' 舍', '1', '2', 6, true from generate_series(1, 150) b`,
+      )
+      await tx.query(
+        sql`insert into school_dorm (id, tenant_id, campus_id, campus_region_id, build_id, unit_no, floor_no, room_no, dorm_name, room_type, gender_type, bed_count, occupied_beds, aircond_slots, aircond_count)
+            select 117929000000000000 + (b::bigint * 7919 << 22) + i, '000000', ${place.id}, ${area.id}, 117928000000000000 + b::bigint * 41943040, '',
+              1 + i / 18, (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'), '南区 ' || b || ' 舍 ' || (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'),
+              '1', '2', 4, case when random() < 0.8 then 4 else floor(random() * 5)::int end, 1, case when random() < 0.9 then 1 else 0 end
+            from generate_series(1, 150) b, generate_series(0, 106) i`,
+      )
+    })
+    const url = at('SchoolDorm', 'queryAll')
+    const packed = await admin.get(url, { campusId: place.id }, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    const { data } = JSON.parse(brotliDecompressSync(packed.bytes).toString()) as { data: Named[] }
+    expect(data).toHaveLength(16_050)
+    expect(packed.bytes.length).toBeLessThan(100_000)
+  })
+})
 
 describe('rooms from a sheet', () => {
   it('name their building in words, and every wrong row is told', async () => {

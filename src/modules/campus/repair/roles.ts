@@ -1,12 +1,5 @@
-import { label, type Label } from '#kernel/definition/index.ts'
-
-/** What the roles of the repair rooms may do at first: role alias → name and permission codes. */
-type Role = {
-  readonly alias: string
-  readonly label: Label
-  readonly portal?: boolean
-  readonly grants: readonly string[]
-}
+import { label } from '#kernel/definition/index.ts'
+import type { RoleSupply } from '#kernel/definition/supply.ts'
 
 const on = (entity: string, ...calls: string[]) => calls.map((call) => `${entity}_${call}`)
 const office = [
@@ -19,11 +12,12 @@ const office = [
 ]
 const dispatching = on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel')
 
-export const repairRoles: readonly Role[] = [
-  {
-    alias: 'campusManager',
+/** What the roles of the repair rooms may do at first. */
+export const repairRoles: Readonly<Record<string, RoleSupply>> = {
+  campusManager: {
     label: label('校区经理', 'Campus manager'),
-    grants: [
+    heldBy: 'staff',
+    rights: [
       ...office,
       ...dispatching,
       ...on('aircondRepairApply', 'delete', 'confirm', 'withdraw'),
@@ -45,35 +39,34 @@ export const repairRoles: readonly Role[] = [
       ...on('repairItem', 'add', 'edit', 'delete', 'export', 'import'),
     ],
   },
-  {
-    alias: 'dispatcher',
+  dispatcher: {
     label: label('调度员', 'Dispatcher'),
-    grants: [...office, ...dispatching, 'aircondRepairApply_withdraw', 'schoolAircond_install'],
+    heldBy: 'staff',
+    rights: [...office, ...dispatching, 'aircondRepairApply_withdraw', 'schoolAircond_install'],
   },
-  {
-    alias: 'dormWarden',
+  dormWarden: {
     label: label('宿管员', 'Dorm warden'),
-    grants: [...office, 'aircondRepairApply_rework', 'aircondWorkOrder_rework'],
+    heldBy: 'staff',
+    rights: [...office, 'aircondRepairApply_rework', 'aircondWorkOrder_rework'],
   },
-  {
-    alias: 'repairWorker',
+  repairWorker: {
     label: label('维修工', 'Worker'),
-    grants: [
+    heldBy: 'staff',
+    rights: [
       ...on('aircondWorkOrder', 'view', 'accept', 'decline', 'start', 'hold', 'resume', 'finish'),
       ...on('aircondWorkOrderAssess', 'view', 'reply'),
       'repairItem_view',
       'schoolAircond_view',
     ],
   },
-  {
-    alias: 'student',
+  student: {
     label: label('学生', 'Student'),
-    portal: true,
-    grants: [
+    heldBy: 'portal',
+    rights: [
       ...on('aircondRepairApply', 'view', 'add', 'edit', 'withdraw', 'urge', 'confirm', 'rework'),
       ...on('aircondWorkOrder', 'view', 'confirm', 'rework'),
       ...on('aircondWorkOrderAssess', 'view', 'add'),
       'repairItem_view',
     ],
   },
-]
+}

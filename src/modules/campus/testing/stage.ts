@@ -23,7 +23,10 @@ const accounts = {
 export type Account = keyof typeof accounts | 'admin'
 
 export async function startStage(options: { postgres?: boolean } = {}): Promise<Stage> {
-  const app = await startTestApp(options)
+  return stageOn(await startTestApp(options))
+}
+
+export async function stageOn(app: TestApp): Promise<Stage> {
   const ids: Partial<Record<Account, string>> = {}
   const who: Partial<Record<Account, Client>> = { admin: await app.as('admin') }
   for (const [account, roles] of Object.entries(accounts) as [keyof typeof accounts, readonly string[]][]) {
@@ -54,7 +57,7 @@ export async function startStage(options: { postgres?: boolean } = {}): Promise<
     memberIds: [ids.worker, ids.otherWorker],
     campusIds: [campus],
     workTypes: ['2', '5'],
-    maxDailyOrders: 12,
+    maxDailyOrders: 200,
   })
   const stage = { app, who, ids, item, group, campus, dorm } as Omit<Stage, 'unit'>
   return { ...stage, unit: await installedUnit(stage, 'AC26000001', 1) }

@@ -56,6 +56,7 @@ export const bills = defineEntity({
   path: 'blade-admin/publishFeeBill',
   label: label('账单', 'Bill'),
   title: 'billNo',
+  state: 'state',
   fields: {
     billNo: text({
       label: label('账单号', 'Bill'),

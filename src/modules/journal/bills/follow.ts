@@ -136,7 +136,8 @@ async function billNo(tx: Tx, { journal }: Paper, timeZone: string): Promise<str
 
 /** F8 by the system: the author hears of it if they had the bill. */
 async function cancelBySystem({ tx, caller, paper }: Following, bill: Bill): Promise<Letter[]> {
-  await update(tx, bills, bill.id, { state: 'cancelled' })
+  const taken = { step: 'cancel F8', fromState: bill.state, toState: 'cancelled', asRole: 'SY' }
+  await update(tx, bills, bill.id, { state: 'cancelled' }, undefined, taken)
   const step = { bill, action: 'cancel', roleUsed: 'SY', from: bill.state, to: 'cancelled' } as const
   await noteBill({ tx, caller }, step)
   if (bill.state === 'draft') return []

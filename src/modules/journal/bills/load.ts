@@ -7,7 +7,9 @@ import { deskPapers, standingOf, writtenBy } from '../submissions/paper/standing
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Submission, SubmissionState } from '../submissions/definition.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
+import { findPaper } from '../submissions/paper/load.ts'
 import { bills, type Bill } from './definition.ts'
+import type { BillFacts } from './workflow.ts'
 
 export function billsOf(r: Reader, submissionId: string): Promise<Bill[]> {
   return findAll(r, bills, sql`t.submission_id = ${submissionId}`, { order: sql.raw('t.create_time, t.id') })
@@ -29,6 +31,20 @@ export async function billRolesOf(
   const roles = new Set(desk.filter((role) => standing.has(role)))
   if (caller.roles.has('finance') && paper.submission.state !== 'draft') roles.add('FI')
   return roles
+}
+
+/** The papers of these bills, and as what the caller stands to each. */
+export async function billFacts(
+  r: Reader,
+  rows: readonly Bill[],
+  caller: Pick<Caller, 'userId' | 'roles'> | undefined,
+): Promise<ReadonlyMap<string, BillFacts>> {
+  const facts = new Map<string, BillFacts>()
+  for (const row of rows) {
+    const paper = await findPaper(r, row.submissionId)
+    if (paper) facts.set(row.id, { paper, roles: caller ? await billRolesOf(r, caller, paper) : new Set() })
+  }
+  return facts
 }
 
 /** Bills of the finance list; `t` is publish_fee_bill. Not those of papers that the caller wrote, handles or reviews. */

@@ -1,5 +1,5 @@
 /** Everything that the steps of a bill may answer besides yes. */
-import { refusals, type Refusal } from '#kernel/definition/index.ts'
+import { refusals, type Label, type Refusal } from '#kernel/definition/index.ts'
 import { unmet, type Failure, type Params } from '../submissions/refusals.ts'
 
 export const refuseBill = refusals({
@@ -58,7 +58,7 @@ const words = {
   invoiceClosed: { zh: '账单已结束，不能再改发票信息', en: 'The bill is closed; its invoice data stays' },
 } as const
 
-export type BillFailure = Failure
+export type BillFailure = Failure & { readonly words: Label }
 
 export function noBill(code: keyof typeof words, params: Params = {}, field?: string): BillFailure {
   return { code, params, words: words[code], ...(field === undefined ? {} : { field }) }

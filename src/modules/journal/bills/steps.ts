@@ -1,5 +1,7 @@
-/** F2–F9: the locked paper, its locked bill, the table, the guards; then bill, fee state, log and mails in one transaction. */
+/** F2–F9: what the steps of a bill do, its paper locked first: bill, fee state, log and mails in one transaction. */
 import { dateIn, isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { StepCall } from '#kernel/http/lived.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -20,16 +22,23 @@ import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
 import { noBill, refuseBill, unmetBill, type BillFailure } from './refusals.ts'
 import {
-  billTurn,
   feeStateOf,
   unmetInvoice,
   unmetPayment,
   type BillAction,
+  type BillFacts,
   type Invoice,
 } from './workflow.ts'
 
 type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx'>
-type Turned = Call & { bill: Bill; paper: Paper; roleUsed: ActingRole; reason: string | undefined }
+type BillCall = StepCall<typeof bills, BillFacts>
+type Turned = Pick<BillCall, 'tx' | 'ctx'> & {
+  bill: Bill
+  paper: Paper
+  caller: Caller
+  input: Readonly<Record<string, unknown>>
+  reason: string | undefined
+}
 type Effect = {
   patch: Values<typeof bills>
   letters: readonly Omit<Letter, 'key'>[]
@@ -43,190 +52,180 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 const decimal = (value: unknown) =>
   value === undefined || value === null || value === '' ? undefined : amountOf(cents(String(value)))
 
-export const billSteps: Readonly<Record<Exclude<BillAction, 'create'>, (call: Call) => Promise<unknown>>> = {
+export const billEffects = {
   /** F2: finance counts what was printed; the prices stay those of the day the bill was made. */
-  issue: (call) =>
-    step(call, 'issue', async (turned) => {
-      const { bill, paper, input, tx, caller } = turned
-      const quantities = quantitiesOf(bill, input)
-      const dueAt = text(input.dueAt)
-        ? endOf(String(input.dueAt), caller.timeZone)
-        : daysAhead(tx.now, dueDays, caller.timeZone)
-      const failures: BillFailure[] = []
-      if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
-      const fault = unfitDue(dueAt, tx.now, caller.timeZone)
-      if (fault) failures.push(noBill(fault, {}, 'dueAt'))
-      const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
-      if (held.regionKnown === false && !text(input.region))
-        failures.push(noBill('regionRequired', {}, 'region'))
-      if (failures.length > 0) return unmetBill(failures)
-      const snapshot = pricedFor(held, text(input.region))
-      const lines = linesOf(snapshot.standards, quantities)
-      const totals = totalsOf(lines)
-      const free = cents(totals.total) === 0n
-      const currency = snapshot.standards[0]?.currency ?? bill.currency
-      const patch = {
-        ...totals,
-        lines,
-        currency,
-        standardSnapshot: { ...snapshot, quantities },
-        issuedAt: tx.now,
-      }
-      if (free) return { patch: { ...patch, state: 'waived' }, letters: [] }
-      const facts = billFacts({ ...bill, ...totals, currency, dueAt }, caller.timeZone)
-      return {
-        patch: { ...patch, dueAt },
-        letters: [{ code: 'M33', to: await to.authorSide(tx, paper), facts: bankOf(paper, facts) }],
-      }
-    }),
+  issue: effect(async (turned) => {
+    const { bill, paper, input, tx, caller } = turned
+    const quantities = quantitiesOf(bill, input)
+    const dueAt = text(input.dueAt)
+      ? endOf(String(input.dueAt), caller.timeZone)
+      : daysAhead(tx.now, dueDays, caller.timeZone)
+    const failures: BillFailure[] = []
+    if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
+    const fault = unfitDue(dueAt, tx.now, caller.timeZone)
+    if (fault) failures.push(noBill(fault, {}, 'dueAt'))
+    const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
+    if (held.regionKnown === false && !text(input.region))
+      failures.push(noBill('regionRequired', {}, 'region'))
+    if (failures.length > 0) return unmetBill(failures)
+    const snapshot = pricedFor(held, text(input.region))
+    const lines = linesOf(snapshot.standards, quantities)
+    const totals = totalsOf(lines)
+    const free = cents(totals.total) === 0n
+    const currency = snapshot.standards[0]?.currency ?? bill.currency
+    const patch = {
+      ...totals,
+      lines,
+      currency,
+      standardSnapshot: { ...snapshot, quantities },
+      issuedAt: tx.now,
+    }
+    if (free) return { patch: { ...patch, state: 'waived' }, letters: [] }
+    const facts = billFacts({ ...bill, ...totals, currency, dueAt }, caller.timeZone)
+    return {
+      patch: { ...patch, dueAt },
+      letters: [{ code: 'M33', to: await to.authorSide(tx, paper), facts: bankOf(paper, facts) }],
+    }
+  }),
 
   /** F3 */
-  submitProof: (call) =>
-    step(call, 'submitProof', async ({ bill, paper, input, tx, caller }) => {
-      const file = text(input.proofFileId)
-        ? await find(tx, submissionFiles, String(input.proofFileId))
-        : undefined
-      const good =
-        file?.submissionId === bill.submissionId &&
-        file.stage === 'paymentProof' &&
-        ['application/pdf', 'image/png', 'image/jpeg'].includes(file.detectedMime)
-      if (!good) return unmetBill([noBill('proofFile', {}, 'proofFileId')])
-      const facts = billFacts(bill, caller.timeZone)
-      return {
-        patch: { proofFileId: file.id },
-        letters: [
-          { code: 'M34', to: await to.authorSide(tx, paper), facts },
-          { code: 'M34f', to: await finance(tx, paper), facts: deskOf(call, bill, facts) },
-        ],
-      }
-    }),
+  submitProof: effect(async ({ bill, paper, input, tx, caller, ctx }) => {
+    const file = text(input.proofFileId)
+      ? await find(tx, submissionFiles, String(input.proofFileId))
+      : undefined
+    const good =
+      file?.submissionId === bill.submissionId &&
+      file.stage === 'paymentProof' &&
+      ['application/pdf', 'image/png', 'image/jpeg'].includes(file.detectedMime)
+    if (!good) return unmetBill([noBill('proofFile', {}, 'proofFileId')])
+    const facts = billFacts(bill, caller.timeZone)
+    return {
+      patch: { proofFileId: file.id },
+      letters: [
+        { code: 'M34', to: await to.authorSide(tx, paper), facts },
+        { code: 'M34f', to: await finance(tx, paper), facts: deskOf(ctx, bill, facts) },
+      ],
+    }
+  }),
 
   /** F4 */
-  confirm: (call) =>
-    step(call, 'confirm', async ({ bill, paper, input, tx, caller }) => {
-      const payment = {
-        paidAmount: decimal(input.paidAmount),
-        paidCurrency: text(input.paidCurrency),
-        transactionNo: text(input.transactionNo),
-        note: text(input.paidNote),
-      }
-      const failures = unmetPayment(bill, payment)
-      const other = payment.transactionNo
-        ? await tx.one<{ billNo: string }>(
-            sql`select bill_no from publish_fee_bill where transaction_no = ${payment.transactionNo} and id <> ${bill.id} and is_deleted = 0`,
-          )
-        : undefined
-      if (other) failures.push(noBill('transactionUsed', { bill: other.billNo }, 'transactionNo'))
-      if (failures.length > 0) return unmetBill(failures)
-      const paidCurrency = (payment.paidCurrency ?? bill.currency) as Bill['currency']
-      const paidAmount = payment.paidAmount ?? bill.total
-      const paid = { ...bill, paidAmount, paidCurrency }
-      return {
-        patch: {
-          paidAmount,
-          paidCurrency,
-          paidNote: payment.note ?? null,
-          transactionNo: payment.transactionNo ?? null,
-          paidAt: tx.now,
-          confirmedBy: tx.actor.userId,
-        },
-        letters: [
-          { code: 'M35', to: await to.authorSide(tx, paper), facts: billFacts(paid, caller.timeZone) },
-        ],
-        diff: { paidAmount, paidCurrency },
-      }
-    }),
+  confirm: effect(async ({ bill, paper, input, tx, caller }) => {
+    const payment = {
+      paidAmount: decimal(input.paidAmount),
+      paidCurrency: text(input.paidCurrency),
+      transactionNo: text(input.transactionNo),
+      note: text(input.paidNote),
+    }
+    const failures = unmetPayment(bill, payment)
+    const other = payment.transactionNo
+      ? await tx.one<{ billNo: string }>(
+          sql`select bill_no from publish_fee_bill where transaction_no = ${payment.transactionNo} and id <> ${bill.id} and is_deleted = 0`,
+        )
+      : undefined
+    if (other) failures.push(noBill('transactionUsed', { bill: other.billNo }, 'transactionNo'))
+    if (failures.length > 0) return unmetBill(failures)
+    const paidCurrency = (payment.paidCurrency ?? bill.currency) as Bill['currency']
+    const paidAmount = payment.paidAmount ?? bill.total
+    const paid = { ...bill, paidAmount, paidCurrency }
+    return {
+      patch: {
+        paidAmount,
+        paidCurrency,
+        paidNote: payment.note ?? null,
+        transactionNo: payment.transactionNo ?? null,
+        paidAt: tx.now,
+        confirmedBy: tx.actor.userId,
+      },
+      letters: [{ code: 'M35', to: await to.authorSide(tx, paper), facts: billFacts(paid, caller.timeZone) }],
+      diff: { paidAmount, paidCurrency },
+    }
+  }),
 
   /** F5 */
-  rejectProof: (call) =>
-    step(call, 'rejectProof', async ({ bill, paper, reason, tx, caller }) => {
-      if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
-      const facts = withReason(billFacts(bill, caller.timeZone), reason)
-      return {
-        patch: { proofFileId: null },
-        letters: [{ code: 'M34r', to: await to.authorSide(tx, paper), facts }],
-      }
-    }),
+  rejectProof: effect(async ({ bill, paper, reason, tx, caller }) => {
+    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    const facts = withReason(billFacts(bill, caller.timeZone), reason)
+    return {
+      patch: { proofFileId: null },
+      letters: [{ code: 'M34r', to: await to.authorSide(tx, paper), facts }],
+    }
+  }),
 
   /** F6 */
-  requestWaiver: (call) =>
-    step(call, 'requestWaiver', async ({ bill, paper, reason, tx, caller }) => {
-      if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
-      const facts = withReason(deskOf(call, bill, billFacts(bill, caller.timeZone)), reason)
-      return {
-        patch: { waiverReason: reason },
-        letters: [{ code: 'M36r', to: await finance(tx, paper), facts }],
-      }
-    }),
+  requestWaiver: effect(async ({ bill, paper, reason, tx, caller, ctx }) => {
+    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    const facts = withReason(deskOf(ctx, bill, billFacts(bill, caller.timeZone)), reason)
+    return {
+      patch: { waiverReason: reason },
+      letters: [{ code: 'M36r', to: await finance(tx, paper), facts }],
+    }
+  }),
 
   /** F7: of what is left after discounts; what was granted before is not taken back. */
-  decideWaiver: (call) =>
-    step(call, 'decideWaiver', async ({ bill, paper, input, reason, tx, caller }) => {
-      const percent = decimal(input.waiverPercent)
-      const have = bill.waiverPercent ?? '0.00'
-      if (percent === undefined || cents(percent) < 0n || cents(percent) > 10_000n)
-        return unmetBill([noBill('percentWrong', {}, 'waiverPercent')])
-      const refused = cents(percent) === 0n
-      if (!refused && cents(percent) < cents(have))
-        return unmetBill([noBill('percentLess', { have: plainPercent(have) }, 'waiverPercent')])
-      if (refused && !reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
-      const granted = refused ? have : percent
-      const totals = totalsOf(bill.lines ?? [], granted)
-      const whole = cents(totals.total) === 0n
-      const facts = billFacts({ ...bill, ...totals }, caller.timeZone)
-      const outcome = (lang: Lang) => ({
-        ...facts(),
-        outcome: outcomeWords(lang, refused, whole, plainPercent(granted)),
-        reason,
-      })
-      return {
-        patch: {
-          ...totals,
-          state: whole ? 'waived' : 'issued',
-          waiverPercent: granted,
-          waiverDecidedBy: tx.actor.userId,
-          waiverDecidedAt: tx.now,
-        },
-        letters: [{ code: 'M36', to: await to.authorSide(tx, paper), facts: outcome }],
-        diff: { waiverPercent: [have, granted] },
-      }
-    }),
+  decideWaiver: effect(async ({ bill, paper, input, reason, tx, caller }) => {
+    const percent = decimal(input.waiverPercent)
+    const have = bill.waiverPercent ?? '0.00'
+    if (percent === undefined || cents(percent) < 0n || cents(percent) > 10_000n)
+      return unmetBill([noBill('percentWrong', {}, 'waiverPercent')])
+    const refused = cents(percent) === 0n
+    if (!refused && cents(percent) < cents(have))
+      return unmetBill([noBill('percentLess', { have: plainPercent(have) }, 'waiverPercent')])
+    if (refused && !reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    const granted = refused ? have : percent
+    const totals = totalsOf(bill.lines ?? [], granted)
+    const whole = cents(totals.total) === 0n
+    const facts = billFacts({ ...bill, ...totals }, caller.timeZone)
+    const outcome = (lang: Lang) => ({
+      ...facts(),
+      outcome: outcomeWords(lang, refused, whole, plainPercent(granted)),
+      reason,
+    })
+    return {
+      patch: {
+        ...totals,
+        state: whole ? 'waived' : 'issued',
+        waiverPercent: granted,
+        waiverDecidedBy: tx.actor.userId,
+        waiverDecidedAt: tx.now,
+      },
+      letters: [{ code: 'M36', to: await to.authorSide(tx, paper), facts: outcome }],
+      diff: { waiverPercent: [have, granted] },
+    }
+  }),
 
   /** F8 */
-  cancel: (call) =>
-    step(call, 'cancel', async ({ bill, paper, reason, tx }) => {
-      if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
-      const told = bill.state === 'draft' ? [] : await to.authorSide(tx, paper)
-      return {
-        patch: {},
-        letters: [{ code: 'M33c', to: told, facts: () => ({ bill: bill.billNo, reason }) }],
-      }
-    }),
+  cancel: effect(async ({ bill, paper, reason, tx }) => {
+    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    const told = bill.state === 'draft' ? [] : await to.authorSide(tx, paper)
+    return {
+      patch: {},
+      letters: [{ code: 'M33c', to: told, facts: () => ({ bill: bill.billNo, reason }) }],
+    }
+  }),
 
   /** F9 */
-  refund: (call) =>
-    step(call, 'refund', async ({ bill, paper, input, reason, tx, caller }) => {
-      const amount = decimal(input.refundAmount)
-      const paid = bill.paidAmount ?? '0.00'
-      const failures: BillFailure[] = []
-      if (amount === undefined || cents(amount) <= 0n || cents(amount) > cents(paid))
-        failures.push(noBill('refundWrong', { paid }, 'refundAmount'))
-      if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
-      if (failures.length > 0) return unmetBill(failures)
-      const refund = `${bill.paidCurrency ?? bill.currency} ${amount}`
-      const facts = withReason(billFacts(bill, caller.timeZone), reason)
-      return {
-        patch: { refundAmount: amount ?? null, refundedAt: tx.now },
-        letters: [
-          {
-            code: 'M35r',
-            to: await to.authorSide(tx, paper),
-            facts: () => ({ ...facts(), refund }),
-          },
-        ],
-        diff: { refundAmount: amount },
-      }
-    }),
+  refund: effect(async ({ bill, paper, input, reason, tx, caller }) => {
+    const amount = decimal(input.refundAmount)
+    const paid = bill.paidAmount ?? '0.00'
+    const failures: BillFailure[] = []
+    if (amount === undefined || cents(amount) <= 0n || cents(amount) > cents(paid))
+      failures.push(noBill('refundWrong', { paid }, 'refundAmount'))
+    if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
+    if (failures.length > 0) return unmetBill(failures)
+    const refund = `${bill.paidCurrency ?? bill.currency} ${amount}`
+    const facts = withReason(billFacts(bill, caller.timeZone), reason)
+    return {
+      patch: { refundAmount: amount ?? null, refundedAt: tx.now },
+      letters: [
+        {
+          code: 'M35r',
+          to: await to.authorSide(tx, paper),
+          facts: () => ({ ...facts(), refund }),
+        },
+      ],
+      diff: { refundAmount: amount },
+    }
+  }),
 }
 
 /** Invoice data are no step: the author and finance may change them until the bill is over. */
@@ -262,38 +261,35 @@ async function lockedBill({ tx, caller, input }: Call) {
   return roles.size === 0 ? refuseBill('NOT_FOUND') : { bill, paper, roles }
 }
 
-async function step(
-  call: Call,
-  action: Exclude<BillAction, 'create'>,
-  effect: (turned: Turned) => Promise<Effect | Refusal>,
-): Promise<unknown> {
-  const { tx, caller, input, ctx } = call
-  const known = await lockedBill(call)
-  if (isRefusal(known)) return known
-  const { bill, paper, roles } = known
-  const reason = text(input.reason)
-  const found = billTurn(bill.state, action, roles, reason)
-  if (isRefusal(found)) return found
-  if (Number(input.version) !== bill.version) return refuseBill('STATE_CONFLICT')
-  const { roleUsed } = found
-  const done = await effect({ ...call, bill, paper, roleUsed, reason })
-  if (isRefusal(done)) return done
-  const state = done.patch.state ?? found.step.to
-  const after = await update(tx, bills, bill.id, { ...done.patch, state })
-  const feeState = feeStateOf(await billsOf(tx, bill.submissionId))
-  if (feeState !== paper.submission.feeState) await update(tx, submissions, bill.submissionId, { feeState })
-  await noteBill(
-    { tx, caller },
-    { bill, action, roleUsed, from: bill.state, to: state, reason, diff: done.diff },
-  )
-  const key = `${bill.id}:v${after.version}`
-  await queueMails(
-    tx,
-    paper,
-    ctx.baseUrl,
-    done.letters.map((letter) => ({ ...letter, key })),
-  )
-  return { id: after.id, version: after.version, state, total: after.total, feeState }
+/** The paper's fee state, its log and the mails follow what a step made of the bill. */
+function effect(work: (turned: Turned) => Promise<Effect | Refusal>) {
+  return async ({ tx, row: bill, step, asked, facts, turn, caller, ctx }: BillCall) => {
+    if (!caller) throw new Error('people alone take steps of bills')
+    const { paper } = facts
+    const reason = text((asked as { reason?: unknown }).reason)
+    const done = await work({ tx, ctx, caller, bill, paper, input: asked, reason })
+    if (isRefusal(done)) return done
+    return { patch: done.patch, afterwards }
+
+    async function afterwards(after: Bill): Promise<void> {
+      const feeState = feeStateOf(await billsOf(tx, bill.submissionId))
+      if (feeState !== paper.submission.feeState)
+        await update(tx, submissions, bill.submissionId, { feeState })
+      const { diff, letters } = done as Effect
+      const [from, to, roleUsed] = [bill.state, after.state, turn.role as ActingRole]
+      await noteBill(
+        { tx, caller: caller as Caller },
+        { bill, action: step as BillAction, roleUsed, from, to, reason, diff },
+      )
+      const key = `${bill.id}:v${after.version}`
+      await queueMails(
+        tx,
+        paper,
+        ctx.baseUrl,
+        letters.map((letter) => ({ ...letter, key })),
+      )
+    }
+  }
 }
 
 function quantitiesOf(bill: Bill, input: Call['input']): Quantities {
@@ -336,7 +332,7 @@ type Facts = () => Record<string, string | undefined>
 function withReason(facts: Facts, reason: string | undefined): Facts {
   return () => ({ ...facts(), reason })
 }
-function deskOf({ ctx }: Call, bill: Bill, facts: Facts): Facts {
+function deskOf(ctx: Context, bill: Bill, facts: Facts): Facts {
   return () => ({ ...facts(), billLink: `${ctx.baseUrl}/journal/bills/detail?id=${bill.id}` })
 }
 /** How to pay, as the journal says it. */

@@ -1,88 +1,143 @@
 /** The life of a bill (domain 2.6, F1–F9) as data, and the pure questions about it. */
-import type { Refusal } from '#kernel/definition/index.ts'
-import { flow, type Step } from '#kernel/flow/flow.ts'
+import {
+  choice,
+  date,
+  integer,
+  isRefusal,
+  label,
+  longText,
+  money,
+  text,
+  type Refusal,
+} from '#kernel/definition/index.ts'
+import { standsIn, turnOf } from '#kernel/life/judge.ts'
+import { life, shape, type Life } from '#kernel/life/life.ts'
+import { system } from '#kernel/life/ways.ts'
+import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { cents } from '../fee-standards/money.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
+import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
 import { sinceAcceptance, type Submission, type SubmissionState } from '../submissions/definition.ts'
-import { bills, billStates, type Bill, type BillPurpose, type BillState } from './definition.ts'
+import type { Paper } from '../submissions/paper/paper.ts'
+import { bills, type Bill, type BillPurpose, type BillState } from './definition.ts'
 import { noBill, refuseBill, unmetBill, type BillFailure } from './refusals.ts'
 
-export type BillAction =
-  | 'create'
-  | 'issue'
-  | 'submitProof'
-  | 'confirm'
-  | 'rejectProof'
-  | 'requestWaiver'
-  | 'decideWaiver'
-  | 'cancel'
-  | 'refund'
+export type BillFacts = { readonly paper: Paper; readonly roles: ReadonlySet<ActingRole> }
 
-export type BillStep = Step<BillState, BillAction>
+const reason = longText({ label: label('理由', 'Reason'), max: 4000 })
+const count = (zh: string, en: string) => integer({ label: label(zh, en), min: 0, max: 2000 })
+const regions = { domestic: label('国内', 'Domestic'), overseas: label('国外', 'Overseas') }
 
-const table: readonly BillStep[] = [
-  { id: 'F1', action: 'create', from: [], to: 'draft', who: ['SY'] },
-  // Nothing to pay: waived at once.
-  { id: 'F2', action: 'issue', from: ['draft'], to: 'issued', who: ['ST', 'FI'] },
-  { id: 'F3', action: 'submitProof', from: ['issued'], to: 'proofSubmitted', who: ['AU'] },
-  { id: 'F4', action: 'confirm', from: ['proofSubmitted', 'issued'], to: 'paid', who: ['FI'] },
-  { id: 'F5', action: 'rejectProof', from: ['proofSubmitted'], to: 'issued', who: ['FI'] },
-  { id: 'F6', action: 'requestWaiver', from: ['issued'], to: 'waiverRequested', who: ['AU'] },
-  // In whole: waived. In part or not at all: issued again.
-  { id: 'F7', action: 'decideWaiver', from: ['waiverRequested'], to: 'waived', who: ['EC', 'FI'] },
-  { id: 'F8', action: 'cancel', from: ['draft', 'issued'], to: 'cancelled', who: ['FI', 'SY'] },
-  { id: 'F9', action: 'refund', from: ['paid'], to: 'refunded', who: ['FI'] },
-]
+export const billLife = life(bills, {
+  roles: actingRoles,
+  facts: shape<BillFacts>(),
+  stands: (_bill, _caller, { roles }) => roles,
+  begins: [
+    { id: 'F1', to: 'draft', who: ['SY'] },
+    { to: 'waived', who: ['SY'] },
+  ],
+  ends: ['waived', 'cancelled', 'refunded'],
+  // An administrator stands in for the office and the editor-in-chief, with a reason; never for finance.
+  standIn: { role: 'AD', for: ['ST', 'EC'], reason: noBill('adminReasonRequired', {}, 'reason') },
+  says: {
+    notFound: () => refuseBill('NOT_FOUND'),
+    notAllowed: () => refuseBill('NOT_ALLOWED'),
+    stale: () => refuseBill('STATE_CONFLICT'),
+    conflict: (now, verb) => ({
+      ...refuseBill('STATE_CONFLICT'),
+      msg: {
+        zh: `账单现为“${now.zh}”，不能“${verb.zh}”。请刷新后再看`,
+        en: `The bill is now “${now.en}”, so “${verb.en}” is not possible. Reload to see it`,
+      },
+    }),
+    unmet: (failures) => unmetBill(failures),
+  },
+  steps: (step) => ({
+    // Nothing to pay: waived at once.
+    issue: step({
+      ways: [{ id: 'F2', from: ['draft'], to: ['issued', 'waived'], who: ['ST', 'FI'] }],
+      writes: false,
+      asks: {
+        region: choice(regions, { label: label('收费地区', 'Fee region') }),
+        pages: count('印刷页数', 'Printed pages'),
+        colourPages: count('彩页数', 'Colour pages'),
+        offprints: count('抽印本数', 'Offprints'),
+        discount: choice(discountKinds, { label: label('减免类别', 'Discount') }),
+        dueAt: date({ label: label('缴费截止', 'Due') }),
+        reason,
+      },
+    }),
+    submitProof: step({
+      ways: [{ id: 'F3', from: ['issued'], to: 'proofSubmitted', who: ['AU'] }],
+      writes: false,
+      asks: { proofFileId: text({ label: label('付款凭证', 'Proof of payment'), max: 19 }), reason },
+    }),
+    confirm: step({
+      ways: [{ id: 'F4', from: ['proofSubmitted', 'issued'], to: 'paid', who: ['FI'] }],
+      writes: false,
+      asks: {
+        paidAmount: money({ label: label('到账金额', 'Amount paid') }),
+        paidCurrency: choice(currencies, { label: label('到账币种', 'Currency paid') }),
+        transactionNo: text({ label: label('流水号', 'Transaction'), max: 80 }),
+        paidNote: longText({ label: label('差额说明', 'Note on the difference'), max: 2000 }),
+        reason,
+      },
+    }),
+    rejectProof: step({
+      ways: [{ id: 'F5', from: ['proofSubmitted'], to: 'issued', who: ['FI'] }],
+      asks: { reason },
+    }),
+    requestWaiver: step({
+      ways: [{ id: 'F6', from: ['issued'], to: 'waiverRequested', who: ['AU'] }],
+      asks: { reason },
+    }),
+    // In whole: waived. In part or not at all: issued again.
+    decideWaiver: step({
+      ways: [{ id: 'F7', from: ['waiverRequested'], to: ['waived', 'issued'], who: ['EC', 'FI'] }],
+      writes: false,
+      asks: { waiverPercent: money({ label: label('减免比例（%）', 'Waived (%)') }), reason },
+    }),
+    cancel: step({
+      ways: [{ id: 'F8', from: ['draft', 'issued'], to: 'cancelled', who: ['FI', 'SY'] }],
+      asks: { reason },
+    }),
+    refund: step({
+      ways: [{ id: 'F9', from: ['paid'], to: 'refunded', who: ['FI'] }],
+      writes: false,
+      asks: { refundAmount: money({ label: label('退款金额', 'Refunded') }), reason },
+    }),
+  }),
+})
 
-export const billing = flow<BillState, BillAction>(table)
+const table = billLife as unknown as Life
+type BillStepName = keyof typeof billLife.steps
+export type BillAction = 'create' | BillStepName
 
 /** Steps that people take. */
-export const billActions: readonly BillAction[] = table
-  .filter((step) => step.who.some((role) => role !== 'SY'))
-  .map((step) => step.action)
+export const billActions = Object.keys(billLife.steps) as BillStepName[]
 
-/** An administrator stands in for the office and the editor-in-chief, with a reason; never for finance. */
-const standsIn = ['ST', 'EC']
+/** The lines of the domain's table. */
+export const billing = {
+  steps: [
+    ...billLife.begins.filter(({ id }) => id),
+    ...Object.values(table.steps).flatMap(({ ways }) => ways),
+  ],
+}
 
 export function billTurn(
   state: BillState,
-  action: BillAction,
+  action: BillStepName,
   roles: ReadonlySet<ActingRole>,
-  reason?: string,
-): { step: BillStep; roleUsed: ActingRole } | Refusal {
-  const named = table.filter((step) => step.action === action)
-  if (!named.some((step) => capacity(step, roles))) return refuseBill('NOT_ALLOWED')
-  const step = named.find((one) => one.from.includes(state))
-  if (!step) return conflictOf(state, action)
-  const roleUsed = capacity(step, roles)
-  if (!roleUsed) return refuseBill('NOT_ALLOWED')
-  if (roleUsed === 'AD' && !reason) return unmetBill([noBill('adminReasonRequired', {}, 'reason')])
-  return { step, roleUsed }
-}
-
-function capacity(step: BillStep, roles: ReadonlySet<ActingRole>): ActingRole | undefined {
-  const own = step.who.find((role) => role !== 'SY' && roles.has(role as ActingRole))
-  if (own) return own as ActingRole
-  return roles.has('AD') && step.who.some((role) => standsIn.includes(role)) ? 'AD' : undefined
-}
-
-function conflictOf(state: BillState, action: BillAction): Refusal {
-  const verb = bills.actions?.[action]?.label ?? { zh: action, en: action }
-  const named = billStates[state]
-  return {
-    ...refuseBill('STATE_CONFLICT'),
-    msg: {
-      zh: `账单现为“${named.zh}”，不能“${verb.zh}”。请刷新后再看`,
-      en: `The bill is now “${named.en}”, so “${verb.en}” is not possible. Reload to see it`,
-    },
-  }
+  why?: string,
+): { roleUsed: ActingRole } | Refusal {
+  const turn = turnOf(table, { state }, action, roles)
+  if (isRefusal(turn)) return turn
+  if (standsIn(table, turn) && !why) return unmetBill([noBill('adminReasonRequired', {}, 'reason')])
+  return { roleUsed: turn.role as ActingRole }
 }
 
 /** What these roles may try on a bill in this state. */
-export function openBillSteps(state: BillState, roles: ReadonlySet<ActingRole>): BillAction[] {
-  return table
-    .filter((step) => step.from.includes(state) && capacity(step, roles) !== undefined)
-    .map((step) => step.action)
+export function openBillSteps(state: BillState, roles: ReadonlySet<ActingRole>): BillStepName[] {
+  return billActions.filter((action) => !isRefusal(turnOf(table, { state }, action, roles)))
 }
 
 const waiting: readonly BillState[] = ['draft', 'issued', 'proofSubmitted', 'waiverRequested']
@@ -120,7 +175,7 @@ export function isPointless(
   const skipped = purpose === 'review' && next === 'finalReview' && reviewedRounds === 0
   const over = next === 'withdrawn' || next === 'rejected' || skipped
   const early = purpose === 'publication' && !sinceAcceptance.includes(next)
-  return (over || early) && billing.find(state, 'cancel').length > 0
+  return (over || early) && !isRefusal(turnOf(table, { state }, 'cancel', new Set([system])))
 }
 
 export type Payment = {

@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/definition/index.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { action } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
 import { findAll, insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
@@ -37,8 +38,11 @@ export const generateRooms = action({ asks: generateAsks }, async ({ tx, input, 
     return refuse('roomsExist', { rooms: there.slice(0, 20).join(', ') }, { details: there })
   const { campusId, campusRegionId, id: buildId } = build
   const whole = { campusId, campusRegionId, buildId, unitNo, roomType, genderType, bedCount, aircondSlots }
-  for (const { floorNo, roomNo } of rooms)
+  // Numbered at once, one after the other: a list of all rooms packs to half of what scattered ids take.
+  const ids = rooms.map(() => nextId())
+  for (const [i, { floorNo, roomNo }] of rooms.entries())
     await insert(tx, schoolDorm, {
+      ...(ids[i] && { id: ids[i] }),
       ...whole,
       floorNo,
       roomNo,

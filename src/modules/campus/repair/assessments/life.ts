@@ -24,7 +24,10 @@ export const assessLife = life(assess, {
   ends: [],
   steps: (step) => ({
     reply: step({
-      ways: [{ id: 'E2', from: ['1', '0'], who: ['M', 'T'] }],
+      ways: [
+        { id: 'E2', from: ['1'], who: ['M', 'T'] },
+        { id: 'E5', from: ['0'], who: ['M'] },
+      ],
       asks: must(assess, 'replyContent'),
       when: [notReplied],
       sets: ({ caller, now }) => ({ replyUserId: caller.userId, replyTime: now }),

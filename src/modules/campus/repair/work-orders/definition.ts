@@ -34,6 +34,14 @@ export const aircondWorkOrder = defineEntity({
   state: 'status',
   fields: {
     orderNo: series('GD', { label: label('工单号', 'Work order no.'), ...seen, list: 170, sort: true }),
+    status: choice(orderStates, {
+      number: true,
+      label: label('状态', 'Status'),
+      required: true,
+      default: '10',
+      ...seen,
+      list: 110,
+    }),
     workType: choice(workTypes, { label: label('工单类型', 'Type'), required: true, ...seen, list: 100 }),
     sourceType: dict('campus_wo_source', {
       ...kept,
@@ -94,14 +102,6 @@ export const aircondWorkOrder = defineEntity({
       label: label('评价', 'Assessed'),
       default: '0',
       ...seen,
-    }),
-    status: choice(orderStates, {
-      number: true,
-      label: label('状态', 'Status'),
-      required: true,
-      default: '10',
-      ...seen,
-      list: 110,
     }),
   },
   unique: [
