@@ -64,7 +64,7 @@ module.exports = {
       severity: 'error',
       comment: 'Name the part in the screens.ts of its area; the shell takes the lists alone.',
       from: { path: '^src/admin', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/modules/', pathNot: '^src/modules/(screens|lives)\\.ts$' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(index|screens|lives)\\.ts$' },
     },
     {
       name: 'browser-reaches-no-server',
