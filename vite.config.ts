@@ -6,7 +6,7 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|ImportDialog|AskDialog|widgets\/(dates|FileInputs|FittingRef|Structure|pictures))|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
 
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
@@ -14,7 +14,6 @@ import { useDerivedActions } from './DerivedActions.tsx'
 import { EntityForm } from './EntityForm.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
 import { Icon } from './Icon.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { usePreference } from './preferences.ts'
@@ -29,6 +28,9 @@ import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
+
+/** Comes when somebody imports: it is no part of looking at a table. */
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
@@ -256,7 +258,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         />
       )}
       {open?.kind === 'import' && (
-        <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
+        <Suspense fallback={null}>
+          <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
+        </Suspense>
       )}
     </div>
   )
