@@ -7,7 +7,7 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure))|definition)/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
 
 /** What an area defines is one file, loaded with the first of its screens. */
 const definitions = readdirSync('src/modules', { withFileTypes: true })

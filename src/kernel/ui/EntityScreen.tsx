@@ -28,6 +28,9 @@ import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
 
+/** Comes when somebody imports: it is no part of looking at a table. */
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
   readonly title?: Label
@@ -300,7 +303,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         </Suspense>
       )}
       {open?.kind === 'import' && (
-        <Suspense>
+        <Suspense fallback={null}>
           <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
         </Suspense>
       )}
