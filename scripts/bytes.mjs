@@ -14,7 +14,7 @@ const chunks = {
   'index.html': '_base-',
   'App.tsx': '_shell-',
   'kernel/ui/EntityScreen.tsx': '_desk-',
-  'modules/system/index.ts': '_system-definitions-',
+  'modules/system/index.ts': '_shared-definitions-',
 }
 const chunkOf = (source) => {
   const keys = Object.keys(manifest)
