@@ -9,14 +9,29 @@ const base =
 const desk =
   /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
 
-/** What an area defines is one file, loaded with the first of its screens. */
-const definitions = readdirSync('src/modules', { withFileTypes: true })
+/** What a large area defines is one file, loaded with the first of its screens; small ones share one. */
+const mostShared = 20
+const areas = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({
-    name: `${name}-definitions`,
-    test: new RegExp(`src/modules/${name}/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
-    priority: 1,
-  }))
+  .map(({ name }) => name)
+const isLarge = (area: string) =>
+  readdirSync(`src/modules/${area}`, { recursive: true }).filter((path) =>
+    String(path).endsWith('definition.ts'),
+  ).length > mostShared
+const definitionsOf = (name: string, own: readonly string[], priority: number) => ({
+  name: `${name}-definitions`,
+  test: new RegExp(`src/modules/(${own.join('|')})/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
+  priority,
+})
+const definitions = [
+  ...areas.filter(isLarge).map((area) => definitionsOf(area, [area], 1)),
+  definitionsOf(
+    'shared',
+    areas.filter((area) => !isLarge(area)),
+    // Before the large ones, whose menus hold some of them.
+    2,
+  ),
+]
 
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {
@@ -47,8 +62,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: base, priority: 2 },
-            { name: 'desk', test: desk, priority: 1 },
+            { name: 'base', test: base, priority: 3 },
+            { name: 'desk', test: desk, priority: 2 },
             {
               name: 'shell',
               test: /src\/admin\/(?!main|index|account|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,

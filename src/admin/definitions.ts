@@ -24,7 +24,9 @@ export async function definitionsFor(path: string): Promise<void> {
   if (!part) return
   const area = await load(part)
   const targets = area.entities.flatMap(columnsOf).map(({ kind }) => kind.facts?.target)
-  if (targets.some((name) => typeof name === 'string' && !entities.has(name))) await allDefinitions()
+  const missing = () => targets.some((name) => typeof name === 'string' && !entities.has(name))
+  // What records of every area name, as people, is defined by those at the end.
+  for (const other of parts.toReversed()) if (missing()) await load(other)
 }
 
 export async function allDefinitions(): Promise<void> {
