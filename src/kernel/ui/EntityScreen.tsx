@@ -58,7 +58,6 @@ export function screenFor(entity: Entity) {
 /** Not part of the first table; on its way once that stands. */
 const loadForm = async () => ({ default: (await import('./EntityForm.tsx')).EntityForm })
 const EntityForm = lazy(loadForm)
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 const formAfterMs = 1500
 
 const asDefined: readonly ColumnChoice[] = []
