@@ -67,3 +67,9 @@ export function screenOf(path: string): Screen | undefined {
   }
   return { component }
 }
+
+/** How the records of every area live. */
+export async function livesOfAreas() {
+  const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))
+  return found.flatMap((one) => one?.lives ?? [])
+}

@@ -4,4 +4,5 @@ export const screens: AreaScreens = {
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
   },
+  lives: () => import('./lives.ts'),
 }

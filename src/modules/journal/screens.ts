@@ -2,6 +2,7 @@ import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
+  lives: () => import('./lives.ts'),
   screens: {
     '/journal/reviews': { load: () => import('./reviewing/web.tsx') },
     '/journal/reports': { load: () => import('./reports/web.tsx') },
