@@ -17,6 +17,7 @@ import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { entityNamed } from './definitions.ts'
+import { livesOfAreas } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded } from './session/ended.ts'
 import { forget, renew } from '#auth/browser/token.ts'
@@ -28,7 +29,7 @@ import { shellTexts } from './texts/shell.ts'
 const Duty = lazy(() => import('./account/Duty.tsx'))
 
 setEntities(entityNamed)
-setLives(async () => (await import('#modules/lives.ts')).lives)
+setLives(livesOfAreas)
 catchFaults()
 setCredentials({
   token: () => readToken('access'),

@@ -83,3 +83,8 @@ export async function hasScreen(path: string): Promise<boolean> {
 }
 
 const Nothing = () => createElement(ErrorPage, { kind: '404' })
+/** How the records of every area live. */
+export async function livesOfAreas() {
+  const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))
+  return found.flatMap((one) => one?.lives ?? [])
+}

@@ -10,7 +10,7 @@ import type { Life } from '#kernel/life/life.ts'
 import { find, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { areas } from '#modules/index.ts'
-import { lives as shipped } from '#modules/lives.ts'
+import { screens } from '#modules/screens.ts'
 import { slices } from '#modules/server.ts'
 
 /** Every life, state × step × person, through the front door: what the table gives meets the needs, the rest is refused. */
@@ -48,7 +48,10 @@ afterAll(async () => {
   for (const { app } of casts) await app.close()
 })
 
-it('every entity that names a state has a life, every life an entity that names it, and browsers know them all', () => {
+it('every entity that names a state has a life, every life an entity that names it, and browsers know them all', async () => {
+  const shipped = (await Promise.all(screens.map((area) => area.lives?.()))).flatMap(
+    (one) => one?.lives ?? [],
+  )
   const named = areas.flatMap(({ entities }) => entities.filter(({ state }) => state).map(({ name }) => name))
   expect(lives.map(({ entity }) => entity.name).toSorted()).toEqual(named.toSorted())
   expect(shipped.map(({ entity }) => entity.name).toSorted()).toEqual(named.toSorted())

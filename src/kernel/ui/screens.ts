@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Life } from '#kernel/life/life.ts'
 import type { Area, Entity, Label } from '#kernel/definition/index.ts'
 
 /** What an area shows beside the screens that its definitions give. Each part loads when it is looked at. */
@@ -13,6 +14,8 @@ export type AreaScreens = {
   readonly dashboard?: readonly DashboardPiece[]
   /** What people may change of their own account. */
   readonly profile?: () => Promise<{ readonly entity: Entity; readonly fields: readonly string[] }>
+  /** How its records live; loaded when somebody takes a first step. */
+  readonly lives?: () => Promise<{ lives: readonly Life[] }>
 }
 
 type Loads = () => Promise<{ default: ComponentType }>

@@ -4,6 +4,7 @@ import type { AreaScreens } from '#kernel/ui/screens.ts'
 export const screens: AreaScreens = {
   roots: ['journal'],
   definitions: async () => (await import('./index.ts')).area,
+  lives: () => import('./lives.ts'),
   screens: {
     '/journal/reviews': { load: () => import('./reviewing/web.tsx') },
     '/journal/reports': { load: () => import('./reports/web.tsx') },
