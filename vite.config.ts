@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
@@ -10,14 +10,14 @@ const desk =
   /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
 
 /** What a large area defines is one file, loaded with the first of its screens; small ones share one. */
-const mostShared = 20
+const mostShared = 35_000
 const areas = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const isLarge = (area: string) =>
-  readdirSync(`src/modules/${area}`, { recursive: true }).filter((path) =>
-    String(path).endsWith('definition.ts'),
-  ).length > mostShared
+  readdirSync(`src/modules/${area}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(definition|words|shapes)\.ts$/.test(path))
+    .reduce((bytes, path) => bytes + statSync(`src/modules/${area}/${path}`).size, 0) > mostShared
 const definitionsOf = (name: string, own: readonly string[], priority: number) => ({
   name: `${name}-definitions`,
   test: new RegExp(`src/modules/(${own.join('|')})/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
