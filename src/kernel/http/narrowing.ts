@@ -51,7 +51,8 @@ export function pointersTo(target: Entity): Pointer[] {
   const points = (prop: Prop) => prop.kind.points !== undefined && prop.kind.facts?.target === target.name
   const fields = allEntities().flatMap((entity) =>
     entity.props
-      .filter(points)
+      // What the server sets stands in no form.
+      .filter((prop) => points(prop) && !prop.guarded)
       .map((prop) => ({ prop, codes: [codeOf(entity, 'add'), codeOf(entity, 'edit')] })),
   )
   const asked = allSlices().flatMap(({ entity, rules }) =>
@@ -61,7 +62,14 @@ export function pointersTo(target: Entity): Pointer[] {
         .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
     ),
   )
-  return [...fields, ...asked]
+  const stepped = allSlices().flatMap(({ entity, rules }) =>
+    Object.entries(rules.life?.life.steps ?? {}).flatMap(([name, { asks = {} }]) =>
+      askedProps(asks)
+        .filter(points)
+        .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
+    ),
+  )
+  return [...fields, ...asked, ...stepped]
 }
 
 /** What a picker may be narrowed by: what some field that points here says, and nothing else, or it would tell more than titles. */

@@ -95,3 +95,13 @@ async function upload(who: keyof Stage['who']): Promise<string> {
   )
   return String((answer.body.data as { attachId?: string }).attachId)
 }
+
+it('a dispatcher, who may not list accounts, picks the worker of a step by name among workers alone', async () => {
+  const { dispatcher, student } = stage.who
+  expect((await dispatcher.get('blade-system/user/list')).status).toBe(403)
+  const offered = await dispatcher.get('blade-system/user/select', { role: 'repairWorker', status: '1' })
+  expect(offered.status).toBe(200)
+  const titles = (offered.body.data as { title: string }[]).map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(['otherWorker', 'worker'])
+  expect((await student.get('blade-system/user/select')).status).toBe(403)
+})
