@@ -61,7 +61,14 @@ export function pointersTo(target: Entity): Pointer[] {
         .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
     ),
   )
-  return [...fields, ...asked]
+  const steps = allSlices().flatMap(({ entity, rules }) =>
+    Object.entries(rules.life?.life.steps ?? {}).flatMap(([name, { asks }]) =>
+      askedProps(asks ?? {})
+        .filter(points)
+        .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
+    ),
+  )
+  return [...fields, ...asked, ...steps]
 }
 
 /** What a picker may be narrowed by: what some field that points here says, and nothing else, or it would tell more than titles. */
