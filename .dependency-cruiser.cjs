@@ -24,7 +24,7 @@ module.exports = {
       to: {
         path: '^src',
         pathNot:
-          '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$',
+          '^src/kernel/definition|definition\\.ts$|words\\.ts$|shapes\\.ts$|^src/modules/[^/]+/[a-z-]+\\.ts$|^src/modules/parameters\\.ts$',
       },
     },
     {
@@ -64,15 +64,17 @@ module.exports = {
       severity: 'error',
       comment: 'Name the part in the screens.ts of its area; the shell takes the lists alone.',
       from: { path: '^src/admin', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/modules/', pathNot: '^src/modules/(index|screens)\\.ts$' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(index|screens|lives)\\.ts$' },
     },
     {
       name: 'browser-reaches-no-server',
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
-      from: { path: '^src/(admin|public/islands|kernel/ui)|web\\.tsx$|screens\\.ts$' },
+      from: {
+        path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|web\\.tsx$|screens\\.ts$|\\.island\\.tsx$',
+      },
       to: {
-        path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/|^db/',
+        path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/[^/]+$|^db/',
         reachable: true,
       },
     },
@@ -80,7 +82,7 @@ module.exports = {
       name: 'browser-has-no-node',
       severity: 'error',
       comment: 'This package or module runs on the server only.',
-      from: { path: '^src/(admin|public/islands|kernel/ui)' },
+      from: { path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|\\.island\\.tsx$' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,12 +1,37 @@
+import { readdirSync, statSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 
 const base =
-  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
+  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // Calendars stay apart; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|antd\/es\/(date-picker|time-picker)\/(?!locale)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|widgets\/dates)|definition)|\/(definition|words|shapes)\.ts$|src\/modules\/(index|[a-z]+\/index)\.ts$/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
+
+/** What a large area defines is one file, loaded with the first of its screens; small ones share one. */
+const mostShared = 35_000
+const areas = readdirSync('src/modules', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const isLarge = (area: string) =>
+  readdirSync(`src/modules/${area}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(definition|words|shapes)\.ts$/.test(path))
+    .reduce((bytes, path) => bytes + statSync(`src/modules/${area}/${path}`).size, 0) > mostShared
+const definitionsOf = (name: string, own: readonly string[], priority: number) => ({
+  name: `${name}-definitions`,
+  test: new RegExp(`src/modules/(${own.join('|')})/(.*/(definition|words|shapes)|index|parameters)\\.ts$`),
+  priority,
+})
+const definitions = [
+  ...areas.filter(isLarge).map((area) => definitionsOf(area, [area], 1)),
+  definitionsOf(
+    'shared',
+    areas.filter((area) => !isLarge(area)),
+    // Before the large ones, whose menus hold some of them.
+    2,
+  ),
+]
 
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {
@@ -37,9 +62,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: base, priority: 2 },
-            { name: 'desk', test: desk, priority: 1 },
-            { name: 'shell', test: /src\/admin\/(?!main|index|pages\/(Dashboard|UserInfo))/, priority: 0 },
+            { name: 'base', test: base, priority: 3 },
+            { name: 'desk', test: desk, priority: 2 },
+            {
+              name: 'shell',
+              test: /src\/admin\/(?!main|index|account|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
+              priority: 0,
+            },
+            ...definitions,
             { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },
           ],
         },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -17,6 +17,18 @@ function standardFonts(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, fileName)) })
     },
   }
+}
+
+/** Pages of the portal: `modules/campus/portal/repair.island.tsx` is the script `campus-repair`, one of `auth` is `auth-…`. */
+function islands(): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.island.tsx'))
+      .map((path) => {
+        const area = /^modules\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[0]
+        return [`${area}-${basename(path, '.island.tsx')}`, join('src', path)]
+      }),
+  )
 }
 
 /** Styles and scripts of the public pages: one small file for reading, an island for each page that is a form. */
@@ -52,6 +64,7 @@ export default defineConfig({
         review: 'src/public/islands/review.tsx',
         authorship: 'src/public/islands/authorship.tsx',
         confirmEmail: 'src/public/islands/confirm-email.tsx',
+        ...islands(),
       },
       output: {
         // The runtime once for all islands, so that a second form page costs its own code only.

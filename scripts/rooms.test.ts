@@ -29,10 +29,14 @@ describe('rooms', () => {
   })
 })
 
-/** A folder of an area; what stands beside them (its lists, what it hands to the server) counts file by file. */
+/**
+ * A folder of an area. What stands beside them (its lists, what it hands to the server) counts file by file, and so does a
+ * definition: it is data that imports definitions alone, and parent and child look at each other's.
+ */
 function roomOf(path: string): string | undefined {
   if (!path.startsWith('src/modules/')) return undefined
-  return path.split('/').length > 4 ? dirname(path) : path
+  const alone = path.split('/').length <= 4 || /\/(definition|shapes|words|rules)\.ts$/.test(path)
+  return alone ? path : dirname(path)
 }
 
 function edgesOf(modules: readonly IModule[]): (readonly [string, string])[] {

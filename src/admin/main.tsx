@@ -5,7 +5,7 @@ import { chunk } from './chunks.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { NotLoaded } from './login/NotLoaded.tsx'
 import { applyTheme } from './look/apply.ts'
-import { readToken } from './session/cookies.ts'
+import { readToken } from '#auth/browser/cookies.ts'
 
 /** The page of a signed-out person must stay small: the shell with its component library is a chunk of its own. */
 applyTheme()

@@ -1,8 +1,9 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
-import { entityAt } from './labels.ts'
+import { areaAt, definitionsFor, entityAt } from './definitions.ts'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import { embeddedRoot } from './shell/menus.ts'
 
 /**
@@ -37,7 +38,10 @@ const own: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(
     areaScreens
       .flatMap(({ screens = {} }) => Object.entries(screens))
-      .map(([path, { load, ...more }]) => [path, { component: lazy(chunk(load)), ...more }]),
+      .map(([path, { load, ...more }]) => [
+        path,
+        { component: lazy(chunk(() => definitionsFor(path).then(load))), ...more },
+      ]),
   ),
 }
 
@@ -50,15 +54,18 @@ const generic = new Map<string, ComponentType>()
 
 const embedded: Screen = { component: lazy(chunk(() => import('./pages/Embedded.tsx'))) }
 
+/** What stands at a path of an area turns out when its definitions are there; a path of none has no screen. */
 export function screenOf(path: string): Screen | undefined {
   if (own[path]) return own[path]
   if (path.startsWith(embeddedRoot)) return embedded
-  const entity = entityAt(path)
-  if (!entity) return undefined
+  if (!areaAt(path)) return undefined
   let component = generic.get(path)
   if (!component) {
     component = lazy(
       chunk(async () => {
+        await definitionsFor(path)
+        const entity = entityAt(path)
+        if (!entity) return { default: Nothing }
         const { screenFor } = await import('#kernel/ui/EntityScreen.tsx')
         return { default: screenFor(entity) }
       }),
@@ -68,6 +75,14 @@ export function screenOf(path: string): Screen | undefined {
   return { component }
 }
 
+/** Whether the product has a screen there, whoever may see it. */
+export async function hasScreen(path: string): Promise<boolean> {
+  if (own[path] || path.startsWith(embeddedRoot)) return true
+  await definitionsFor(path)
+  return entityAt(path) !== undefined
+}
+
+const Nothing = () => createElement(ErrorPage, { kind: '404' })
 /** How the records of every area live. */
 export async function livesOfAreas() {
   const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))

@@ -10,6 +10,7 @@ import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
 import { waitingRoute } from '#kernel/http/waiting.ts'
+import { offeredPages } from '#kernel/portal/offered.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
@@ -64,8 +65,8 @@ export async function compose(
   const slices = [...areaSlices, ...more]
   registerEntities([...areas.flatMap((area) => area.entities), ...more.map(({ entity }) => entity)])
   registerSlices(slices)
-  registerFollowers(servers.flatMap((server) => server.followers ?? []))
   registerAreas(servers)
+  registerFollowers(servers.flatMap((server) => server.followers ?? []))
   registerJobs([
     ...servers.flatMap((server) => server.jobs ?? []),
     sweeping([...authLeftovers, oldAnswers, ...servers.flatMap((server) => server.leftovers ?? [])]),
@@ -127,6 +128,7 @@ export async function compose(
     streams.route,
     finderRoute('blade-system/search', slices),
     waitingRoute('blade-system/menu/counts', slices),
+    offeredPages(areas.flatMap((area) => area.portal ?? [])),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const drain = makeDrain(app)

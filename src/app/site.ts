@@ -7,13 +7,22 @@ import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import { isBelowApi } from '#kernel/http/server.ts'
+import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
+import { tenantOfAddress } from '#modules/services.ts'
 import { publicPages } from '#public/server.tsx'
+import { portalFrame } from '#auth/portal.ts'
 import { roots } from './roots.ts'
 
 /** Everything that is not a call: the public pages, and the back-office's page with its built files. */
 export async function mountSite(app: FastifyInstance, ctx: Context, production: boolean): Promise<void> {
   const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
+  mountPortal(app, {
+    pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
+    dist: join(roots.dist, 'public'),
+    tenantOf: (asked) => tenantOfAddress(ctx.db, asked),
+    notFound: site.notFound,
+  })
   const admin = join(roots.dist, 'admin')
   const built = existsSync(join(admin, 'index.html'))
   if (built) await serveBuilt(app, join(admin, 'manage-assets'))

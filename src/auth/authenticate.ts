@@ -52,9 +52,9 @@ export type Means = {
   readonly db: Db
   readonly key: Buffer
   readonly clock: () => Date
-  readonly needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>
   readonly dictionary: Context['dictionary']
   readonly vault: Vault
+  readonly needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>
 }
 
 export function makeAuthenticate(means: Means) {

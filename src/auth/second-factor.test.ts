@@ -4,6 +4,7 @@ import {
   hasPostgres,
   startTestApp,
   testPassword,
+  platformActor,
   type Answer,
   type Client,
   type TestApp,
@@ -181,7 +182,14 @@ describe('a tenant that asks for it', () => {
   it('lets staff reach nothing but the set-up until it is done, and authors everything of theirs', async () => {
     await app.person('new-staff', ['staff'])
     await app.person('an-author', ['author'])
+    // A role that an administrator made for people who come through the portal.
+    await app.role('resident', [])
+    await app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update role set held_by = 'portal' where role_alias = 'resident'`),
+    )
+    await app.person('a-resident', ['resident'])
     const [staff, author] = [await app.as('new-staff'), await app.as('an-author')]
+    const resident = await app.as('a-resident')
     const buttons = async (client: Client) => await client.get('blade-system/menu/buttons')
     expect((await buttons(staff)).status).toBe(200)
     await require('staff')
@@ -190,6 +198,7 @@ describe('a tenant that asks for it', () => {
       'secondFactorDuty',
     ])
     expect((await buttons(author)).status).toBe(200)
+    expect((await buttons(resident)).status).toBe(200)
     const begun = await staff.post(`${at}/enrol`, { password: testPassword })
     const { secret } = begun.body.data as { secret: string }
     expect((await staff.post(`${at}/confirm`, { code: codeOf(secret) })).status).toBe(200)

@@ -16,6 +16,7 @@ export { makeLogbook, type Logbook } from './log/logbook.ts'
 export { noteRequests, tellDeed } from './log/requests.ts'
 export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
+export { tenantOfAddress } from './system/tenant/of-address.ts'
 export { parameterOf }
 
 /** What sign-in asks of accounts, parameters, packages and letters. */

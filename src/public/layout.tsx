@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#kernel/definition/kind.ts'
+import type { Files } from '#kernel/portal/manifest.ts'
 import { at, paths, type Query } from './address.ts'
 import { inLang, type Journal } from './data.ts'
 import type { Meta } from './head.ts'
 import { Icon } from './icons.tsx'
 import { htmlLang, type View } from './parts.tsx'
 import { words, type Words } from './words.ts'
-
-/** Addresses of built files; see assets.ts. */
-export type Files = {
-  readonly styles: readonly string[]
-  readonly scripts: readonly string[]
-  readonly preload?: readonly string[]
-}
 
 export type Site = { readonly journal: Journal; readonly origin: string; readonly today: string }
 

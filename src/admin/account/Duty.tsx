@@ -1,7 +1,7 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { ChangePassword } from '../pages/ChangePassword.tsx'
 import '../pages/pages.css'
-import { signOut } from '../session/token.ts'
+import { signOut } from '#auth/browser/token.ts'
 import { factorTexts } from '../texts/factor.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { Prop } from '#kernel/definition/entity.ts'
@@ -9,17 +9,24 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { screens } from '#modules/screens.ts'
+import { chunk } from '../chunks.ts'
 import { keepFace, useFace } from '../session/face.ts'
 import { accountTexts } from '../texts/account.ts'
 
 /** In the words and with the checks of the definition; the picture has a control of its own. */
-const props: readonly Prop[] = screens
-  .flatMap(({ profile }) => (profile ? [profile] : []))
-  .flatMap(({ entity, fields }) =>
+const loadProps = chunk(async (): Promise<readonly Prop[]> => {
+  const found = await Promise.all(screens.flatMap(({ profile }) => (profile ? [profile()] : [])))
+  return found.flatMap(({ entity, fields }) =>
     entity.props.filter(({ name }) => name !== 'avatar' && fields.includes(name)),
   )
+})
 
 export function Profile({ info }: { info: Readonly<Record<string, unknown>> }) {
+  const { data } = useQuery({ queryKey: ['profileFields'], queryFn: loadProps, staleTime: Infinity })
+  return data ? <ProfileForm props={data} info={info} /> : null
+}
+
+function ProfileForm({ props, info }: { props: readonly Prop[]; info: Readonly<Record<string, unknown>> }) {
   const t = useTexts(accountTexts)
   const tab = useTab()
   const fault = useFault()

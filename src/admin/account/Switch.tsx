@@ -3,7 +3,7 @@ import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { person, switchTo } from '../session/token.ts'
+import { person, switchTo } from '#auth/browser/token.ts'
 import { home, useTabs } from '../shell/tabs.ts'
 import { accountTexts } from '../texts/account.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import { signInWithCode } from '../session/token.ts'
+import { signInWithCode } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import { forget, signOn, type Held } from '../session/token.ts'
+import { forget, signOn, type Held } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { enter } from './enter.ts'
 import type { Registration } from './RegisterForm.tsx'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { clearTokens, readToken } from './cookies.ts'
-import { person } from './token.ts'
+import { clearTokens, readToken } from '#auth/browser/cookies.ts'
+import { person } from '#auth/browser/token.ts'
 
 /**
  * A session that ended while its screen is open: the person signs in again over it and goes on where they were. Whoever

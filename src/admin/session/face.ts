@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { person } from './token.ts'
+import { person } from '#auth/browser/token.ts'
 
 /** The picture of who is signed in; changed without a new sign-in. */
 export const useFace = create<{ face: string }>(() => ({ face: shown(person()?.avatar) }))

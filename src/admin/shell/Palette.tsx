@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useAllDefinitions } from '../definitions.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useActionItems, useMenuItems, useRecordItems, type Item } from './paletteItems.ts'
 
@@ -50,6 +51,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   const t = useTexts(shellTexts)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
+  useAllDefinitions()
   const menus = useMenuItems(words)
   const actions = useActionItems(words)
   const records = useRecordItems(words)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { menuPathOf, screenOf } from '../screens.ts'
+import { hasScreen, menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { embeddedRoot, labelFor, leaves, useMenus, wayOf, type MenuNode } from './menus.ts'
 import { Notes } from './Notes.tsx'
@@ -79,14 +79,21 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
 
   useEffect(() => {
     if (!menus) return
-    function follow() {
-      const target = arrive(menus!)
+    let latest = 0
+    async function follow() {
+      const mine = (latest += 1)
+      const target = await arrive(menus!, () => mine === latest)
+      if (mine !== latest) return
       if (target && target !== location.pathname) history.replaceState(null, '', target)
       setFault(target)
     }
-    follow()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const onPop = () => void follow()
+    onPop()
+    addEventListener('popstate', onPop)
+    return () => {
+      latest = Infinity
+      removeEventListener('popstate', onPop)
+    }
   }, [menus])
   // Opening a tab from a menu or a list leaves the error page behind.
   useEffect(() => useTabs.subscribe(() => setFault(undefined)), [])
@@ -99,7 +106,7 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
 }
 
 /** Opens the tab that the address names, or says which error it is. */
-function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
+async function arrive(menus: readonly MenuNode[], isLatest: () => boolean): Promise<ErrorPath | undefined> {
   const { pathname, search } = location
   if (pathname in errorPaths) return pathname as ErrorPath
   if (pathname === '/' || pathname === '/lock') {
@@ -113,8 +120,9 @@ function arrive(menus: readonly MenuNode[]): ErrorPath | undefined {
   const node = leaves(menus).find((leaf) => pathOf(leaf) === path)
   if (!node && path.startsWith(embeddedRoot)) return '/404'
   const always = path === home || path === '/info/index' || path === '/test/index' || screen.perRecord
-  if (!node && !always) return '/403'
+  if (!node && !always) return (await hasScreen(path)) ? '/403' : '/404'
   if (screen.perRecord && !query.id) return '/404'
+  if (!isLatest()) return undefined
   const label = node ? labelFor(node) : (screen.perRecord ?? screen.label ?? { zh: path, en: path })
   openTab(path, query, label, false)
   return undefined

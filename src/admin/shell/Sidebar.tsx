@@ -172,6 +172,8 @@ const drawings: Readonly<Record<FamilyIcon, IconName>> = {
   global: 'globe',
   login: 'key',
   gift: 'tag',
+  tool: 'wrench',
+  alert: 'warn',
 }
 
 /** `FileTextOutlined` and `file-text` are one. */

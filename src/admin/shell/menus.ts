@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
-import { labelOfPath } from '../labels.ts'
 
 export type MenuNode = {
   id: string
   parentId: string
   code: string
+  /** In the reader's language. */
   name: string
+  nameZh: string
+  nameEn: string
   path: string
   source?: string
   isOpen?: number
@@ -50,16 +52,12 @@ export function useTopMenus(): TopMenu[] {
   return data ?? []
 }
 
-/**
- * What an administrator renamed keeps that name; what still has its seeded name is said in the reader's language,
- * so that open tabs follow a change of language too.
- */
-export function labelFor(node: Pick<MenuNode, 'name' | 'path'>): Label {
-  const label = labelOfPath(node.path)
-  return label && [label.zh, label.en].includes(node.name) ? label : { zh: node.name, en: node.name }
+/** In both languages, so that open tabs follow a change of language. */
+export function labelFor({ nameZh, nameEn }: Pick<MenuNode, 'nameZh' | 'nameEn'>): Label {
+  return { zh: nameZh, en: nameEn }
 }
 
-export function nameOf(node: Pick<MenuNode, 'name' | 'path'>, lang: Lang): string {
+export function nameOf(node: Pick<MenuNode, 'nameZh' | 'nameEn'>, lang: Lang): string {
   return labelFor(node)[lang]
 }
 

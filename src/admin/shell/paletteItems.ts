@@ -8,7 +8,7 @@ import type { IconName } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { uiTexts } from '#kernel/ui/texts.ts'
-import { entityAt, entityNamed, labelOfPath } from '../labels.ts'
+import { entityAt, entityNamed } from '../definitions.ts'
 import { screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { labelFor, leaves, nameOf, useMenus, type MenuNode } from './menus.ts'
@@ -31,10 +31,7 @@ export function useMenuItems(words: string): Item[] {
   const menus = useMenus() ?? []
   const all = leaves(menus)
   return (words.trim() === '' ? byVisits(all) : all)
-    .filter((node) => {
-      const label = labelOfPath(node.path)
-      return holds(`${node.name} ${label?.zh ?? ''} ${label?.en ?? ''} ${node.path}`, words)
-    })
+    .filter((node) => holds(`${node.nameZh} ${node.nameEn} ${node.path}`, words))
     .slice(0, most.menus)
     .map((node) => ({
       key: node.id,

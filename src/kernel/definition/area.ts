@@ -1,6 +1,7 @@
 import type { Entity } from './entity.ts'
 import type { MenuIcon } from './icons.ts'
 import type { Label } from './kind.ts'
+import type { PortalPage } from '../portal/page.ts'
 
 /** A node of the menu tree above entities; screens without an entity are leaves with a path. */
 export type MenuGroup = {
@@ -14,12 +15,19 @@ export type MenuGroup = {
   readonly buttons?: Readonly<Record<string, Label>>
 }
 
+/** What a tenant may decide, by key: how it reads, which values mean something, and what holds where nobody decided. */
+export type Parameters = Readonly<
+  Record<string, Label & { readonly pattern: RegExp; readonly default: string }>
+>
+
 /** A folder of modules/: its entities and how they stand in the menu. */
 export type Area = {
   readonly code: string
   readonly label: Label
   readonly entities: readonly Entity[]
   readonly menus: readonly MenuGroup[]
+  /** Pages for people outside the office. */
+  readonly portal?: readonly PortalPage[]
 }
 
 export function isEntity(item: Entity | MenuGroup): item is Entity {

@@ -55,6 +55,8 @@ export type DrawnIcon =
   | 'folder'
   | 'bill'
   | 'dot'
+  | 'wrench'
+  | 'star'
 
 /** As the family's administrators know them; the shell draws each as one of ours. */
 export type FamilyIcon =
@@ -95,6 +97,8 @@ export type FamilyIcon =
   | 'global'
   | 'login'
   | 'gift'
+  | 'tool'
+  | 'alert'
 
 type Pascal<S extends string> = S extends `${infer A}-${infer B}`
   ? `${Capitalize<A>}${Pascal<B>}`

@@ -1,5 +1,7 @@
 import type { Area } from '#kernel/definition/area.ts'
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
@@ -18,8 +20,10 @@ export type AreaServer = {
   /** Rows that serve nobody any more after a while. */
   readonly leftovers?: readonly Leftover[]
   readonly letters?: LetterRules
-  /** What its rooms do in the same transaction when a record of another room took a step. */
+  /** What it does when a step was taken, in the same transaction. */
   readonly followers?: readonly Follower[]
+  /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
+  readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

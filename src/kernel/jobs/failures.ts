@@ -1,7 +1,6 @@
 import type { Db } from '../store/db.ts'
 import { nextId } from '../store/ids.ts'
 import { sql } from '../store/sql.ts'
-import { pauseMs } from './schedule.ts'
 
 /** Records on which a job failed: tried again after a pause, and after the last try put aside until a person says "again". */
 export type Trouble = { readonly tenantId: string; readonly job: string }
@@ -24,13 +23,12 @@ export async function noteFailure(
   most: number,
 ): Promise<void> {
   await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
-    const pause = sql`case least(job_failure.tries, 6) when 1 then ${at(2)} when 2 then ${at(3)} when 3 then ${at(4)} when 4 then ${at(5)} when 5 then ${at(6)} else ${at(7)} end`
-    function at(tries: number) {
-      return sql`${new Date(tx.now.getTime() + pauseMs(tries))}::timestamptz`
-    }
+    // After 1, 2, 4 … 64 minutes.
+    const pause = sql`${tx.now}::timestamptz + least(64, power(2, job_failure.tries)) * interval '1 minute'`
+    const first = new Date(tx.now.getTime() + 60_000)
     await tx.query(
       sql`insert into job_failure (id, tenant_id, job, record, state, tries, next_try_at, failed_at, reason, create_time, update_time)
-          values (${nextId()}, ${tenantId}, ${job}, ${record}, ${most <= 1 ? 'aside' : 'waiting'}, 1, ${at(1)}, ${tx.now}, ${reason}, ${tx.now}, ${tx.now})
+          values (${nextId()}, ${tenantId}, ${job}, ${record}, ${most <= 1 ? 'aside' : 'waiting'}, 1, ${first}, ${tx.now}, ${reason}, ${tx.now}, ${tx.now})
           on conflict (tenant_id, job, record) where is_deleted = 0 do update set tries = job_failure.tries + 1, next_try_at = ${pause},
             state = case when job_failure.tries + 1 >= ${most} then 'aside' else 'waiting' end,
             reason = excluded.reason, failed_at = excluded.failed_at, update_time = excluded.update_time, version = job_failure.version + 1`,

@@ -255,7 +255,11 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
       failed: 0,
     })
     const list = (await boss.get('blade-log/job-run/list')).body.data as { records: object[] }
-    expect(list.records).toMatchObject([{ job: 'test.records', how: 'hand', done: 1, failed: 1 }])
+    expect(list.records).toMatchObject([{ job: '测试', how: 'hand', done: 1, failed: 1 }])
+    const named = await boss.get('blade-log/job-run/list', { job: 'tes' })
+    expect((named.body.data as { total: number }).total).toBe(1)
+    const strange = await boss.get('blade-log/job-run/list', { job: 'nothing so' })
+    expect((strange.body.data as { total: number }).total).toBe(0)
 
     await app.role('watcher', ['jobRun_view'])
     await app.person('watcher', ['watcher'])

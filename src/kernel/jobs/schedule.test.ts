@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daily, minutes, nextAt, pauseMs } from './schedule.ts'
+import { daily, minutes, nextAt } from './schedule.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -16,10 +16,4 @@ it('a time of day is that of the clock on the wall, today or tomorrow', () => {
   expect(nextAt(daily('23:30', 'America/New_York'), at('2026-11-22T03:00:00Z'))).toEqual(
     at('2026-11-22T04:30:00Z'),
   )
-})
-
-it('tries come further and further apart, up to an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => pauseMs(tries) / 60_000)).toEqual([
-    1, 2, 4, 8, 16, 32, 64, 64,
-  ])
 })

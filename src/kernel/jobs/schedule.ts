@@ -26,8 +26,3 @@ export function nextAt(schedule: Schedule, from: Date): Date {
 export function longestMs(schedule: Schedule): number {
   return 'everySeconds' in schedule ? schedule.everySeconds * 1000 : 2 * dayMs
 }
-
-/** Minutes until a record is tried again: 1, 2, 4 … 64. */
-export function pauseMs(tries: number): number {
-  return Math.min(64, 2 ** (tries - 1)) * 60_000
-}

@@ -44,36 +44,26 @@ async function faultIn(text: string, n: number): Promise<string | undefined> {
 const isHead = (fault: string) => fault.startsWith('42601') && fault.endsWith('at end of input')
 
 /**
- * Whose table is known to their caller alone: the tests of their folder run them. Those of the kernel run for every
- * definition in the contract test.
+ * Statements of areas whose table or columns only their caller knows: reports that take a period's column, dictionaries of
+ * two owners, rights and links of roles. The tests of their folder run them. Those of the kernel run for every definition in
+ * the contract test.
  */
-const nameless = [
-  'modules/journal/reports/manuscripts.ts',
-  'modules/journal/reports/money.ts',
-  'modules/journal/reports/reviewing.ts',
-  'modules/journal/submissions/pulse.ts',
-  'modules/journal/testing/stage.ts',
-  'modules/log/logbook.ts',
-  'modules/system/dict/server.ts',
-  'modules/system/dict/words.ts',
-  'modules/system/menu/server.ts',
-  'modules/system/role/server.ts',
-  'public/read.ts',
-]
+const mostNameless = 30
 
 it('prepares every statement that is written out', { timeout: 60_000 }, async () => {
   const faults: string[] = []
-  const untried = new Set<string>()
+  const nameless: string[] = []
   let prepared = 0
   for (const [i, statement] of statementsIn(src).entries()) {
     const fault = await faultOf(statement, i)
     if (fault === undefined) prepared += 1
     else if (!statement.partly && !isHead(fault))
       faults.push(`${statement.file}:${statement.line} ${fault}\n${statement.texts[0]}`)
-    else if (statement.partly && !statement.file.startsWith('kernel/')) untried.add(statement.file)
+    else if (statement.partly && !statement.file.startsWith('kernel/'))
+      nameless.push(`${statement.file}:${statement.line}`)
   }
   expect(faults).toEqual([])
-  expect([...untried].toSorted()).toEqual(nameless)
+  expect(nameless.length, nameless.join('\n')).toBeLessThanOrEqual(mostNameless)
   // Nobody made the reader blind: there were 325 when this was written.
   expect(prepared).toBeGreaterThan(300)
 })

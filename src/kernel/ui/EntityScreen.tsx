@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import { Chips } from './Chips.tsx'
@@ -11,10 +11,8 @@ import { columnsFrom, DataTable } from './DataTable.tsx'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { Empty } from './Empty.tsx'
 import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
-import { EntityForm } from './EntityForm.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
 import { Icon } from './Icon.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { usePreference } from './preferences.ts'
@@ -29,6 +27,9 @@ import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
+
+/** Comes when somebody imports: it is no part of looking at a table. */
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
@@ -53,6 +54,11 @@ export function screenFor(entity: Entity) {
     return <EntityScreen entity={entity} />
   }
 }
+
+/** Not part of the first table; on its way once that stands. */
+const loadForm = async () => ({ default: (await import('./EntityForm.tsx')).EntityForm })
+const EntityForm = lazy(loadForm)
+const formAfterMs = 1500
 
 const asDefined: readonly ColumnChoice[] = []
 
@@ -126,6 +132,12 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(can('add') && { n: () => setOpen({ kind: 'form' }) }),
     ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
   })
+  const writes = can('add') || can('edit')
+  useEffect(() => {
+    // One that does not come is asked for again when it is opened, and told then.
+    const timer = writes ? setTimeout(() => void loadForm().catch(() => {}), formAfterMs) : undefined
+    return () => clearTimeout(timer)
+  }, [writes])
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
   const exportingChosen = useExport(entity, { ids: chosen.map(({ id }) => id).join(',') })
   const noun = withinSentence(entity.label)[now]
@@ -263,13 +275,15 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         />
       )}
       {open?.kind === 'form' && (
-        <EntityForm
-          key={open.row?.id ?? 'new'}
-          entity={entity}
-          row={open.row}
-          onClose={() => setOpen(undefined)}
-          onSaved={done}
-        />
+        <Suspense>
+          <EntityForm
+            key={open.row?.id ?? 'new'}
+            entity={entity}
+            row={open.row}
+            onClose={() => setOpen(undefined)}
+            onSaved={done}
+          />
+        </Suspense>
       )}
       {open?.kind === 'detail' && (
         <DetailDrawer
@@ -288,7 +302,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         </Suspense>
       )}
       {open?.kind === 'import' && (
-        <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
+        <Suspense fallback={null}>
+          <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
+        </Suspense>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ type Report = {
 }
 
 /** A preview first: what was read, and for each faulty row its number and what is wrong with it. Then all rows or none. */
-export function ImportDialog({
+export default function ImportDialog({
   entity,
   onClose,
   onDone,

@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react'
 import type { Life } from '#kernel/life/life.ts'
-import type { Entity, Label } from '#kernel/definition/index.ts'
+import type { Area, Entity, Label } from '#kernel/definition/index.ts'
 
 /** What an area shows beside the screens that its definitions give. Each part loads when it is looked at. */
 export type AreaScreens = {
+  /** First parts of the paths of its screens: `journal` of `/journal/issues`. */
+  readonly roots: readonly string[]
+  /** Its definitions; they load with the first of its screens. */
+  readonly definitions: () => Promise<Area>
   /** Menu path → screen. */
   readonly screens?: Readonly<Record<string, ScreenPart>>
   /** Pieces of the start page, in their order. */
   readonly dashboard?: readonly DashboardPiece[]
   /** What people may change of their own account. */
-  readonly profile?: { readonly entity: Entity; readonly fields: readonly string[] }
-
+  readonly profile?: () => Promise<{ readonly entity: Entity; readonly fields: readonly string[] }>
   /** How its records live; loaded when somebody takes a first step. */
   readonly lives?: () => Promise<{ lives: readonly Life[] }>
 }

@@ -2,6 +2,11 @@ import { refusals } from '#kernel/definition/index.ts'
 
 /** Refusals of the campus places. */
 export const refuse = refusals({
+  unitUnknown: {
+    status: 404,
+    zh: '没有找到这台空调，请核对二维码或资产编号',
+    en: 'There is no such unit, check its code or asset number',
+  },
   schoolHasRegions: {
     status: 409,
     zh: '校区下已有区域，不能改换学校；请先删除这些区域',

@@ -10,6 +10,7 @@ import { aircondWorkOrderAssess } from './repair/assessments/definition.ts'
 import { repairGroup } from './repair/groups/definition.ts'
 import { repairItem } from './repair/items/definition.ts'
 import { aircondWorkOrder } from './repair/work-orders/definition.ts'
+import { portalPages } from './portal/pages.ts'
 
 export const area: Area = {
   code: 'campus',
@@ -27,6 +28,7 @@ export const area: Area = {
     aircondWorkOrder,
     aircondWorkOrderAssess,
   ],
+  portal: portalPages,
   menus: [
     {
       code: 'campus_places',

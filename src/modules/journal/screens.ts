@@ -2,6 +2,8 @@ import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
+  roots: ['journal'],
+  definitions: async () => (await import('./index.ts')).area,
   lives: () => import('./lives.ts'),
   screens: {
     '/journal/reviews': { load: () => import('./reviewing/web.tsx') },

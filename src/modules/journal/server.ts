@@ -26,6 +26,7 @@ import { slices as userGuides } from './user-guides/server.ts'
 import { authorProof } from './submission-authors/answering/link.ts'
 import { journalJobs } from './timers/jobs.ts'
 import { letters } from './letters.ts'
+import { stillNeeded } from './open-duties.ts'
 import { supply } from './supply.ts'
 
 const slices: readonly Slice[] = [
@@ -58,5 +59,6 @@ export const server: AreaServer = {
   supply,
   jobs: journalJobs,
   letters,
+  stillNeeded,
   mailProofs: [authorProof],
 }

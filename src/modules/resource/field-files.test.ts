@@ -125,6 +125,16 @@ describe('files that nobody holds', () => {
     admin = await app.as('admin')
   })
 
+  it('stay where a record names them that was written past the store', async () => {
+    const [id, one] = [await sent(), await school({})]
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`with aged as (update attach set update_time = now() - interval '9 days' where id = ${id})
+        update school_info set cover_images = array[${id}]::bigint[] where id = ${one.id}`),
+    )
+    await sweepOrphans(app.ctx)
+    expect(await opened(id)).toBe(200)
+  })
+
   it.runIf(hasPostgres)('are not taken from under whoever is just holding them', async () => {
     const ids: string[] = []
     for (let i = 0; i < 20; i += 1) ids.push(await sent())

@@ -3,7 +3,9 @@ import type { Context } from '#kernel/http/caller.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { daysBefore } from '#kernel/store/sweep.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { fileProps } from '#kernel/store/files.ts'
+import { allEntities } from '#kernel/store/registry.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /**
  * Uploads that no record took within a day, and files that no record holds any more: row and bytes go. A file of a text or
@@ -39,12 +41,23 @@ async function sweepSome({ db, blobs, clock }: Means, tenantId: string): Promise
     // Another statement, which sees what was written while this one waited for a lock.
     return tx.query<{ name: string | null; previewName: string | null }>(
       sql`update attach t set is_deleted = 1, update_time = ${tx.now} where t.id = any(${locked.map(({ id }) => id)}::bigint[])
-            and not exists (select 1 from file_link l where l.attach_id = t.id) returning t.name, t.preview_name`,
+            and not exists (select 1 from file_link l where l.attach_id = t.id) and ${namedNowhere()} returning t.name, t.preview_name`,
     )
   })
   for (const { name, previewName } of files)
     for (const key of [name, previewName]) if (key) await blobs.remove(key).catch(() => undefined)
   return files.length
+}
+
+/** A row that was written past the store has no link, and its public page shows the file all the same. */
+function namedNowhere(): Sql {
+  const fields = allEntities().flatMap((entity) => fileProps(entity).map((prop) => ({ entity, prop })))
+  const named = fields.map(({ entity, prop }) => {
+    const column = sql`r.${sql.id(prop.column)}`
+    const names = prop.kind.points === 'one' ? sql`${column} = t.id` : sql`t.id = any(${column})`
+    return sql`not exists (select 1 from ${sql.id(entity.table)} r where ${names})`
+  })
+  return sql.join(named, ' and ')
 }
 
 export const orphansJob: Job = task('resource.orphans', {

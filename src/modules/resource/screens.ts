@@ -1,6 +1,8 @@
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
+  roots: ['resource'],
+  definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/resource/oss': { load: () => import('./oss/web.tsx') },
     '/resource/sms': { load: () => import('./sms/web.tsx') },

@@ -1,12 +1,16 @@
 import type { AreaScreens } from '#kernel/ui/screens.ts'
-import { ownFields, user } from './user/definition.ts'
 
 export const screens: AreaScreens = {
+  roots: ['system', 'authority', 'base'],
+  definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/system/user': { load: () => import('./user/web.tsx') },
     '/system/tenant': { load: () => import('./tenant/web.tsx') },
     '/system/topmenu': { load: () => import('./top-menu/web.tsx') },
     '/authority/role': { load: () => import('./role/web.tsx') },
   },
-  profile: { entity: user, fields: ownFields },
+  profile: async () => {
+    const { ownFields, user } = await import('./user/definition.ts')
+    return { entity: user, fields: ownFields }
+  },
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import md5 from 'spark-md5'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { signIn, signInWithCode } from '#admin/session/token.ts'
+import { signIn, signInWithCode } from '#auth/browser/token.ts'
 import {
   Captcha,
   Card,

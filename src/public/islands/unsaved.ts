@@ -1,26 +1,5 @@
-import { person } from '#admin/session/token.ts'
+import { person } from '#auth/browser/token.ts'
+import { keepFor } from '#kernel/portal/ui/unsaved.ts'
 
-/**
- * What was typed and is not saved yet, kept in this tab for the same person: a session that ends, a lost connection or the
- * back button takes nothing along. Where somebody saved meanwhile, what they saved stands.
- */
-const who = person()?.userId ?? ''
-const keyOf = (what: string) => `unsaved:${who}:${what}`
-
-export function keepUnsaved(what: string, version: number | undefined, value: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(what), JSON.stringify({ version, value }))
-  } catch {
-    // A browser that keeps nothing: the page works as before.
-  }
-}
-
-export function unsaved<T>(what: string, version: number | undefined): T | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as {
-    version?: number
-    value: T
-  } | null
-  return kept && kept.version === version ? kept.value : undefined
-}
-
-export const dropUnsaved = (what: string) => sessionStorage.removeItem(keyOf(what))
+keepFor(person()?.userId)
+export * from '#kernel/portal/ui/unsaved.ts'

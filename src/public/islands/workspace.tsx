@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { signOut } from '#admin/session/token.ts'
+import { signOut } from '#auth/browser/token.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
 import {

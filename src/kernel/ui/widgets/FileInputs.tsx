@@ -97,7 +97,8 @@ function Kept({ id, name, picture, onRemove, onMove, onDrag }: KeptProps) {
         },
       })}
     >
-      {picture ? <Thumbnail id={id} alt={name} /> : name}
+      {picture && <Thumbnail id={id} alt="" />}
+      {name}
       {onMove && button(t('moveEarlier'), 'left', () => onMove(-1))}
       {onMove && button(t('moveLater'), 'right', () => onMove(1))}
       {button(t('removeFile'), 'close', onRemove)}

@@ -1,11 +1,10 @@
-import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { entityNamed } from '../entities.ts'
 import { useNames, useOptions } from '../refs.ts'
 import { useLang } from '../say.ts'
-import { useTree } from '../trees.ts'
 import type { InputProps } from './types.ts'
 
 const full = { width: '100%' }
@@ -200,21 +199,4 @@ function useRefOptions(prop: InputProps['prop'], chosen: readonly string[], fitt
       else setWords('')
     },
   }
-}
-
-export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
-  const tree = useTree(entityNamed(String(prop.kind.facts?.target)))
-  const known = blankToNull(value)
-  return (
-    <TreeSelect
-      style={full}
-      {...rest}
-      value={known === '0' ? null : known}
-      onChange={(id: string | null) => onChange?.(id ?? '0')}
-      treeData={tree}
-      allowClear
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-    />
-  )
 }

@@ -9,6 +9,7 @@ import { RegionCell, RegionInput } from './region.tsx'
 import type { Widget } from './types.ts'
 
 const Editor = lazy(() => import('../editor/Editor.tsx'))
+const TreeInput = late(async () => (await import('./TreeInput.tsx')).TreeInput)
 const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
 const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
 const DateFilter = late(async () => (await import('./dates.tsx')).DateFilter)
@@ -82,7 +83,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   ref: { Cell: cells.RefCell, Input: inputs.RefInput, Filter: filters.RefFilter, chosen: true },
   fittingRef: { Cell: cells.RefCell, Input: FittingRefInput, Filter: filters.RefFilter, chosen: true },
   refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
-  treeParent: { Cell: cells.RefCell, Input: inputs.TreeInput, chosen: true },
+  treeParent: { Cell: cells.RefCell, Input: TreeInput, chosen: true },
   file: { Cell: FilesCell, Input: FileInputs, chosen: true, wide: true },
   files: { Cell: FilesCell, Input: FileInputs, chosen: true, wide: true },
   image: { Cell: ImagesCell, Input: FileInputs, chosen: true, wide: true },

@@ -81,10 +81,16 @@ export const schoolAircond = defineEntity({
     }),
     repairCount: integer({ ...kept, label: label('维修次数', 'Repairs'), default: 0, list: true }),
     lastCleanDate: date({ ...kept, label: label('上次清洗', 'Last cleaned'), list: true }),
+    qrToken: text({ ...kept, label: label('二维码', 'QR token'), max: 40 }),
     images: images({ label: label('照片', 'Photos'), ...photos }),
     remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),
   },
-  unique: [['assetNo'], ['serialNo'], { of: ['dormId', 'slotNo'], while: { status: ['20', '30', '40'] } }],
+  unique: [
+    ['assetNo'],
+    ['serialNo'],
+    ['qrToken'],
+    { of: ['dormId', 'slotNo'], while: { status: ['20', '30', '40'] } },
+  ],
   index: [['status', 'campusId']],
   actions: {
     install: { label: label('安装', 'Install') },

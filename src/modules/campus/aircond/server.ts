@@ -1,20 +1,50 @@
+import { randomBytes } from 'node:crypto'
 import { lived } from '#kernel/http/lived.ts'
-import { slice } from '#kernel/http/slice.ts'
-import { find } from '#kernel/store/rows.ts'
+import { route, slice } from '#kernel/http/slice.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { shown } from '#kernel/http/seen.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { schoolAircond } from './definition.ts'
 import { aircondLife } from './life.ts'
 
-export const slices = [
-  slice(schoolAircond, {
-    life: lived(aircondLife, {
-      effects: {
-        // A unit stands where its room stands.
-        async install({ tx, asked }) {
-          const room = await find(tx, schoolDorm, asked.dormId ?? '')
-          return room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
-        },
+/** What is printed on the unit: nobody guesses the next one. */
+const freshToken = () => randomBytes(15).toString('base64url')
+
+/** The unit that somebody stands before, as far as whoever reports a fault needs it: by its code, or the number beside it. */
+async function byQr({ caller, db, input }: Call): Promise<unknown> {
+  const token = String(input.token ?? '')
+    .trim()
+    .slice(0, 60)
+  const reader = db.of(caller.tenantId)
+  const [unit] = token
+    ? await findAll(reader, schoolAircond, sql`t.qr_token = ${token} or t.asset_no = ${token}`)
+    : []
+  if (!unit || unit.status !== '30') return refuse('unitUnknown')
+  const open = await reader.one<{ no: string }>(
+    sql`select apply_no as no from aircond_repair_apply where aircond_id = ${unit.id} and is_deleted = 0 and status in ('10', '20', '30', '40')`,
+  )
+  const [row = {}] = await shown(unitSlice, [unit], caller, reader)
+  const told = ['id', 'assetNo', 'slotNo', 'dormId', 'dormName', 'powerHp', 'powerHpText']
+  return { ...Object.fromEntries(told.map((name) => [name, row[name]])), openRepair: open?.no ?? null }
+}
+
+const unitSlice = slice(schoolAircond, {
+  life: lived(aircondLife, {
+    effects: {
+      // A unit stands where its room stands.
+      async install({ tx, asked }) {
+        const room = await find(tx, schoolDorm, asked.dormId ?? '')
+        return room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
       },
-    }),
+    },
   }),
-]
+  beforeSubmit: async (_tx, { existing }) => (existing ? undefined : { qrToken: freshToken() }),
+  routes: [
+    route({ method: 'GET', url: `${schoolAircond.path}/byQr`, permission: 'aircondRepairApply_add' }, byQr),
+  ],
+})
+
+export const slices = [unitSlice]

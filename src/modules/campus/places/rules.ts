@@ -61,7 +61,7 @@ export type RoomState = 'empty' | 'partly' | 'full' | 'maintenance' | 'closed'
 
 export const roomStates: Readonly<Record<RoomState, Label>> = {
   empty: label('空', 'Empty'),
-  partly: label('未住满', 'Partly'),
+  partly: label('有空', 'Partly'),
   full: label('住满', 'Full'),
   maintenance: label('维修', 'Maintenance'),
   closed: label('停用', 'Closed'),

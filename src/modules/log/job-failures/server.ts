@@ -4,9 +4,12 @@ import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
+import { calledLike, titled } from '../job-names.ts'
 import { jobFailure } from './definition.ts'
 
 export const jobFailureSlice: Slice = slice(jobFailure, {
+  project: (row, caller) => titled(row, caller.lang),
+  filters: { job: calledLike },
   waiting: () => sql`t.state = 'aside'`,
   actions: {
     // The next pass of its job takes it, with as many tries as at first.

@@ -8,6 +8,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import type { Schedule } from '#kernel/jobs/schedule.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { calledLike, titled } from '../job-names.ts'
 import { jobRun } from './definition.ts'
 
 type State = { name: string; nextAt: Date; begunAt: Date | null; endedAt: Date | null }
@@ -67,6 +68,8 @@ async function run({ caller, ctx, input }: Call): Promise<unknown> {
 }
 
 export const jobRunSlice: Slice = slice(jobRun, {
+  project: (row, caller) => titled(row, caller.lang),
+  filters: { job: calledLike },
   routes: [
     route(
       {

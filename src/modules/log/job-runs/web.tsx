@@ -74,10 +74,7 @@ function Jobs() {
         <tbody>
           {data.map((job) => (
             <tr key={job.name}>
-              <th scope="row">
-                {job.title}
-                <span className="mut">{job.name}</span>
-              </th>
+              <th scope="row">{job.title}</th>
               <td data-label={t('schedule')}>{job.schedule}</td>
               <td data-label={t('last')}>{job.endedAt ?? '—'}</td>
               <td data-label={t('next')}>{job.nextAt ?? '—'}</td>

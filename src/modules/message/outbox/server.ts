@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { label } from '#kernel/definition/index.ts'
+import { label, rowId } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
 import type { Letter } from '#kernel/http/letters.ts'
@@ -29,10 +29,12 @@ export const slices: readonly Slice[] = [
     topics: [inboxTopic],
     waiting: () => sql`t.state = 'failed'`,
     actions: {
-      retry: action(
-        { body: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
-        retry,
-      ),
+      retry: action({ asks: { id: rowId('mailOutbox') } }, async ({ tx, input }) => {
+        const mail = await lock(tx, mailOutbox, input.id)
+        if (!mail) return refuse('noLetter')
+        if (mail.state !== 'failed') return refuse('notFailed')
+        return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
+      }),
     },
   }),
 ]
@@ -44,13 +46,6 @@ function readable(caller: Caller): Sql {
       : [],
   )
   return parts.length > 0 ? sql`(${sql.join(parts, ' or ')})` : sql`false`
-}
-
-async function retry({ tx, input }: { tx: Tx; input: Readonly<Record<string, unknown>> }) {
-  const mail = await lock(tx, mailOutbox, String(input.id))
-  if (!mail) return refuse('noLetter')
-  if (mail.state !== 'failed') return refuse('notFailed')
-  return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
 }
 
 const mostTries = 8

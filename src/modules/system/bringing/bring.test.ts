@@ -100,7 +100,7 @@ describe('what areas bring', () => {
     const first = await rolesOf(platform.tenantId)
     expect(await rolesOf(other)).toEqual(first.filter(({ alias }) => alias !== 'administrator'))
     const portal = first.filter(({ heldBy }) => heldBy === 'portal').map(({ alias }) => alias)
-    expect(portal).toEqual(['author', 'reviewer'])
+    expect(portal).toEqual(['author', 'reviewer', 'student'])
     expect(first.filter(({ rights, alias }) => rights === 0 && alias !== 'administrator')).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe('an installation of the version before', () => {
     const kinds = await db
       .of('000000')
       .query<{ alias: string }>(sql`select role_alias as alias from role where held_by = 'portal' order by 1`)
-    expect(kinds.map(({ alias }) => alias)).toEqual(['author', 'guest', 'reviewer'])
+    expect(kinds.map(({ alias }) => alias)).toEqual(['author', 'guest', 'reviewer', 'student'])
     const dictionary = await db.platform.query(
       sql`select dict_value as word from dict where code = 'sex' and dict_key = '1'`,
     )

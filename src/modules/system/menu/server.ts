@@ -14,6 +14,8 @@ type MenuRow = {
   parentId: string
   code: string
   name: string
+  nameZh?: string
+  nameEn?: string
   alias: string | null
   path: string | null
   source: string | null
@@ -33,10 +35,10 @@ function heldBy(caller: Caller): Sql {
     select id from up`
 }
 
-function menusOf({ caller, db }: Call, condition: Sql): Promise<MenuRow[]> {
+function menusOf({ caller, db }: Call, condition: Sql, more: Sql = sql.empty): Promise<MenuRow[]> {
   const name = caller.lang === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql.raw('name')
   return db.of(caller.tenantId).query<MenuRow>(
-    sql`select id, coalesce(parent_id, 0)::text as "parentId", code, ${name} as name, alias, path, source, sort, category::int as category, action::int as action, is_open::int as "isOpen", remark
+    sql`select id, coalesce(parent_id, 0)::text as "parentId", code, ${name} as name, alias, path, source, sort, category::int as category, action::int as action, is_open::int as "isOpen", remark${more}
         from menu where is_deleted = 0 and status = 1 and id in (${heldBy(caller)}) and ${condition} order by sort, id`,
   )
 }
@@ -53,7 +55,9 @@ async function routes(call: Call): Promise<unknown> {
   const under = /^\d{1,19}$/.test(top)
     ? sql`category = '1' and id in (with recursive down as (select menu_id as id from top_menu_menu where top_menu_id = ${top} union select m.id from menu m join down on m.parent_id = down.id) select id from down)`
     : sql`category = '1'`
-  const rows = await menusOf(call, under)
+  // Both names, so that what is open follows a change of language.
+  const names = sql`, name as "nameZh", coalesce(nullif(name_en, ''), name) as "nameEn"`
+  const rows = await menusOf(call, under, names)
   const marked = rows.map((row) => (mayEmbed(row, call.ctx) ? { ...row, embed: true } : row))
   const folders = await call.db.platform.query<{ id: string }>(
     sql`select distinct parent_id as id from menu where category = '1' and is_deleted = 0 and parent_id <> 0`,

@@ -4,12 +4,13 @@ import type { Reader } from '#kernel/store/db.ts'
 import { weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { tenantParam, tenantParameters, type TenantParameter } from './definition.ts'
+import { parameters } from '../../parameters.ts'
+import { tenantParam, type TenantParameter } from './definition.ts'
 
 /** The tenant's own value, the platform's, or the default. A value that its pattern does not know counts as absent. */
 export async function parameterOf(reader: Reader, name: string): Promise<string> {
   const key = name as TenantParameter
-  const declared = own(tenantParameters, key)
+  const declared = own(parameters, key)
   if (!declared) throw new Error(`no area declares a parameter ${name}`)
   const { pattern, default: usual } = declared
   const row = await reader.one<{ own: string | null; platform: string | null }>(
@@ -25,8 +26,8 @@ export const tenantParamSlice: Slice = slice(tenantParam, {
     const value = values.paramValue ?? existing?.paramValue ?? ''
     const weak = key === 'initialPassword' ? weakness(value, '') : undefined
     if (weak) return weak
-    if (!key || tenantParameters[key].pattern.test(value)) return undefined
-    const { zh, en } = tenantParameters[key]
+    if (!key || parameters[key].pattern.test(value)) return undefined
+    const { zh, en } = parameters[key]
     return refuse('badParameter', { zh, en })
   },
 })

@@ -1,5 +1,5 @@
-import { isRefusal } from '#kernel/definition/index.ts'
-import { idOf, idsOf } from '#kernel/http/rows.ts'
+import { isRefusal, label, ref, text, type Answers } from '#kernel/definition/index.ts'
+import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { updateAll } from '#kernel/store/rows.ts'
@@ -26,10 +26,12 @@ async function quota({ tx, caller, input }: ActionCall): Promise<unknown> {
   return changed.length === ids.length ? true : refuse('unknownTenant')
 }
 
+const ofTenant = { tenantId: text({ label: label('租户编号', 'Tenant number'), required: true, max: 12 }) }
+const packageAsks = { ...ofTenant, packageId: ref('tenant-package', { label: label('产品包', 'Package') }) }
+
 /** Rights beyond the new package are gone at the next request; an empty package lifts the ceiling (threat T06). */
-async function assignPackage({ tx, input }: ActionCall): Promise<unknown> {
-  const given = input.packageId ?? ''
-  const packageId = given === '' ? null : idOf(given)
+async function assignPackage({ tx, input }: ActionCall<Answers<typeof packageAsks>>): Promise<unknown> {
+  const packageId = input.packageId ?? null
   const known =
     packageId === null ||
     (packageId &&
@@ -37,12 +39,12 @@ async function assignPackage({ tx, input }: ActionCall): Promise<unknown> {
         sql`select 1 as one from tenant_package where id = ${packageId} and is_deleted = 0 for share`,
       )))
   if (!known) return refuse('unknownPackage')
-  const changed = await updateAll(tx, tenant, sql`t.tenant_id = ${String(input.tenantId)}`, { packageId })
+  const changed = await updateAll(tx, tenant, sql`t.tenant_id = ${input.tenantId}`, { packageId })
   return changed.length === 1 ? true : refuse('unknownTenant')
 }
 
-async function resetAdmin({ tx, input, ctx }: ActionCall): Promise<unknown> {
-  const tenantId = String(input.tenantId)
+async function resetAdmin({ tx, input, ctx }: ActionCall<Answers<typeof ofTenant>>): Promise<unknown> {
+  const { tenantId } = input
   const known = await tx.one(
     sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
   )
@@ -73,8 +75,8 @@ export const tenantSlice: Slice = slice(tenant, {
   },
   actions: {
     quota: action({ body: { type: 'object', required: ['ids'] } }, quota),
-    admin: action({ body: { type: 'object', required: ['tenantId'] } }, resetAdmin),
-    package: action({ body: { type: 'object', required: ['tenantId'] } }, assignPackage),
+    admin: action({ asks: ofTenant }, resetAdmin),
+    package: action({ asks: packageAsks }, assignPackage),
   },
   routes: [
     // Its number beside its id: clients of the family choose a tenant by number.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
@@ -20,7 +21,6 @@ import {
 import { parameterOf } from '../tenant-param/server.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
-import { stillNeeded } from './duties.ts'
 import { dropFactor } from './factor.ts'
 import { askToConfirm, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
@@ -189,6 +189,18 @@ async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Pr
   return true
 }
 
+/** Work that would be left lying (case 55), whichever area it is of. Whoever hands one of these users more waits for us. */
+async function workLeft(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
+  await tx.query(
+    sql`select id from blade_user where id = any(${[...userIds]}::bigint[]) order by id for update`,
+  )
+  for (const { stillNeeded } of allAreas()) {
+    const refusal = await stillNeeded?.(tx, userIds)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
 async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
@@ -196,7 +208,7 @@ async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown>
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownAccount')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
-  const needed = await stillNeeded(tx, ids)
+  const needed = await workLeft(tx, ids)
   if (needed) return needed
   if (!(await moveStatus(tx, ids, 1, 2))) return refuse('notActive')
   if (await noAdministratorLeft(tx)) return refuse('lastAdministrator')
@@ -304,7 +316,7 @@ export const userSlice: Slice = slice(user, {
     await oneAtATime(tx)
     const gone = rows.map((row) => row.id)
     if (await aboveOwn(tx, caller, gone)) return refuse('aboveOwn')
-    const needed = await stillNeeded(tx, gone)
+    const needed = await workLeft(tx, gone)
     if (needed) return needed
     const admins = await tx.query(
       sql`select 1 as one from blade_user u where u.is_deleted = 0 and u.status = 1 and not (u.id = any(${rows.map((row) => row.id)}::bigint[]))

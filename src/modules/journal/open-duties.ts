@@ -1,9 +1,9 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { reviewRecords, type ReviewState } from '#modules/journal/review-records/definition.ts'
-import { submissions, type submissionStates } from '#modules/journal/submissions/definition.ts'
-import { refuse } from '../catalogue.ts'
+import { reviewRecords, type ReviewState } from './review-records/definition.ts'
+import { submissions, type submissionStates } from './submissions/definition.ts'
+import { refuse } from '#modules/system/catalogue.ts'
 
 /** Work that would be left lying (case 55): papers that a user handles and reviews that they owe. */
 
@@ -13,14 +13,10 @@ const live: ReviewState[] = ['invited', 'accepted', 'reopened']
 type Duty = { name: string; papers: string[] | null; reviews: number }
 
 /**
- * Refuses while one of the users still has a part in an open paper, and says whose work to hand over. The rows of the
- * users are locked first: whoever assigns one of them meanwhile waits. Papers under review are counted and not named:
+ * Refuses while one of the users still has a part in an open paper, and says whose work to hand over. Papers under review are counted and not named:
  * whoever removes users may be an author of one of them.
  */
 export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
-  await tx.query(
-    sql`select id from blade_user where id = any(${[...userIds]}::bigint[]) order by id for update`,
-  )
   const duties = await tx.query<Duty>(
     sql`select u.real_name as name, handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s

@@ -1,0 +1,183 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, testPassword } from '#app/testing.ts'
+import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { violations, launch } from './browser.ts'
+
+/** 1 × 1, as small as a photograph can be. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let stage: Stage
+let url: string
+let browser: Browser
+let folder: string
+let photo: string
+
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+  url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+  folder = await mkdtemp(join(tmpdir(), 'journal-photo-'))
+  photo = join(folder, 'photo.png')
+  await writeFile(photo, png)
+})
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function phone(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+  return page
+}
+
+async function enter(page: Page, account: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(account)
+  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
+  await page.locator('.cap input').fill('abcde')
+  await page.locator('button[type="submit"]').click()
+}
+
+/** Nothing sticks out at the side, nothing is too small for a thumb, and axe finds nothing. */
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+}
+
+describe.each([
+  [
+    'zh',
+    '',
+    {
+      report: '提交报修',
+      fault: '不制冷',
+      fixed: '已修好',
+      assess: '评价',
+      start: '开工',
+      accept: '接单',
+      finish: '完工',
+      to: '待确认',
+    },
+  ],
+  [
+    'en',
+    '/en',
+    {
+      report: 'Send the report',
+      fault: '不制冷',
+      fixed: 'Fixed',
+      assess: 'Assess',
+      start: 'Start',
+      accept: 'Accept',
+      finish: 'Finish',
+      to: 'To confirm',
+    },
+  ],
+] as const)('a repair on two phones, %s', (lang, prefix, word) => {
+  it('a student reports from the code on the unit, the worker mends it, the student confirms and assesses', async () => {
+    const admin = stage.who.admin
+    const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+    const student = await phone()
+    await student.goto(`${url}${prefix}/portal/campus/repair?unit=${qrToken}`)
+    await student.waitForURL(/sign-in/)
+    await fits(student)
+    await enter(student, 'student')
+    await student.getByRole('radio', { name: word.fault }).check({ force: true })
+    await fits(student)
+
+    // Sent too early: what is missing is said, and nothing is lost.
+    await student.getByRole('button', { name: word.report }).click()
+    expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
+    await student.locator('textarea').fill(`开机后不制冷，有异响 P<0.05 ${lang}`)
+    await student.locator('input[type="tel"]').fill('13800000001')
+    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('.ph img').waitFor()
+    await student.reload()
+    expect(await student.locator('textarea').inputValue()).toContain('P<0.05')
+    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('.ph img').waitFor()
+    await student.getByRole('button', { name: word.report }).click()
+    await student.waitForURL(/application/)
+    const repair = new URL(student.url()).searchParams.get('id') ?? ''
+    await student.locator('.rail').waitFor()
+    await fits(student)
+
+    await done(admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+    const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+    await done(
+      stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+        ids: work,
+        workerId: stage.ids.worker,
+      }),
+    )
+
+    const worker = await phone()
+    await worker.goto(`${url}${prefix}/portal/home`)
+    await enter(worker, 'worker')
+    await worker.waitForURL(/campus\/tasks/)
+    await worker.getByRole('button', { name: word.accept, exact: true }).click()
+    await worker.getByRole('link', { name: word.start }).waitFor()
+    await fits(worker)
+    await worker.getByRole('link', { name: word.start }).click()
+    await worker.getByRole('button', { name: word.start }).click()
+    await worker.getByRole('button', { name: word.finish }).waitFor()
+    await fits(worker)
+    // Too early: every need at once, in words.
+    await worker.getByRole('button', { name: word.finish }).click()
+    await worker.getByRole('alert').waitFor()
+    await worker.locator('input[type="file"]').setInputFiles(photo)
+    await worker.locator('.ph img').waitFor()
+    await worker.locator('input[name="cause"]').first().check({ force: true })
+    await worker.locator('textarea').fill('已补充冷媒')
+    await worker.getByRole('button', { name: word.finish }).click()
+    await worker.getByRole('status').waitFor()
+    expect(await rowOf(stage, 'aircondWorkOrder', work)).toMatchObject({ status: 60, solution: '已补充冷媒' })
+
+    await student.goto(`${url}${prefix}/portal/home`)
+    await student.waitForURL(/campus\/home/)
+    await student.locator('.turn a').click()
+    await student.getByText('已补充冷媒').waitFor()
+    await student.getByRole('button', { name: word.fixed, exact: true }).click()
+    await student.getByRole('button', { name: word.assess }).waitFor()
+    for (const name of ['quality', 'speed', 'attitude'])
+      await student.locator(`input[name="${name}"]`).last().check({ force: true })
+    await fits(student)
+    await student.getByRole('button', { name: word.assess }).click()
+    await expect.poll(async () => (await rowOf(stage, 'aircondWorkOrder', work)).assessFlag).toMatch(/^1$/)
+    expect(await rowOf(stage, 'aircondRepairApply', repair)).toMatchObject({ status: 50 })
+    await student.context().close()
+    await worker.context().close()
+  })
+})
+
+describe('whose portal it is', () => {
+  it('an unknown tenant in the path is not found, and a page of nobody shows no more than its frame', async () => {
+    expect((await fetch(`${url}/t/999999/portal/campus/home`)).status).toBe(404)
+    const frame = await fetch(`${url}/portal/campus/home`)
+    expect(frame.status).toBe(200)
+    expect(await frame.text()).not.toContain('AC26000001')
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('a worker of another tenant who holds a session is asked to sign in to this one', async () => {
+    const page = await phone()
+    await page.goto(`${url}/portal/sign-in`)
+    await page.evaluate(() => {
+      document.cookie = 'saber-access-token=of-somebody-else; Path=/'
+      localStorage.setItem('person', JSON.stringify({ tenantId: '100099', userId: '1', name: 'x' }))
+    })
+    await page.goto(`${url}/portal/campus/home`)
+    await page.waitForURL(/sign-in/)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { columnsOf, isEntity, type Area, type Entity } from '#kernel/definition/index.ts'
+import type { AreaScreens } from '#kernel/ui/screens.ts'
+import { screens as parts } from '#modules/screens.ts'
+import { chunk } from './chunks.ts'
+
+/**
+ * Definitions of areas, loaded when one of their screens is opened: what an area defines costs nothing to whoever works in
+ * another. An area whose records name those of others has theirs loaded with it.
+ */
+const entities = new Map<string, Entity>()
+const byPath = new Map<string, Entity>()
+const loaded = new Map<AreaScreens, Promise<Area>>()
+
+/** The area that a path of the back-office lies in, by its first part. */
+export function areaAt(path: string): AreaScreens | undefined {
+  const first = path.split('/')[1] ?? ''
+  return parts.find(({ roots }) => roots.includes(first))
+}
+
+/** Everything that a screen at this path needs to know of entities. */
+export async function definitionsFor(path: string): Promise<void> {
+  const part = areaAt(path)
+  if (!part) return
+  const area = await load(part)
+  const targets = area.entities.flatMap(columnsOf).map(({ kind }) => kind.facts?.target)
+  const missing = () => targets.some((name) => typeof name === 'string' && !entities.has(name))
+  // What records of every area name, as people, is defined by those at the end.
+  for (const other of parts.toReversed()) if (missing()) await load(other)
+}
+
+export async function allDefinitions(): Promise<void> {
+  await Promise.all(parts.map(load))
+}
+
+/** True once every area is known; asks for them at once. */
+export function useAllDefinitions(): boolean {
+  const [known, setKnown] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    void allDefinitions().then(() => wanted && setKnown(true))
+    return () => void (wanted = false)
+  }, [])
+  return known
+}
+
+function load(part: AreaScreens): Promise<Area> {
+  const known = loaded.get(part)
+  if (known) return known
+  const coming = chunk(part.definitions)().then((area) => {
+    // A menu may hold an entity of another area.
+    const shown = area.menus.flatMap(({ items = [] }) => items.filter(isEntity))
+    for (const entity of [...area.entities, ...shown]) {
+      entities.set(entity.name, entity)
+      if (entity.menu) byPath.set(entity.menu.path, entity)
+    }
+    return area
+  })
+  loaded.set(part, coming)
+  // One that did not come is asked for again.
+  coming.catch(() => loaded.delete(part))
+  return coming
+}
+
+/** Of areas that have been loaded. */
+export function entityNamed(name: string): Entity | undefined {
+  return entities.get(name)
+}
+
+export function entityAt(path: string): Entity | undefined {
+  return byPath.get(path)
+}

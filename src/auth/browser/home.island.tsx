@@ -1,0 +1,50 @@
+import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Head } from '#kernel/portal/ui/phone.tsx'
+import { get } from '#kernel/ui/api.ts'
+import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from './portal.tsx'
+
+const texts = {
+  none: [
+    '您的账号还没有可办理的业务，请联系校园服务人员开通。',
+    'There is nothing for your account here yet. Ask the service office to give you access.',
+  ],
+  services: ['我要办', 'Services'],
+} as const satisfies Texts
+
+type Offered = { path: string; title: string; begins?: true; tile?: { icon: string; text: string } }
+
+/** Where somebody begins who has a place of their own; else what they may open. */
+function Home({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(texts)
+  const { data, problem, again } = useLoad('pages', async () => {
+    const pages = await get<Offered[]>('blade-portal/pages')
+    const begins = pages.find((page) => page.begins)
+    if (begins) location.replace(portal(begins.path))
+    return begins ? undefined : pages
+  })
+  if (!data) return <Waiting problem={problem} again={again} />
+  const tiles = data.filter((page) => page.tile)
+  return (
+    <>
+      <Head title={facts.name} />
+      <main id="main">
+        {tiles.length === 0 ? (
+          <Message problem={t('none')} tone="info" />
+        ) : (
+          <nav className="grid3" aria-label={t('services')}>
+            {tiles.map(({ path, tile }) => (
+              <a key={path} href={portal(path)}>
+                {tile && isIcon(tile.icon) && <Icon name={tile.icon} size={24} />}
+                {tile?.text}
+              </a>
+            ))}
+          </nav>
+        )}
+      </main>
+    </>
+  )
+}
+
+startPortal(Home)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { portalAddress } from '#kernel/portal/address.ts'
+import { open } from '#kernel/portal/ui/open.tsx'
+import { keepFor } from '#kernel/portal/ui/unsaved.ts'
+import { lang } from '#kernel/ui/say.ts'
+import { readToken } from './cookies.ts'
+import { forget, person, renew } from './token.ts'
+import '#kernel/portal/ui/phone.css'
+
+/** What the server says of a page: whose portal it is, and where the same page is in the other language. */
+export type PortalFacts = {
+  readonly tenant: string
+  /** The tenant where it stands in the path. */
+  readonly held?: string
+  readonly name: string
+  readonly title: string
+  readonly other: string
+  readonly otherword: string
+}
+
+const facts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as PortalFacts
+
+/** A page of the same portal. */
+export const portal = (path: string, query: Record<string, string | undefined> = {}) =>
+  portalAddress({ lang: lang(), tenant: facts().held }, path, query)
+
+export function toSignIn(): void {
+  location.assign(portal('sign-in', { next: location.pathname + location.search }))
+}
+
+/** A session of this portal's tenant: whoever is signed in elsewhere is nobody here. */
+export const isSignedIn = () => readToken('access') !== undefined && person()?.tenantId === facts().tenant
+
+/** Opens a page for whoever is signed in here; anybody else signs in first and comes back. */
+export function startPortal(App: (props: { facts: PortalFacts }) => ReactNode): void {
+  if (!isSignedIn()) return toSignIn()
+  keepFor(person()?.userId)
+  openPortal(App)
+}
+
+export function openPortal(App: (props: { facts: PortalFacts }) => ReactNode): void {
+  open<PortalFacts>(App, {
+    token: () => readToken('access'),
+    renew,
+    over: () => {
+      forget()
+      toSignIn()
+    },
+  })
+}

@@ -1,0 +1,9 @@
+import { label } from '#kernel/definition/kind.ts'
+import type { PortalPage } from '#kernel/portal/page.ts'
+
+/** Pages that every portal has, whatever areas add: the way in, and the first page. */
+export const portalFrame: readonly PortalPage[] = [
+  // Every page sends whoever has no session here.
+  { path: 'sign-in', title: label('登录', 'Sign in'), island: 'auth-sign-in', permission: 'public' },
+  { path: 'home', title: label('首页', 'Home'), island: 'auth-home', permission: 'public' },
+]

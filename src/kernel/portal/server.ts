@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Lang } from '../definition/kind.ts'
+import { portalDocument, type PortalTenant } from './document.tsx'
+import { filesOf, readManifest } from './manifest.ts'
+import type { PortalPage } from './page.ts'
+
+export type PortalOptions = {
+  readonly pages: readonly PortalPage[]
+  /** Folder of the built scripts and styles. */
+  readonly dist: string
+  /** The tenant of an address: by the id in its path, else by its host. Undefined for one that is unknown or shut. */
+  readonly tenantOf: (asked: {
+    readonly id?: string | undefined
+    readonly host: string
+  }) => Promise<PortalTenant | undefined>
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/** No page may run a script of another host, stand in a frame, or send a form elsewhere. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+  'referrer-policy': 'same-origin',
+}
+
+/** Mounts the pages that areas declare, in both languages, by host and by the tenant's path. */
+export function mountPortal(app: FastifyInstance, options: PortalOptions): void {
+  const manifest = readManifest(options.dist)
+  for (const page of options.pages)
+    for (const lang of ['zh', 'en'] as const)
+      for (const before of ['', '/t/:tenant(^\\d{1,12}$)'])
+        app.get<{ Params: { tenant?: string } }>(
+          `${lang === 'en' ? '/en' : ''}${before}/portal/${page.path}`,
+          // The frame tells nothing; what it shows comes through calls that ask who calls.
+          { config: { permission: 'public' } },
+          async (request, reply) => {
+            const tenant = await options.tenantOf({ id: request.params.tenant, host: request.hostname })
+            if (!tenant) return options.notFound(request, reply)
+            return reply.headers(headers).send(made(page, tenant, lang))
+          },
+        )
+
+  function made(page: PortalPage, tenant: PortalTenant, lang: Lang): string {
+    return portalDocument({ page, tenant, lang, files: filesOf(manifest, [page.island]) })
+  }
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { currentToken } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { sendFile } from '#kernel/ui/upload.ts'
+import { Message, problemOf, sharedTexts } from './kit.tsx'
+import { Mark } from './phone.tsx'
+
+const texts = {
+  take: ['拍照', 'Photo'],
+  remove: ['移除第 {n} 张', 'Remove photo {n}'],
+  sending: ['上传中 {n}%', 'Sending {n}%'],
+  photo: ['照片 {n}', 'Photo {n}'],
+  large: [
+    '照片超过 {n} MB，请压缩后再传。',
+    'The photo is larger than {n} MB. Make it smaller and try again.',
+  ],
+} as const satisfies Texts
+
+export type Photo = { readonly id: string; readonly url: string; readonly note?: string }
+
+const most = 10
+
+/** Photographs of a report: taken with the camera on a phone, chosen elsewhere; each is sent at once and named by its id. */
+export function Photos({
+  label,
+  value,
+  onChange,
+  max,
+}: {
+  label: string
+  value: readonly Photo[]
+  onChange: (value: readonly Photo[]) => void
+  max: number
+}) {
+  const t = useTexts(texts)
+  const shared = useTexts(sharedTexts)
+  const id = useId()
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<readonly string[]>([])
+
+  async function send(file: File): Promise<void> {
+    if (file.size > most * 1_000_000) return setProblem([t('large', { n: most })])
+    setProblem([])
+    setPercent(0)
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const answer = await sendFile<{ attachId: string }>('blade-resource/oss/endpoint/put-file', form, {
+        progress: setPercent,
+        signal: new AbortController().signal,
+        token: currentToken(),
+      })
+      onChange([...value, { id: answer.attachId, url: URL.createObjectURL(file) }])
+    } catch (error) {
+      setProblem(problemOf(error, shared('network')))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return (
+    <>
+      <div className="phs" role="group" aria-label={label}>
+        {value.map((photo, i) => (
+          <span key={photo.id} className="ph">
+            <img src={photo.url} alt={t('photo', { n: i + 1 })} />
+            <button
+              type="button"
+              aria-label={t('remove', { n: i + 1 })}
+              onClick={() => {
+                URL.revokeObjectURL(photo.url)
+                onChange(value.filter((one) => one !== photo))
+              }}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </span>
+        ))}
+        {value.length < max && (
+          <label className="add" htmlFor={id}>
+            <Mark name="camera" />
+            {percent === undefined ? t('take') : t('sending', { n: percent })}
+            <input
+              id={id}
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              capture="environment"
+              disabled={percent !== undefined}
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) void send(file)
+              }}
+            />
+          </label>
+        )}
+      </div>
+      <Message problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,333 @@
+/** What every page of the portal is made of: fields, messages, one piece of work at a time, what is being loaded. */
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { ApiError } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+
+export const sharedTexts = {
+  loading: ['正在载入', 'Loading'],
+  network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
+  retry: ['重试', 'Try again'],
+  required: ['必填', 'required'],
+  captcha: ['验证码', 'Captcha'],
+  captchaHint: ['不分大小写，点图片可换一张。', 'Upper or lower case; select the picture for another.'],
+  captchaImage: ['验证码图片，点击换一张', 'Captcha picture, select for another'],
+  cancel: ['取消', 'Cancel'],
+} as const satisfies Texts
+
+export function Field({
+  label,
+  help,
+  error,
+  required,
+  children,
+}: {
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  required?: boolean
+  children: (props: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+    required: boolean
+  }) => ReactNode
+}) {
+  const id = useId()
+  const notes = [help ? `${id}h` : '', error ? `${id}e` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="fd">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="rq" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': notes || undefined,
+        required: required ?? false,
+      })}
+      {help && (
+        <span className="hp" id={`${id}h`}>
+          {help}
+        </span>
+      )}
+      {error && (
+        <span className="er" id={`${id}e`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Value and word; a blank one in front asks to choose. */
+  options: readonly (readonly [value: string, text: string])[]
+  required?: boolean
+}
+
+export function Select({ label, value, onChange, options, required = false }: SelectProps) {
+  return (
+    <Field label={label} required={required}>
+      {(props) => (
+        <select className="in" {...props} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type InputProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  help?: string | undefined
+  error?: string | undefined
+  required?: boolean
+  type?: string
+  autoComplete?: string
+  maxLength?: number
+  rows?: number
+  lang?: string
+}
+
+export function Input({
+  label,
+  value,
+  onChange,
+  help,
+  error,
+  required = false,
+  rows,
+  type = 'text',
+  autoComplete,
+  maxLength,
+  lang: of,
+}: InputProps) {
+  return (
+    <Field label={label} help={help} error={error} required={required}>
+      {(props) =>
+        rows ? (
+          <textarea
+            className="in"
+            {...props}
+            rows={rows}
+            lang={of}
+            value={value}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input
+            className="in"
+            {...props}
+            type={type}
+            lang={of}
+            value={value}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+export function Check({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className="ckb">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** The server's own words, all of them. */
+export function Message({
+  problem,
+  tone,
+}: {
+  problem: string | readonly string[] | undefined
+  tone?: 'ok' | 'info'
+}) {
+  const lines = typeof problem === 'string' ? [problem] : (problem ?? [])
+  if (lines.length === 0) return null
+  return (
+    <div className={tone ? `msg ${tone}` : 'msg'} role={tone ? 'status' : 'alert'}>
+      {lines.length === 1 ? (
+        lines[0]
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export function problemOf(error: unknown, network: string): readonly string[] {
+  if (!(error instanceof ApiError)) return [network]
+  const each = [...new Set(error.errors.map((one) => one.msg))]
+  return each.length > 0 ? each : [error.message]
+}
+
+/** Runs one thing at a time and keeps what went wrong. */
+export function useWork(): {
+  busy: boolean
+  problem: readonly string[]
+  run(work: () => Promise<void>): Promise<void>
+  clear(): void
+} {
+  const t = useTexts(sharedTexts)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<readonly string[]>([])
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setProblem([])
+    try {
+      await work()
+    } catch (error) {
+      setProblem(problemOf(error, t('network')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, run, clear: () => setProblem([]) }
+}
+
+/** Loads once for each key; `again` asks anew. */
+export function useLoad<T>(
+  key: string | undefined,
+  load: () => Promise<T>,
+): { data: T | undefined; problem: readonly string[]; again: () => void; set: (data: T) => void } {
+  const t = useTexts(sharedTexts)
+  const [state, setState] = useState<{ key?: string; data?: T; problem: readonly string[] }>({ problem: [] })
+  const [round, setRound] = useState(0)
+  const go = useEffectEvent(load)
+  useEffect(() => {
+    if (key === undefined || round < 0) return undefined
+    let gone = false
+    go().then(
+      (data) => gone || setState({ key, data, problem: [] }),
+      (error: unknown) => gone || setState({ key, problem: problemOf(error, t('network')) }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [key, round, t])
+  return {
+    data: state.key === key ? state.data : undefined,
+    problem: state.key === key ? state.problem : [],
+    again: () => setRound((n) => n + 1),
+    set: (data) => setState({ ...(key === undefined ? {} : { key }), data, problem: [] }),
+  }
+}
+
+export type CaptchaAnswer = { key: string; code: string; needed: boolean }
+export const noCaptcha: CaptchaAnswer = { key: '', code: '', needed: true }
+export const captchaHeaders = ({ key, code }: CaptchaAnswer) => ({ captchaKey: key, captchaCode: code })
+
+export function Captcha({
+  value,
+  onChange,
+}: {
+  value: CaptchaAnswer
+  onChange: (value: CaptchaAnswer) => void
+}) {
+  const t = useTexts(sharedTexts)
+  const [image, setImage] = useState('')
+  const [round, setRound] = useState(0)
+  const show = useEffectEvent((answer: { key?: string; image?: string }) => {
+    setImage(answer.image ?? '')
+    onChange({ key: answer.key ?? '', code: '', needed: Boolean(answer.key) })
+  })
+  useEffect(() => {
+    let gone = false
+    void fetch('/api/blade-auth/captcha')
+      .then((response) => response.json() as Promise<{ key?: string; image?: string }>)
+      .then((answer) => {
+        if (!gone && round >= 0) show(answer)
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [round])
+  if (!value.needed) return null
+  return (
+    <Field label={t('captcha')} help={t('captchaHint')} required>
+      {(props) => (
+        <div className="cap">
+          <input
+            className="in"
+            {...props}
+            autoComplete="off"
+            maxLength={8}
+            value={value.code}
+            onChange={(event) => onChange({ ...value, code: event.target.value })}
+          />
+          <button type="button" onClick={() => setRound((n) => n + 1)} aria-label={t('captchaImage')}>
+            {image && <img src={image} alt="" />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The frame of sign-in, registration and reset. */
+export function Card({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
+  return (
+    <main id="main" className="wrap narrow">
+      <div className="card">
+        <h1>{title}</h1>
+        {sub && <p className="sub">{sub}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+export function Waiting({ problem, again }: { problem: readonly string[]; again: () => void }) {
+  const t = useTexts(sharedTexts)
+  return (
+    <main id="main" className="wrap" aria-busy={problem.length === 0}>
+      {problem.length === 0 ? (
+        <p className="say">{t('loading')}</p>
+      ) : (
+        <div className="say">
+          <Message problem={problem} />
+          <p className="more">
+            <button type="button" className="btn" onClick={again}>
+              {t('retry')}
+            </button>
+          </p>
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,175 @@
+import { useId, type ReactNode } from 'react'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
+import type { Tone } from '#kernel/definition/kinds.ts'
+
+/** The shapes of a page on a phone (design: Campus and portal): head, bands, tiles, state, step bars, bar with the one thing to do. */
+
+const texts = { back: ['返回', 'Back'] } as const satisfies Texts
+
+export function Head({
+  title,
+  sub,
+  back,
+  children,
+}: {
+  title: string
+  sub?: string
+  back?: string
+  children?: ReactNode
+}) {
+  const t = useTexts(texts)
+  return (
+    <header className={back ? 'pt bk' : 'pt'}>
+      {back && (
+        <a className="t" href={back} aria-label={t('back')}>
+          <Icon name="left" size={20} />
+        </a>
+      )}
+      <h1>{title}</h1>
+      {sub && <span className="mut num">{sub}</span>}
+      <div className="r">{children}</div>
+    </header>
+  )
+}
+
+export function Band({
+  title,
+  note,
+  required = false,
+  children,
+}: {
+  title: string
+  note?: string | undefined
+  required?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="band" aria-labelledby={id}>
+      <h2 id={id}>
+        {required && <em aria-hidden="true">*</em>}
+        {title}
+        {note && <span className="r num">{note}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function State({ tone = 'neutral', children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return <span className={`st ${tone}`}>{children}</span>
+}
+
+export type Tile = {
+  readonly key: string
+  readonly text: string
+  readonly note?: string
+  readonly off?: string
+}
+
+/** One of a few, each large enough for a thumb; arrows move as in any group of radio buttons. */
+export function Tiles({
+  name,
+  label,
+  options,
+  value,
+  onChange,
+  columns = 2,
+}: {
+  name: string
+  label: string
+  options: readonly Tile[]
+  value: string
+  onChange: (key: string) => void
+  columns?: 1 | 2 | 3 | 5
+}) {
+  return (
+    <div className={`tiles c${columns}`} role="radiogroup" aria-label={label}>
+      {options.map(({ key, text, note, off }) => (
+        <label key={key} className={off ? 'off' : undefined}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === key}
+            disabled={off !== undefined}
+            onChange={() => onChange(key)}
+          />
+          <b>{text}</b>
+          {(off ?? note) && <small>{off ?? note}</small>}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+export type RailStep = {
+  readonly text: string
+  readonly at?: string | undefined
+  readonly is: 'done' | 'now' | 'ahead'
+}
+
+export function Rail({ steps, label }: { steps: readonly RailStep[]; label: string }) {
+  return (
+    <ol className="rail" aria-label={label}>
+      {steps.map(({ text, at, is }) => (
+        <li key={text} className={is} aria-current={is === 'now' ? 'step' : undefined}>
+          {text}
+          {at && <span className="num">{at}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Fixed at the foot: the one thing to do here, and what may be done beside it. */
+export function Bar({ children }: { children: ReactNode }) {
+  return <div className="bar">{children}</div>
+}
+
+export function Step({
+  icon,
+  primary = false,
+  busy = false,
+  onClick,
+  children,
+}: {
+  icon?: IconName
+  primary?: boolean
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className={primary ? 'btn p big' : 'btn big'} disabled={busy} onClick={onClick}>
+      {icon && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  )
+}
+
+/** Drawn for the phone alone; the back-office's first page need not carry them. */
+const marks = {
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
+  phone:
+    'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3z',
+} as const
+
+export function Mark({ name }: { name: keyof typeof marks }) {
+  return (
+    <svg
+      className="ic"
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={marks[name]} />
+    </svg>
+  )
+}

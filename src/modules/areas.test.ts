@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { areas } from './index.ts'
+import { screens } from './screens.ts'
+import { servers } from './server.ts'
+
+/** An area that stands in one list and not in the other would be half there. */
+it('every area stands in the lists of server and browser, in one order', async () => {
+  expect(servers.map(({ area }) => area)).toEqual(areas)
+  expect(await Promise.all(screens.map(({ definitions }) => definitions()))).toEqual(areas)
+})
+
+it('every menu and hand-written screen lies below a root of its area', async () => {
+  for (const part of screens) {
+    const area = await part.definitions()
+    const paths = [
+      ...area.menus.map(({ path }) => path),
+      ...area.entities.flatMap(({ menu }) =>
+        menu && area.menus.some(({ items }) => items?.length) ? [menu.path] : [],
+      ),
+      ...Object.keys(part.screens ?? {}),
+    ]
+    const strange = paths.filter((path) => !part.roots.includes(path.split('/')[1] ?? ''))
+    expect(strange, area.code).toEqual([])
+  }
+  const roots = screens.flatMap(({ roots: own }) => own)
+  expect(new Set(roots).size).toBe(roots.length)
+})
+
+it('jobs have names of their own and are called something in both languages', () => {
+  const jobs = servers.flatMap(({ jobs = [] }) => jobs)
+  expect(jobs.length).toBeGreaterThan(5)
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+  for (const { name, label } of jobs) {
+    expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
+    expect(label.zh).toMatch(/\p{Script=Han}/u)
+    expect(label.en).not.toMatch(/\p{Script=Han}/u)
+  }
+})
+
+it('letters tell of entities that there are, each answered for by one area', () => {
+  const names = new Set(areas.flatMap(({ entities }) => entities.map(({ name }) => name)))
+  const about = servers.flatMap(({ letters }) => letters?.about ?? [])
+  expect(about.filter((name) => !names.has(name))).toEqual([])
+  expect(new Set(about).size).toBe(about.length)
+})

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { assess, order, repair, repairStep, type Order, type Repair } from './calls.ts'
+import { Head, RepairRail, RepairState } from './parts.tsx'
+import { portalTexts } from './texts.ts'
+
+type Both = { row: Repair; work: Order | undefined }
+
+async function load(id: string): Promise<Both> {
+  const row = await repair(id)
+  return { row, work: row.workOrderId ? await order(row.workOrderId) : undefined }
+}
+
+/** One report: how far it is, and what its reporter may do now. The server says what that is. */
+function Application({ facts }: { facts: PortalFacts }) {
+  const id = parameter('id') ?? ''
+  const { data, problem, again } = useLoad(id, () => load(id))
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Shown key={data.row.version} facts={facts} {...data} again={again} />
+}
+
+function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: () => void }) {
+  const t = useTexts(portalTexts)
+  const { busy, problem, run } = useWork()
+  const [wrong, setWrong] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const may = (step: string) => row._can?.[step] === true
+  const take = (step: string, more: Record<string, unknown> = {}, done?: string) =>
+    run(async () => {
+      await repairStep(step, { id: row.id, version: row.version, ...more })
+      setSaid(done)
+      again()
+    })
+  return (
+    <>
+      <Head title={row.applyNo ?? facts.title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <p className="k">
+            <RepairState row={row} />
+          </p>
+          <h2>{row.dormName ?? row.aircondName}</h2>
+          <p className="mut">{[row.repairItemName, row.aircondName].filter(Boolean).join(' · ')}</p>
+          <p>{row.faultDesc}</p>
+          <RepairRail row={row} />
+          {row.rejectReason && <Message problem={row.rejectReason} tone="info" />}
+        </section>
+        {work?.solution && (
+          <Band title={t('solution')} note={work.workerName}>
+            <p>{work.solution}</p>
+          </Band>
+        )}
+        <Message problem={said} tone="ok" />
+        <Message problem={problem} />
+        {may('confirm') && (
+          <section className="turn">
+            <h2>{t('fixedAsk')}</h2>
+            {wrong === undefined ? (
+              <p className="ac">
+                <Step primary icon="check" busy={busy} onClick={() => void take('confirm')}>
+                  {t('fixed')}
+                </Step>
+                {may('rework') && <Step onClick={() => setWrong('')}>{t('notFixed')}</Step>}
+              </p>
+            ) : (
+              <>
+                <Input
+                  label={t('reasonAsk')}
+                  value={wrong}
+                  onChange={setWrong}
+                  rows={2}
+                  maxLength={300}
+                  required
+                />
+                <p className="ac">
+                  <Step
+                    primary
+                    busy={busy || wrong.trim() === ''}
+                    onClick={() => void take('rework', { reason: wrong.trim() })}
+                  >
+                    {t('send')}
+                  </Step>
+                  <Step onClick={() => setWrong(undefined)}>{t('cancel')}</Step>
+                </p>
+              </>
+            )}
+          </section>
+        )}
+        {Number(row.status) === 50 && work && String(work.assessFlag) === '0' && (
+          <Assess work={work} again={again} />
+        )}
+      </main>
+      {(may('urge') || may('withdraw')) && (
+        <Bar>
+          {may('withdraw') && (
+            <Step busy={busy} onClick={() => void take('withdraw')}>
+              {t('withdraw')}
+            </Step>
+          )}
+          {may('urge') && (
+            <Step primary busy={busy} onClick={() => void take('urge', {}, t('urged'))}>
+              {t('urge')}
+            </Step>
+          )}
+        </Bar>
+      )}
+    </>
+  )
+}
+
+const scores = ['quality', 'speed', 'attitude'] as const
+const stars = ['1', '2', '3', '4', '5']
+
+function Assess({ work, again }: { work: Order; again: () => void }) {
+  const t = useTexts(portalTexts)
+  const { busy, problem, run } = useWork()
+  // Nothing is chosen for anybody.
+  const [given, setGiven] = useState<Partial<Record<(typeof scores)[number], string>>>({})
+  const [content, setContent] = useState('')
+  const [anonymous, setAnonymous] = useState(false)
+  const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
+  const ready = scores.every((name) => given[name]) && (!low || content.trim() !== '')
+  return (
+    <section className="turn">
+      <h2>{t('assessAsk')}</h2>
+      {scores.map((name) => (
+        <Band key={name} title={t(name)} note={given[name] && t('scored', { n: given[name] })} required>
+          <Tiles
+            name={name}
+            label={t(name)}
+            columns={5}
+            options={stars.map((key) => ({ key, text: key }))}
+            value={given[name] ?? ''}
+            onChange={(key) => setGiven((now) => ({ ...now, [name]: key }))}
+          />
+        </Band>
+      ))}
+      <Input
+        label={t('comment')}
+        help={low ? t('commentNeeded') : undefined}
+        value={content}
+        onChange={setContent}
+        rows={2}
+        maxLength={500}
+        required={low}
+      />
+      <Check checked={anonymous} onChange={setAnonymous}>
+        {t('anonymous')}
+      </Check>
+      <Message problem={problem} />
+      <p className="ac">
+        <Step
+          primary
+          busy={busy || !ready}
+          onClick={() =>
+            void run(async () => {
+              await assess({
+                workOrderId: work.id,
+                ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
+                ...(content.trim() && { content: content.trim() }),
+                anonymousFlag: anonymous,
+              })
+              again()
+            })
+          }
+        >
+          {t('assessDo')}
+        </Step>
+      </p>
+    </section>
+  )
+}
+
+startPortal(Application)

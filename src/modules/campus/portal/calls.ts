@@ -1,0 +1,64 @@
+/** The browser's side of what the portal asks. */
+import { get, post } from '#kernel/ui/api.ts'
+import type { Wire } from '#kernel/definition/index.ts'
+import type { schoolAircond } from '../aircond/definition.ts'
+import type { aircondRepairApply } from '../repair/applications/definition.ts'
+import type { repairItem } from '../repair/items/definition.ts'
+import type { aircondWorkOrder } from '../repair/work-orders/definition.ts'
+
+type Can = { readonly _can?: Readonly<Record<string, true | string>> }
+/** Names and words that stand beside references and codes. */
+type Named = {
+  readonly dormName?: string
+  readonly aircondName?: string
+  readonly repairItemName?: string
+  readonly workerName?: string
+  readonly statusText: string
+}
+export type Repair = Wire<typeof aircondRepairApply> & Can & Named
+export type Order = Wire<typeof aircondWorkOrder> &
+  Can &
+  Named & {
+    readonly respondMinutes: number | null
+    readonly finishMinutes: number | null
+    readonly holdReasonText?: string
+  }
+export type Item = Wire<typeof repairItem>
+export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'assetNo' | 'slotNo'> & {
+  readonly dormName?: string
+  readonly powerHpText?: string
+  readonly openRepair: string | null
+  readonly installed: boolean
+}
+
+type Page<T> = { records: T[]; total: number }
+
+const base = 'blade-admin'
+export const repairs = (query: Record<string, unknown> = {}) =>
+  get<Page<Repair>>(`${base}/aircondRepairApply/list`, { size: 50, ...query })
+export const repair = (id: string) => get<Repair>(`${base}/aircondRepairApply/detail`, { id })
+export const report = (body: Record<string, unknown>) =>
+  post<Repair>(`${base}/aircondRepairApply/submit`, body)
+export const repairStep = (step: string, body: Record<string, unknown>) =>
+  post(`${base}/aircondRepairApply/${step}`, body)
+type Branch = Item & { readonly children?: readonly Branch[] }
+const leavesOf = (branch: Branch): Item[] =>
+  branch.children?.length ? branch.children.flatMap(leavesOf) : [branch]
+/** What can be reported: the tree comes whole, only its leaves are faults. */
+export const items = async () =>
+  (await get<Branch[]>(`${base}/repairItem/list`, { status: 1 })).flatMap(leavesOf)
+export const unitByQr = (token: string) => get<Unit>(`${base}/schoolAircond/byQr`, { token })
+export const orders = (query: Record<string, unknown> = {}) =>
+  get<Page<Order>>(`${base}/aircondWorkOrder/list`, { size: 100, ...query })
+export const order = (id: string) => get<Order>(`${base}/aircondWorkOrder/detail`, { id })
+export const orderStep = (step: string, body: Record<string, unknown>) =>
+  post(`${base}/aircondWorkOrder/${step}`, body)
+export const assess = (body: Record<string, unknown>) => post(`${base}/aircondWorkOrderAssess/submit`, body)
+export async function words(code: string): Promise<{ key: string; text: string }[]> {
+  const rows = await get<{ dictKey: string | number; dictValue: string }[]>('blade-system/dict/words', {
+    code,
+  })
+  return rows
+    .filter(({ dictKey }) => String(dictKey) !== '-1')
+    .map(({ dictKey, dictValue }) => ({ key: String(dictKey), text: dictValue }))
+}

@@ -1,0 +1,39 @@
+import { label } from '#kernel/definition/kind.ts'
+import type { PortalPage } from '#kernel/portal/page.ts'
+
+/** What a student and a worker have on their phones. */
+export const portalPages: readonly PortalPage[] = [
+  {
+    path: 'campus/tasks',
+    title: label('我的任务', 'My tasks'),
+    island: 'campus-tasks',
+    permission: 'aircondWorkOrder_accept',
+    begins: true,
+  },
+  {
+    path: 'campus/task',
+    title: label('工单', 'Work order'),
+    island: 'campus-task',
+    permission: 'aircondWorkOrder_accept',
+  },
+  {
+    path: 'campus/home',
+    title: label('校园服务', 'Campus services'),
+    island: 'campus-home',
+    permission: 'aircondRepairApply_add',
+    begins: true,
+  },
+  {
+    path: 'campus/repair',
+    title: label('空调报修', 'Report a fault'),
+    island: 'campus-repair',
+    permission: 'aircondRepairApply_add',
+    menu: { icon: 'wrench', label: label('空调报修', 'Repair') },
+  },
+  {
+    path: 'campus/application',
+    title: label('报修进度', 'Repair'),
+    island: 'campus-application',
+    permission: 'aircondRepairApply_view',
+  },
+]

@@ -1,0 +1,71 @@
+import { Head, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { signOut } from '#auth/browser/token.ts'
+import { toSignIn } from '#auth/browser/portal.tsx'
+import { repairStates } from '../repair/applications/definition.ts'
+import { orderStates } from '../repair/work-orders/shapes.ts'
+import type { Order, Repair } from './calls.ts'
+import { dueIn, stopped, type Due } from './deadline.ts'
+import { portalTexts } from './texts.ts'
+
+/** What several of the campus pages show. */
+
+export const clockOf = (time: unknown) => (time ? String(time).slice(11, 16) : undefined)
+const dayOf = (time: unknown) => (time ? String(time).slice(5, 10) : undefined)
+
+export function RepairState({ row }: { row: Repair }) {
+  const state = repairStates[String(row.status) as keyof typeof repairStates]
+  return <State tone={state?.tone}>{row.statusText}</State>
+}
+export function OrderState({ row }: { row: Order }) {
+  const state = orderStates[String(row.status) as keyof typeof orderStates]
+  return <State tone={state?.tone}>{[row.statusText, row.holdReasonText].filter(Boolean).join(' · ')}</State>
+}
+
+/** The usual way of a repair, and how far this one has come. */
+export function RepairRail({ row }: { row: Repair }) {
+  const now = useLang()
+  const t = useTexts(portalTexts)
+  const way = ['10', '20', '30', '40', '50'] as const
+  const times = [row.createTime, row.acceptTime, undefined, row.finishTime, row.confirmTime]
+  const at = way.indexOf(String(row.status) as (typeof way)[number])
+  if (at < 0) return null
+  const steps = way.map((state, i): RailStep => {
+    const is = i < at || state === '50' ? (i <= at ? 'done' : 'ahead') : i === at ? 'now' : 'ahead'
+    return { text: repairStates[state][now], at: is === 'ahead' ? undefined : dayOf(times[i]), is }
+  })
+  return <Rail steps={steps} label={t('progress')} />
+}
+
+/** Until when the worker is to answer or to finish; nothing once it is done. */
+export function useDue(): (row: Order) => Due | undefined {
+  const now = useLang()
+  return (row) => {
+    const state = Number(row.status)
+    if (state === 50) return { tone: 'ink', mark: '○', text: stopped[now] }
+    if (state === 20 && row.respondMinutes !== null) return dueIn(row.respondMinutes, 'respond', now)
+    return state < 60 && row.finishMinutes !== null ? dueIn(row.finishMinutes, 'finish', now) : undefined
+  }
+}
+export function DueText({ due }: { due: Due | undefined }) {
+  return due ? (
+    <span className={`due num ${due.tone}`}>{due.tone === 'ink' ? due.text : `${due.mark} ${due.text}`}</span>
+  ) : null
+}
+
+export function LeaveButton() {
+  const t = useTexts(portalTexts)
+  return (
+    <button
+      type="button"
+      className="t"
+      aria-label={t('signOut')}
+      onClick={() => void signOut().finally(toSignIn)}
+    >
+      <Icon name="exit" size={20} />
+    </button>
+  )
+}
+
+export { Head }

@@ -1,0 +1,259 @@
+import { useEffect, useState } from 'react'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { person } from '#auth/browser/token.ts'
+import { items, report, unitByQr, words, type Item, type Unit } from './calls.ts'
+import { Head } from './parts.tsx'
+import { portalTexts } from './texts.ts'
+
+const most = 6
+const begun = {
+  item: '',
+  text: '',
+  urgency: '1',
+  enter: false,
+  name: '',
+  phone: '',
+  photos: [] as readonly Photo[],
+}
+type Draft = typeof begun
+
+/** One report on one screen; what was typed survives a lost session and the back button. */
+function Report({ facts }: { facts: PortalFacts }) {
+  const [code, setCode] = useState(parameter('unit') ?? '')
+  const unit = useLoad(code || undefined, () => unitByQr(code))
+  const lists = useLoad('lists', async () => ({
+    items: await items(),
+    urgency: await words('campus_urgency'),
+  }))
+  if (!code || unit.problem.length > 0)
+    return <FindUnit title={facts.title} problem={unit.problem} onFind={setCode} />
+  if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
+  return (
+    <Form
+      title={facts.title}
+      unit={unit.data}
+      items={lists.data.items}
+      urgency={lists.data.urgency}
+      onOther={() => setCode('')}
+    />
+  )
+}
+
+function FindUnit({
+  title,
+  problem,
+  onFind,
+}: {
+  title: string
+  problem: readonly string[]
+  onFind: (code: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <Message problem={problem} />
+        <form
+          className="band"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onFind(typed.trim())
+          }}
+        >
+          <Input
+            label={t('unitNo')}
+            help={t('unitAsk')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+            required
+          />
+          <p style={{ marginTop: 12 }}>
+            <button type="submit" className="btn p">
+              {t('unitFind')}
+            </button>
+          </p>
+        </form>
+      </main>
+    </>
+  )
+}
+
+function Form({
+  title,
+  unit,
+  items: faults,
+  urgency,
+  onOther,
+}: {
+  title: string
+  unit: Unit
+  items: readonly Item[]
+  urgency: readonly { key: string; text: string }[]
+  onOther: () => void
+}) {
+  const t = useTexts(portalTexts)
+  const what = `repair:${unit.id}`
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...begun,
+    name: person()?.name ?? '',
+    ...unsaved<Draft>(what, 1),
+    photos: [],
+  }))
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const set = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
+  useEffect(() => keepUnsaved(what, 1, { ...draft, photos: [] }), [what, draft])
+  const item = faults.find((one) => one.id === draft.item)
+  const missing = [
+    !item && t('chooseFault'),
+    draft.text.trim().length < 5 && t('describe'),
+    item?.needImages && draft.photos.length === 0 && t('photoNeeded'),
+    draft.name.trim() === '' && t('contactNeeded'),
+    draft.phone.trim() === '' && t('phoneNeeded'),
+  ].filter((one) => one !== false && one !== undefined) as string[]
+
+  async function send(): Promise<void> {
+    setTried(true)
+    if (missing.length > 0)
+      return document.querySelector('[aria-invalid="true"], .band.bad')?.scrollIntoView({ block: 'center' })
+    await run(async () => {
+      const row = await report({
+        aircondId: unit.id,
+        repairItemId: draft.item,
+        faultDesc: draft.text.trim(),
+        urgency: draft.urgency,
+        allowEnter: draft.enter,
+        applicantName: draft.name.trim(),
+        applicantPhone: draft.phone.trim(),
+        images: draft.photos.map(({ id }) => id),
+      })
+      dropUnsaved(what)
+      location.replace(portal('campus/application', { id: row.id }))
+    })
+  }
+
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
+          <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
+          {unit.openRepair ? (
+            <Message problem={t('unitOpen', { no: unit.openRepair })} />
+          ) : (
+            <p className="mut">{t('unitFree')}</p>
+          )}
+          <button type="button" className="btn" style={{ marginTop: 8 }} onClick={onOther}>
+            {t('otherUnit')}
+          </button>
+        </section>
+        <Band title={t('fault')} required>
+          <Tiles
+            name="fault"
+            label={t('fault')}
+            options={faults.map(({ id, itemName }) => ({ key: id, text: itemName }))}
+            value={draft.item}
+            onChange={(key) => set({ item: key })}
+          />
+          {item && (
+            <div className="sunk">
+              {item.guideContent && (
+                <p>
+                  <b>{t('selfHelp')}</b>: {item.guideContent}
+                </p>
+              )}
+              <p>{t('hours', { respond: Number(item.responseHours), finish: Number(item.finishHours) })}</p>
+            </div>
+          )}
+        </Band>
+        <section className="band">
+          <Input
+            label={t('description')}
+            help={`${draft.text.length}/500`}
+            value={draft.text}
+            onChange={(text) => set({ text })}
+            rows={3}
+            maxLength={500}
+            error={tried && draft.text.trim().length < 5 ? t('describe') : undefined}
+            required
+          />
+        </section>
+        <Band
+          title={t('photos')}
+          note={t(item?.needImages ? 'photosNeed' : 'photosMay', { n: most })}
+          required={Boolean(item?.needImages)}
+        >
+          <Photos
+            label={t('photos')}
+            value={draft.photos}
+            onChange={(photos) => set({ photos })}
+            max={most}
+          />
+        </Band>
+        <Band title={t('urgency')} required>
+          <Tiles
+            name="urgency"
+            label={t('urgency')}
+            columns={3}
+            options={urgency}
+            value={draft.urgency}
+            onChange={(key) => set({ urgency: key })}
+          />
+        </Band>
+        <section className="band">
+          <label className="sw">
+            <span>
+              {t('enter')}
+              <br />
+              <span className="mut">{t('enterNote')}</span>
+            </span>
+            <input
+              type="checkbox"
+              checked={draft.enter}
+              onChange={(event) => set({ enter: event.target.checked })}
+            />
+          </label>
+        </section>
+        <section className="band">
+          <Input
+            label={t('contact')}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            maxLength={30}
+            autoComplete="name"
+            error={tried && !draft.name.trim() ? t('contactNeeded') : undefined}
+            required
+          />
+          <Input
+            label={t('phone')}
+            value={draft.phone}
+            onChange={(phone) => set({ phone })}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            error={tried && !draft.phone.trim() ? t('phoneNeeded') : undefined}
+            required
+          />
+        </section>
+        <Message problem={tried && missing.length > 0 ? missing : problem} />
+      </main>
+      <Bar>
+        <Step primary busy={busy || unit.openRepair !== null} onClick={() => void send()}>
+          {t('report')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Report)

@@ -1,0 +1,4 @@
+import { parameters as system } from './system/parameters.ts'
+
+/** What tenants decide, of every area: its value counts before the platform's parameter of the same key, and that before the default. */
+export const parameters = { ...system } as const
