@@ -80,6 +80,23 @@ export async function lock<E extends Entity>(tx: Tx, entity: E, id: string): Pro
   return rows[0]
 }
 
+/**
+ * The same for a row that this transaction points at already: others that point at it do not wait, but whoever wants to
+ * change it does. Taking the whole lock there would have two wait for each other.
+ */
+export async function lockPointed<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  id: string,
+): Promise<Row<E> | undefined> {
+  const rows = await tx.query<Row<E>>(
+    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and t.id = ${id} for no key update`,
+    { keep: true },
+  )
+  remember(tx, entity, rows[0])
+  return rows[0]
+}
+
 /** `returning` replaces the columns of the answer, for who wants joined names in the same round trip. */
 export async function insert<E extends Entity>(
   tx: Tx,

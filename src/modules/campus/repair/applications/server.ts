@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, insert, lock, update } from '#kernel/store/rows.ts'
+import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
@@ -67,7 +67,7 @@ export const slices = [
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
       // Locked: of two that report the same unit the second finds the first.
-      const unit = next.aircondId ? await lock(tx, schoolAircond, next.aircondId) : undefined
+      const unit = next.aircondId ? await lockPointed(tx, schoolAircond, next.aircondId) : undefined
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
       const open = await openRepair(tx, unit.id, existing?.id)
       if (open) return refuseRepair('repairOpen', { no: open })

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { find, lock, update } from '#kernel/store/rows.ts'
+import { find, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { officeOf } from '../../shapes.ts'
@@ -43,7 +43,7 @@ export const slices = [
       const source = known?.sourceId ? await find(tx, aircondRepairApply, known.sourceId) : undefined
       if (source?.createUser !== caller.userId) return refuseRepair('assessForeign')
       // Locked: of several that assess at once one does.
-      const order = await lock(tx, aircondWorkOrder, values.workOrderId ?? '')
+      const order = await lockPointed(tx, aircondWorkOrder, values.workOrderId ?? '')
       if (order?.status !== '70' || !order.closeTime) return refuseRepair('orderNotClosed')
       if (order.assessFlag !== '0') return refuseRepair('assessedAlready')
       if (tx.now.getTime() - order.closeTime.getTime() > month) return refuseRepair('assessLate')
