@@ -23,7 +23,9 @@ export async function definitionsFor(path: string): Promise<void> {
   const part = areaAt(path)
   if (!part) return
   const area = await load(part)
-  const targets = area.entities.flatMap(columnsOf).map(({ kind }) => kind.facts?.target)
+  const targets = area.entities
+    .flatMap(columnsOf)
+    .flatMap(({ kind: { facts } }) => [facts?.target, facts?.asksOf])
   const missing = () => targets.some((name) => typeof name === 'string' && !entities.has(name))
   // What records of every area name, as people, is defined by those at the end.
   for (const other of parts.toReversed()) if (missing()) await load(other)

@@ -4,10 +4,12 @@ import { defineEntity, label, region, type Prop } from '#kernel/definition/index
 import { useLang } from '#kernel/ui/say.ts'
 import { widgetOf } from '#kernel/ui/widgets/table.ts'
 import { areas } from '#modules/index.ts'
+import { useAllDefinitions } from '../definitions.ts'
 
 /** Every control there is, for whoever changes one: outside production alone. */
 export default function Samples() {
   const now = useLang()
+  if (!useAllDefinitions()) return null
   return (
     <>
       <PageHead label={{ zh: '控件示例', en: 'Samples' }} />

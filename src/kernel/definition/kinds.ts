@@ -434,6 +434,8 @@ export function regionKind(): Kind<string> {
     ...textKind(12, { pattern: '^\\d{0,12}$', widget: 'region' }),
     plainFilter: 'likeright',
     sample: () => '11',
+    // Its picker asks the entity of that name.
+    facts: { max: 12, asksOf: 'region' },
   }
 }
 

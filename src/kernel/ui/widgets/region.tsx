@@ -22,8 +22,8 @@ function above(code: string): string[] {
 }
 
 /** Places below each of these; asked for once and kept, for they hardly ever change. */
-function usePlaces(parents: readonly string[]): (Place[] | undefined)[] {
-  const path = entityNamed('region')?.path
+function usePlaces(entity: unknown, parents: readonly string[]): (Place[] | undefined)[] {
+  const path = entityNamed(String(entity))?.path
   const now = useLang()
   return useQueries({
     queries: parents.map((parentCode) => ({
@@ -42,7 +42,7 @@ export function RegionInput({ prop, id, value, onChange, onBlur, disabled }: Inp
   const t = useTexts(uiTexts)
   const code = String(value ?? '')
   const parents = above(code)
-  const levels = usePlaces(parents)
+  const levels = usePlaces(prop.kind.facts?.asksOf, parents)
   return (
     <span className="region">
       {levels.map((places, level) => {
@@ -71,10 +71,10 @@ export function RegionInput({ prop, id, value, onChange, onBlur, disabled }: Inp
   )
 }
 
-export function RegionCell({ value }: CellProps) {
+export function RegionCell({ prop, value }: CellProps) {
   const code = String(value ?? '')
   const parents = code ? above(code) : []
-  const levels = usePlaces(parents.slice(0, -1))
+  const levels = usePlaces(prop.kind.facts?.asksOf, parents.slice(0, -1))
   if (!code) return <Blank />
   const names = levels.map((places, level) => places?.find((one) => one.code === parents[level + 1])?.title)
   return <span className="cut">{names.every(Boolean) ? names.join(' ') : code}</span>
