@@ -6,6 +6,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { client } from '#modules/system/client/definition.ts'
 import { seedJournal } from './articles.ts'
+import { seedCampus } from './campus.ts'
 import { demoPassword, seedDesk } from './journal.ts'
 import { platform } from '#modules/system/platform.ts'
 import { seedUsage } from './usage.ts'
@@ -29,8 +30,8 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
     baseUrl,
     say,
   })
-  if (accounts.length === 0) return []
-  const list = accounts.map(({ account, role }) => `${account} (${role})`).join(', ')
+  const campus = await seedCampus(db, demoPassword)
+  const list = [...accounts, ...campus].map(({ account, role }) => `${account} (${role})`).join(', ')
   return [`Demo accounts, password ${demoPassword}: ${list}`]
 }
 

@@ -3,11 +3,12 @@ import { lived } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
-import { find, findAll } from '#kernel/store/rows.ts'
+import { answerRows } from '#kernel/store/list.ts'
+import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
-import { schoolAircond } from './definition.ts'
+import { schoolAircond, type Aircond } from './definition.ts'
 import { aircondLife } from './life.ts'
 
 /** What is printed on the unit: nobody guesses the next one. */
@@ -20,7 +21,14 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
     .slice(0, 60)
   const reader = db.of(caller.tenantId)
   const [unit] = token
-    ? await findAll(reader, schoolAircond, sql`t.qr_token = ${token} or t.asset_no = ${token}`)
+    ? await answerRows<Aircond & Record<string, unknown>>(
+        reader,
+        schoolAircond,
+        sql`t.qr_token = ${token} or t.asset_no = ${token}`,
+        {},
+        caller,
+        sql.raw('t.id'),
+      )
     : []
   if (!unit || unit.status !== '30') return refuse('unitUnknown')
   const open = await reader.one<{ no: string }>(

@@ -1,0 +1,199 @@
+import type { Values } from '#kernel/definition/index.ts'
+import type { Db, Tx } from '#kernel/store/db.ts'
+import { hashPassword } from '#kernel/store/passwords.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '#modules/campus/aircond/definition.ts'
+import { schoolCampusRegion } from '#modules/campus/places/campus-region/definition.ts'
+import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
+import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
+import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
+import { schoolInfo } from '#modules/campus/places/school-info/definition.ts'
+import { aircondRepairApply } from '#modules/campus/repair/applications/definition.ts'
+import { repairGroup } from '#modules/campus/repair/groups/definition.ts'
+import { repairItem } from '#modules/campus/repair/items/definition.ts'
+import { platform } from '#modules/system/platform.ts'
+import { roleNamed } from '#modules/system/role/named.ts'
+import { user } from '#modules/system/user/definition.ts'
+
+/** The demo's campus: one dorm building with its units, the people around a repair, and two reports that wait. */
+const people = [
+  ['student', '江雪', 'student', '学生'],
+  ['worker', '张立强', 'repairWorker', '维修工'],
+  ['dispatcher', '周敏', 'dispatcher', '调度员'],
+] as const
+const floors = [1, 2, 3, 4]
+const rooms = 8
+const faults = [
+  ['AC-01', '不制冷', true],
+  ['AC-02', '漏水', true],
+  ['AC-03', '异响', false],
+  ['AC-04', '遥控器失灵', false],
+] as const
+
+export type DemoAccount = { readonly account: string; readonly role: string }
+
+export async function seedCampus(db: Db, password: string): Promise<readonly DemoAccount[]> {
+  const secret = await hashPassword(password)
+  const made = await db.tx(platform, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(7214006)`)
+    const there = await tx.query(sql`select 1 as one from school_info limit 1`)
+    if (there.length > 0) return undefined
+    const ids = await seedPeople(tx, secret)
+    const place = await seedPlace(tx)
+    const items = await seedItems(tx)
+    const campusIds = [place.campusId]
+    await insert(tx, repairGroup, {
+      groupCode: 'G1',
+      groupName: '西区空调班',
+      groupType: '1',
+      leaderUserId: ids.get('worker') ?? '',
+      leaderPhone: '13800000412',
+      memberIds: [ids.get('worker') ?? ''],
+      campusIds,
+      workTypes: ['2', '5'],
+      maxDailyOrders: 12,
+      status: '1',
+    })
+    return { place, student: ids.get('student') ?? null, reports: await seedUnits(tx, place, items) }
+  })
+  if (made)
+    await db.tx({ ...platform, userId: made.student }, (tx) => seedReports(tx, made.place, made.reports))
+  return people.map(([account, , , role]) => ({ account, role }))
+}
+
+async function seedPeople(tx: Tx, password: string): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>()
+  for (const [account, realName, role] of people) {
+    const roleId = [(await roleNamed(tx, role)).id]
+    const names = { account, realName, name: realName, email: `${account}@campus.example.org` }
+    made.set(account, (await insert(tx, user, { ...names, password, language: 'zh', roleId })).id)
+  }
+  return made
+}
+
+type Place = {
+  campusId: string
+  buildId: string
+  dorms: readonly { id: string; floor: number; name: string }[]
+}
+
+async function seedPlace(tx: Tx): Promise<Place> {
+  const sorted = { sort: 1, status: '1' }
+  const school = await insert(tx, schoolInfo, {
+    schoolCode: 'HCU',
+    schoolName: '海城大学',
+    schoolNameEn: 'Haicheng University',
+    shortName: '海大',
+    schoolType: '1',
+    regionCode: '330106',
+    academicYearStartMonth: 9,
+    ...sorted,
+  })
+  const named = { schoolId: school.id, campusCode: 'W', campusName: '西校区', campusType: '1' }
+  const { id: campusId } = await insert(tx, schoolCampus, { ...named, ...sorted })
+  const area = { schoolId: school.id, campusId, regionCode: 'L', regionName: '生活区', regionType: '1' }
+  const { id: campusRegionId } = await insert(tx, schoolCampusRegion, { ...area, ...sorted })
+  const { id: buildId } = await insert(tx, schoolDormBuild, {
+    campusId,
+    campusRegionId,
+    buildCode: 'W6',
+    buildName: '西区 6 舍',
+    buildType: '1',
+    genderType: '2',
+    floorCount: floors.length,
+    aircondAllowed: true,
+    ...sorted,
+  })
+  const dorms: { id: string; floor: number; name: string }[] = []
+  for (const floorNo of floors)
+    for (let n = 1; n <= rooms; n += 1) {
+      const roomNo = `${floorNo}${String(n).padStart(2, '0')}`
+      const dormName = `西区 6 舍 ${roomNo}`
+      const { id } = await insert(tx, schoolDorm, {
+        campusId,
+        campusRegionId,
+        buildId,
+        unitNo: '',
+        floorNo,
+        roomNo,
+        dormName,
+        roomType: '1',
+        genderType: '2',
+        bedCount: 4,
+        occupiedBeds: (floorNo * n) % 5,
+        aircondSlots: 1,
+        aircondCount: n % 2,
+        status: '1',
+      })
+      dorms.push({ id, floor: floorNo, name: roomNo })
+    }
+  return { campusId, buildId, dorms }
+}
+
+async function seedItems(tx: Tx): Promise<readonly string[]> {
+  const hours = { defaultUrgency: '1', responseHours: '8', finishHours: '16', status: '1' as const }
+  const top = await insert(tx, repairItem, {
+    parentId: '0',
+    itemCode: 'AC',
+    itemName: '空调',
+    needImages: false,
+    sort: 1,
+    ...hours,
+  })
+  const made: string[] = []
+  for (const [itemCode, itemName, needImages] of faults) {
+    const guide =
+      itemCode === 'AC-01' ? '模式为制冷、设定低于室温，滤网无积灰，门窗已关。仍不制冷请继续。' : null
+    const named = { parentId: top.id, itemCode, itemName, needImages, guideContent: guide, sort: 1 }
+    made.push((await insert(tx, repairItem, { ...named, ...hours })).id)
+  }
+  return made
+}
+
+type Report = Pick<Values<typeof aircondRepairApply>, 'aircondId' | 'dormId' | 'repairItemId'>
+
+/** A unit in every other room, hung there and installed; the first two are broken. */
+async function seedUnits(tx: Tx, place: Place, items: readonly string[]): Promise<Report[]> {
+  const { campusId, buildId, dorms } = place
+  const reports: Report[] = []
+  for (const [i, dorm] of dorms.filter((_, n) => n % 2 === 0).entries()) {
+    const item = i < 2 ? items[i] : undefined
+    const unit = await insert(tx, schoolAircond, {
+      assetNo: `AC26000${dorm.name}`,
+      brand: '格力',
+      model: 'KFR-35',
+      aircondType: '1',
+      powerHp: '2',
+      ownerType: '1',
+      faultStatus: item ? '1' : '0',
+      qrToken: `demo-${dorm.name}`,
+      campusId,
+      buildId,
+      dormId: dorm.id,
+      slotNo: 1,
+      status: '30',
+    })
+    if (item) reports.push({ aircondId: unit.id, dormId: dorm.id, repairItemId: item })
+  }
+  return reports
+}
+
+const words = ['开机有风不冷，设到 18 ℃ 一小时室温没变', '室内机滴水，地面有积水']
+
+/** As their reporter: a report is its maker's. */
+async function seedReports(tx: Tx, { campusId, buildId }: Place, reports: readonly Report[]): Promise<void> {
+  for (const [i, report] of reports.entries())
+    await insert(tx, aircondRepairApply, {
+      ...report,
+      campusId,
+      buildId,
+      applicantName: '江雪',
+      applicantPhone: '13800000413',
+      urgency: String(i + 1),
+      allowEnter: true,
+      faultDesc: words[i] ?? '',
+      source: '1',
+      status: '10',
+    })
+}
