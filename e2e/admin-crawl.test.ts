@@ -48,7 +48,9 @@ async function crawl(lang: 'zh' | 'en', theme: string, look: Look): Promise<stri
   expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) {
     await page.click(`.sd a[href="${path}"]`)
-    await page.waitForSelector('.pane:visible h1')
+    await page.waitForSelector('.pane:visible h1').catch(() => {
+      throw new Error(`${path} shows no page`)
+    })
     await page.waitForSelector('.pane:visible .ant-table, .pane:visible table, .pane:visible .none')
     const here = (found: string[]) => faults.push(...found.map((one) => `${path} ${one}`))
     if (look.axe) {

@@ -26,7 +26,8 @@ export async function definitionsFor(path: string): Promise<void> {
   const targets = area.entities
     .flatMap(columnsOf)
     .flatMap(({ kind: { facts } }) => [facts?.target, facts?.asksOf])
-  const missing = () => targets.some((name) => typeof name === 'string' && !entities.has(name))
+  const missing = () =>
+    targets.some((name) => typeof name === 'string' && name !== 'self' && !entities.has(name))
   // What records of every area name, as people, is defined by those at the end.
   for (const other of parts.toReversed()) if (missing()) await load(other)
 }

@@ -71,7 +71,12 @@ export default function FloorScreen() {
             onChanged={again}
           />
         ) : (
-          <p className="mut">{t(first ? 'choose' : 'noPlaces')}</p>
+          <>
+            <div className="mh">
+              <h1>{t('title')}</h1>
+            </div>
+            <p className="none">{t(first ? 'choose' : 'noPlaces')}</p>
+          </>
         )}
       </section>
       {room && build && (
