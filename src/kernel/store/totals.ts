@@ -22,17 +22,33 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))
     return known.total
   const flight = `${key}|${stamp}`
-  let counting = underway.get(flight)
-  if (!counting) {
-    counting = count(db, tenantId, statement).finally(() => underway.delete(flight))
-    underway.set(flight, counting)
-  }
-  const total = await counting
+  const joined = underway.get(flight)
+  const total = joined
+    ? await joinedOr(joined, () => count(db, tenantId, statement))
+    : await started(flight, count(db, tenantId, statement))
   // The stamp was read before counting: a write in between makes it stale at once, never wrong.
   if (kept.size >= most) kept.delete(kept.keys().next().value as string)
   kept.delete(key)
   kept.set(key, { total, stamp, until: Date.now() + longestMs })
   return total
+}
+
+async function started(flight: string, counting: Promise<number>): Promise<number> {
+  underway.set(flight, counting)
+  return counting.finally(() => underway.delete(flight))
+}
+
+/** Who joins a count that is about to run out of its time has only come: they count for themselves. */
+const justCameMs = 1_000
+
+async function joinedOr(joined: Promise<number>, own: () => Promise<number>): Promise<number> {
+  const came = performance.now()
+  try {
+    return await joined
+  } catch (error) {
+    if (performance.now() - came > justCameMs) throw error
+    return own()
+  }
 }
 
 const keptRows = new Map<string, { rows: Promise<unknown[]>; stamp: string; until: number }>()

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
+import { totalOf } from './totals.ts'
+
+/** As much of a database as a count needs; each count is settled by the test. */
+function counted() {
+  const asked: { done: (total: number) => void; fail: () => void }[] = []
+  const query = () =>
+    new Promise((resolve, reject) =>
+      asked.push({
+        done: (total) => resolve([{ total }]),
+        fail: () => reject(new Error('canceling statement due to lock timeout')),
+      }),
+    )
+  const db = {
+    of: () => ({ query }),
+    touches: { heard: true, generation: () => 0 },
+    embedded: true,
+  } as unknown as Db
+  return { asked, db }
+}
+
+it('R22 whoever joins a count that then runs out of its time counts anew, and many that come at once count once', async () => {
+  const { asked, db } = counted()
+  const from = sql`from a_table_of_this_test`
+  const first = totalOf(db, '000000', from)
+  const joiner = totalOf(db, '000000', from)
+  expect(asked).toHaveLength(1)
+  asked[0]?.fail()
+  await expect(first).rejects.toThrow(/lock timeout/)
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.done(7)
+  expect(await joiner).toBe(7)
+  expect(await totalOf(db, '000000', from), 'kept').toBe(7)
+  expect(asked).toHaveLength(2)
+})
