@@ -12,6 +12,8 @@ const orders = '/aircond/work-orders/index'
 beforeAll(async () => {
   desk = await openDesk()
   campus = await stageOn(desk.stage.app)
+  // A worker whom no group has yet.
+  await desk.stage.app.person('fresh', ['repairWorker'])
   repair = await reported(campus)
   await done(campus.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
   order = String((await rowOf(campus, 'aircondRepairApply', repair)).workOrderId)
@@ -36,8 +38,9 @@ it('a dispatcher sees what waits, dispatches it in the dialog of the step, and i
   await page.click('.ant-modal-footer .ant-btn-primary')
   await page.waitForSelector('.ant-form-item-explain-error')
   await page.click('.ant-modal [id$=workerId]')
-  await page.keyboard.type('roommate')
-  await page.click('.ant-select-item-option:has-text("roommate")')
+  // Those who are no workers are not offered at all.
+  await page.keyboard.type('fresh')
+  await page.click('.ant-select-item-option:has-text("fresh")')
   await page.click('.ant-modal-footer .ant-btn-primary')
   await page.waitForSelector('.ant-form-item-explain-error:has-text("班组")')
   await page.click('.ant-modal [id$=workerId]')
