@@ -35,3 +35,14 @@ it('R22 whoever joins a count that then runs out of its time counts anew, and ma
   expect(await totalOf(db, '000000', from), 'kept').toBe(7)
   expect(asked).toHaveLength(2)
 })
+
+it('what was counted in one database says nothing of another', async () => {
+  const [one, other] = [counted(), counted()]
+  const from = sql`from another_table_of_this_test`
+  const first = totalOf(one.db, '000000', from)
+  one.asked[0]?.done(3)
+  expect(await first).toBe(3)
+  const second = totalOf(other.db, '000000', from)
+  other.asked[0]?.done(5)
+  expect(await second).toBe(5)
+})

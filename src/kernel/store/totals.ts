@@ -16,7 +16,7 @@ const underway = new Map<string, Promise<number>>()
 export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<number> {
   const statement = sql`select count(*)::int as total ${from}`
   const { text } = statementOf(statement, true)
-  const key = `${tenantId}|${text}|${JSON.stringify(statement.values)}`
+  const key = `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
   const stamp = stampOf(db, tenantId, text)
   const known = kept.get(key)
   if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))
@@ -31,6 +31,16 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   kept.delete(key)
   kept.set(key, { total, stamp, until: Date.now() + longestMs })
   return total
+}
+
+/** A process may have several databases, as tests do: what was counted in one says nothing of another. */
+const numbers = new WeakMap<Db, number>()
+let lastNumber = 0
+function numberOf(db: Db): number {
+  const known = numbers.get(db)
+  if (known !== undefined) return known
+  numbers.set(db, (lastNumber += 1))
+  return lastNumber
 }
 
 async function started(flight: string, counting: Promise<number>): Promise<number> {
@@ -62,7 +72,7 @@ export function keepingReader(db: Db, tenantId: string): Reader {
   const reader = db.of(tenantId)
   async function query<T>(statement: Sql, options: { keep?: boolean } = {}): Promise<T[]> {
     const { text } = statementOf(statement, false)
-    const key = `${tenantId}|${text}|${JSON.stringify(statement.values)}`
+    const key = `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
     const stamp = stampOf(db, tenantId, text)
     const known = keptRows.get(key)
     const good = known && known.stamp === stamp && db.touches.heard && known.until > Date.now()
