@@ -178,6 +178,9 @@ describe('whose portal it is', () => {
     })
     await page.goto(`${url}/portal/campus/home`)
     await page.waitForURL(/sign-in/)
+    await page.locator('input[autocomplete="username"]').waitFor()
+    // A link to this portal signs nobody out elsewhere.
+    expect(await page.evaluate(() => document.cookie)).toContain('of-somebody-else')
     await page.context().close()
   })
 })

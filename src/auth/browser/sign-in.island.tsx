@@ -2,7 +2,6 @@ import { localPath, parameter } from '#kernel/portal/ui/open.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isSignedIn, openPortal, portal, type PortalFacts } from './portal.tsx'
 import { SignInFields } from './SignInFields.tsx'
-import { forget } from './token.ts'
 
 const texts = {
   account: ['账号', 'Account'],
@@ -33,9 +32,6 @@ function SignIn({ facts }: { facts: PortalFacts }) {
   )
 }
 
+// A session of another tenant is none here, and stays what it is: whoever only looks in signs nobody out.
 if (isSignedIn()) location.replace(onward())
-else {
-  // Somebody of another tenant was here: their session is not this portal's.
-  forget()
-  openPortal(SignIn)
-}
+else openPortal(SignIn)
