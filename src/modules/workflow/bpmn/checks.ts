@@ -1,0 +1,349 @@
+import { isAction, actionCatalogue } from '../terms/actions.ts'
+import { fromDollar, unfitExpression, type Unfit } from '../terms/feel.ts'
+import { listOf, typeOf, type Dialect, type Element } from './element.ts'
+import { accessOf, peopleOf } from './people.ts'
+import { reachable, type Plan, type PlanFlow, type PlanNode } from '../terms/shapes.ts'
+import type { Params, ProblemCode } from './problems.ts'
+
+/**
+ * Everything that a process may hold is listed here; what is not is refused. Expressions of other tools become FEEL in the
+ * elements themselves, so that the engine meets nothing else. Tells problems; answers steps and ways.
+ */
+type Tell = (code: ProblemCode, element: string, params?: Params) => void
+
+const supported = new Set([
+  'StartEvent',
+  'EndEvent',
+  'IntermediateCatchEvent',
+  'IntermediateThrowEvent',
+  'BoundaryEvent',
+  'Task',
+  'ManualTask',
+  'UserTask',
+  'ServiceTask',
+  'SendTask',
+  'ReceiveTask',
+  'ExclusiveGateway',
+  'InclusiveGateway',
+  'ParallelGateway',
+  'EventBasedGateway',
+  'SubProcess',
+  'CallActivity',
+])
+/** Drawn and of no effect. */
+const silent = new Set([
+  'DataObject',
+  'DataObjectReference',
+  'DataStoreReference',
+  'TextAnnotation',
+  'Association',
+])
+const events: Readonly<Record<string, readonly string[]>> = {
+  StartEvent: [],
+  EndEvent: ['ErrorEventDefinition', 'EscalationEventDefinition', 'TerminateEventDefinition'],
+  IntermediateCatchEvent: ['TimerEventDefinition', 'MessageEventDefinition'],
+  IntermediateThrowEvent: ['EscalationEventDefinition'],
+  BoundaryEvent: [
+    'TimerEventDefinition',
+    'MessageEventDefinition',
+    'ErrorEventDefinition',
+    'EscalationEventDefinition',
+  ],
+}
+/** What other tools attach to elements and run. */
+const running = new Set([
+  'executionListener',
+  'taskListener',
+  'script',
+  'connector',
+  'class',
+  'field',
+  'eventListener',
+])
+
+export function checkProcess(
+  root: Element,
+  process: Element,
+  dialect: Dialect,
+  tell: Tell,
+  lineOf: (id: string) => number,
+): Pick<Plan, 'nodes' | 'flows' | 'asksApproval'> {
+  const nodes: Record<string, PlanNode> = {}
+  const flows: Record<string, PlanFlow> = {}
+  const attached = new Map<string, string>()
+  for (const one of listOf(root.rootElements))
+    if (
+      ![
+        'Process',
+        'Collaboration',
+        'Message',
+        'Error',
+        'Escalation',
+        'Signal',
+        'ItemDefinition',
+        'Category',
+      ].includes(typeOf(one))
+    )
+      tell('unsupported', one.id ?? '', { what: typeOf(one) })
+  let asksApproval = false
+  checkScope(process)
+  return { nodes, flows, asksApproval }
+
+  function checkScope(scope: Element): void {
+    const inside = listOf(scope.flowElements)
+    checkCode(scope)
+    const starts = inside.filter((one) => typeOf(one) === 'StartEvent')
+    if (starts.length === 0) tell('noStart', scope.id ?? '')
+    if (starts.length > 1) tell('manyStarts', scope.id ?? '', { n: starts.length })
+    for (const one of inside) checkElement(one, scope)
+    for (const one of inside)
+      if (supported.has(typeOf(one)) && typeOf(one).endsWith('Gateway')) checkGateway(one, inside)
+    const [start] = starts
+    if (!start) return
+    const known = reachable(flows, start.id ?? '', attached)
+    for (const one of inside)
+      if (supported.has(typeOf(one)) && !known.has(one.id ?? '')) tell('unreached', one.id ?? '')
+  }
+
+  function checkElement(one: Element, scope: Element): void {
+    const type = typeOf(one)
+    const id = one.id ?? ''
+    if (silent.has(type)) return
+    if (!/^[A-Za-z_][\w.-]{0,99}$/.test(id)) return tell('badId', id, { id: id.slice(0, 60) })
+    if (type === 'SequenceFlow') return checkFlow(one)
+    const what = wording(one)
+    if (!supported.has(type)) {
+      const isCode = type === 'ScriptTask' || type === 'BusinessRuleTask'
+      return tell(isCode ? 'script' : 'unsupported', id, { what })
+    }
+    checkCode(one)
+    if (one.triggeredByEvent === true) return tell('unsupported', id, { what: 'event sub-process' })
+    if (one.isForCompensation === true) return tell('unsupported', id, { what: 'compensation' })
+    const event = checkEvents(one)
+    const multiple = checkMultiple(one)
+    const node: PlanNode = {
+      id,
+      type: type.charAt(0).toLowerCase() + type.slice(1),
+      name: (one.name ?? '').slice(0, 200),
+      line: lineOf(id),
+      scope: scope.id ?? '',
+      ...(multiple && { multiple }),
+      ...(event !== undefined && { message: event }),
+    }
+    nodes[id] = { ...node, ...more(one, type) }
+    if (type === 'BoundaryEvent') {
+      nodes[id] = { ...nodes[id], on: (one.attachedToRef as Element | undefined)?.id ?? '' } as PlanNode
+      attached.set(id, (one.attachedToRef as Element | undefined)?.id ?? '')
+    }
+    if (type === 'SubProcess') checkScope(one)
+  }
+
+  function more(one: Element, type: string): Partial<PlanNode> {
+    const id = one.id ?? ''
+    if (type === 'UserTask') {
+      const people = peopleOf(one, dialect, (text) => expression(text, id))
+      if (!people) tell('noPeople', id)
+      const access = accessOf(dialect.attr(one, 'fields'))
+      if (access === 'wrong') tell('badAccess', id, { text: dialect.attr(one, 'fields')?.slice(0, 80) ?? '' })
+      const due = dueOf(dialect.attr(one, 'dueDate') ?? dialect.attr(one, 'due'), id)
+      return {
+        ...(people && { people }),
+        ...(access && access !== 'wrong' && { access }),
+        ...(due && { due }),
+      }
+    }
+    if (type === 'ServiceTask' || type === 'SendTask') return { action: actionOf(one) }
+    if (type === 'EndEvent') {
+      const thrown = listOf(one.eventDefinitions).find((event) => typeOf(event) === 'ErrorEventDefinition')
+      const error = thrown?.errorRef as Element | undefined
+      return thrown ? { error: String(error?.errorCode ?? error?.name ?? id).slice(0, 100) } : {}
+    }
+    if (type === 'ReceiveTask') return { message: messageOf(one, id) }
+    if (type === 'CallActivity') {
+      const called = String(one.calledElement ?? '')
+      if (!/^[A-Za-z_][\w.-]{0,99}$/.test(called)) tell('noCalled', id)
+      return { called }
+    }
+    return {}
+  }
+
+  /** Code that a tool would have run where this element is passed. */
+  function checkCode(one: Element): void {
+    for (const { name, element } of dialect.extras(one))
+      if (running.has(name)) tell('script', one.id ?? '', { what: element.$type })
+    for (const name of ['class', 'delegateExpression', 'expression', 'resultVariable', 'modelerTemplate'])
+      if (name !== 'resultVariable' && name !== 'modelerTemplate' && dialect.attr(one, name))
+        tell('script', one.id ?? '', { what: `${name}="${dialect.attr(one, name)?.slice(0, 60) ?? ''}"` })
+    if (one.ioSpecification) tell('unsupported', one.id ?? '', { what: 'ioSpecification' })
+  }
+
+  function checkEvents(one: Element): string | undefined {
+    const type = typeOf(one)
+    const allowed = Object.hasOwn(events, type) ? events[type] : undefined
+    if (!allowed) return undefined
+    const said = listOf(one.eventDefinitions)
+    const id = one.id ?? ''
+    if (said.length > 1) tell('unsupported', id, { what: 'several event definitions' })
+    if (said.length === 0 && (type === 'IntermediateCatchEvent' || type === 'BoundaryEvent'))
+      tell('unsupported', id, { what: `${type} without a definition` })
+    const [event] = said
+    if (!event) return undefined
+    if (!allowed.includes(typeOf(event))) {
+      tell('unsupported', id, { what: `${type}: ${typeOf(event)}` })
+      return undefined
+    }
+    if (typeOf(event) === 'TimerEventDefinition') checkTimer(event, id, type)
+    return typeOf(event) === 'MessageEventDefinition' ? messageOf(event, id) : undefined
+  }
+
+  function messageOf(one: Element, id: string): string {
+    const name = (one.messageRef as Element | undefined)?.name?.trim() ?? ''
+    if (name === '') tell('noMessage', id)
+    return name.slice(0, 100)
+  }
+
+  function checkTimer(event: Element, id: string, host: string): void {
+    const said = (['timeDuration', 'timeDate', 'timeCycle'] as const).flatMap((key) => {
+      const value = event[key] as Element | undefined
+      return value ? [[key, value] as const] : []
+    })
+    const [first] = said
+    if (said.length !== 1 || !first) return tell('noTimer', id)
+    const [key, value] = first
+    const text = String(value.body ?? '').trim()
+    if (key === 'timeCycle' && host !== 'BoundaryEvent') return tell('unsupported', id, { what: 'timeCycle' })
+    const formula = asFormula(text)
+    if (formula !== undefined) value.body = expression(formula, id)
+    else if (!isTime(key, text)) tell('badTimer', id, { text: text.slice(0, 60) })
+    else value.body = text
+  }
+
+  function checkMultiple(one: Element): PlanNode['multiple'] {
+    const loop = one.loopCharacteristics as Element | undefined
+    if (!loop) return undefined
+    const id = one.id ?? ''
+    if (typeOf(loop) !== 'MultiInstanceLoopCharacteristics') {
+      tell('unsupported', id, { what: typeOf(loop) })
+      return undefined
+    }
+    const count = loop.loopCardinality as Element | undefined
+    const collection = dialect.attr(loop, 'collection')
+    if (!count && !collection) tell('noCollection', id)
+    if (loop.loopDataInputRef) tell('unsupported', id, { what: 'loopDataInputRef' })
+    if (count) count.body = expression(String(count.body ?? ''), id)
+    const until = loop.completionCondition as Element | undefined
+    if (until) {
+      until.body = expression(String(until.body ?? ''), id)
+      delete until.language
+    }
+    const each = dialect.attr(loop, 'elementVariable') ?? 'item'
+    if (!/^[A-Za-z_]\w{0,59}$/.test(each))
+      tell('badExpression', id, { text: each.slice(0, 60), why: 'elementVariable' })
+    const from = collection && expression(collection, id)
+    // The engine reads both beside what BPMN itself knows.
+    if (from) Object.assign(loop, { collection: from, elementVariable: each })
+    return { sequential: loop.isSequential === true, ...(from && { collection: from }) }
+  }
+
+  function checkFlow(one: Element): void {
+    const id = one.id ?? ''
+    const [source, target] = [one.sourceRef as Element | undefined, one.targetRef as Element | undefined]
+    if (!source?.id || !target?.id) return tell('unresolved', id, { what: id })
+    flows[id] = { source: source.id, target: target.id, name: (one.name ?? '').slice(0, 100) }
+    const condition = one.conditionExpression as Element | undefined
+    if (!condition) return
+    if (condition.resource) tell('script', id, { what: 'resource' })
+    const language = String(condition.language ?? '')
+    if (language !== '' && !/feel|^juel$/i.test(language))
+      return tell('script', id, { what: language.slice(0, 60) })
+    condition.body = expression(String(condition.body ?? ''), id)
+    delete condition.language
+  }
+
+  /** Files may leave out what leads out of an element: the flows say it. */
+  function checkGateway(one: Element, inside: readonly Element[]): void {
+    const id = one.id ?? ''
+    const type = typeOf(one)
+    const out = inside.filter(
+      (way) => typeOf(way) === 'SequenceFlow' && (way.sourceRef as Element | undefined) === one,
+    )
+    if (out.length === 0) tell('deadEnd', id)
+    if (type === 'EventBasedGateway')
+      for (const way of out) {
+        const next = way.targetRef as Element | undefined
+        if (!next || !['IntermediateCatchEvent', 'ReceiveTask'].includes(typeOf(next)))
+          tell('eventGateway', id, { what: next ? wording(next) : '' })
+      }
+    if (out.length < 2 || !['ExclusiveGateway', 'InclusiveGateway'].includes(type)) return
+    const other = (one.default as Element | undefined)?.id
+    for (const way of out)
+      if (!way.conditionExpression && way.id !== other)
+        tell('noCondition', id, { flow: way.name ?? way.id ?? '' })
+  }
+
+  function actionOf(one: Element): NonNullable<PlanNode['action']> {
+    const id = one.id ?? ''
+    const name = dialect.attr(one, 'action') ?? dialect.attr(one, 'topic') ?? ''
+    const given: Record<string, string> = {}
+    for (const { name: kind, element } of dialect.extras(one))
+      if (kind === 'given' || kind === 'inputOutput') {
+        const inputs = kind === 'given' ? [element] : (element.$children ?? [])
+        for (const input of inputs) {
+          const key = String(input.name ?? input.$attrs?.name ?? '')
+          const value = String(input.value ?? input.$attrs?.value ?? input.$body ?? '').trim()
+          if (key !== '' && !key.startsWith('__')) given[key] = formulaOr(value, id)
+        }
+      }
+    if (!isAction(name)) tell('noAction', id, { what: name.slice(0, 60) })
+    else
+      for (const [key, spec] of Object.entries(actionCatalogue[name].given))
+        if ('required' in spec && spec.required && !given[key]) tell('missingInput', id, { what: spec.label })
+    return { name, given }
+  }
+
+  function dueOf(text: string | undefined, id: string): string | undefined {
+    if (text === undefined) return undefined
+    const formula = asFormula(text)
+    if (formula !== undefined) return expression(formula, id)
+    if (isTime('timeDuration', text)) return text
+    tell('badTimer', id, { text: text.slice(0, 60) })
+    return undefined
+  }
+
+  /** `=feel` of whatever dialect; tells what cannot be used. */
+  function expression(text: string, id: string): string {
+    const dollar = /[$#]\{/.test(text)
+    const formula = dollar ? fromDollar(text) : text.trim().replace(/^=/, '')
+    const unfit: Unfit | undefined =
+      formula === undefined
+        ? {
+            zh: '其中有方法调用或不认识的写法',
+            en: 'it calls something or is written in a way that is not known',
+          }
+        : unfitExpression(formula)
+    // `approved`, `leader_approved`, `nrOfApproved`, and `pass` as files of other tools have it.
+    if (/approved\b|\bpass\b|nrOfRefused/i.test(formula ?? '')) asksApproval = true
+    if (unfit) tell('badExpression', id, { text: text.trim().slice(0, 80), why: unfit })
+    return `=${formula ?? 'null'}`
+  }
+
+  function formulaOr(text: string, id: string): string {
+    const formula = asFormula(text)
+    return formula === undefined ? text.slice(0, 2000) : expression(formula, id)
+  }
+}
+
+const asFormula = (text: string) => (/^\s*(?:=|[$#]\{)/.test(text) ? text : undefined)
+
+const wording = (one: Element) => `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`
+
+const duration =
+  /^P(?=\d|T\d)(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,6}M)?(?:\d{1,7}S)?)?$/
+
+function isTime(key: string, text: string): boolean {
+  if (key === 'timeDate') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+  if (key === 'timeDuration') return duration.test(text)
+  const [repeat = '', each = '', ...rest] = text.split('/')
+  // What comes again at once would never let anything else happen.
+  return rest.length === 0 && /^R\d{1,3}$/.test(repeat) && duration.test(each) && !/^P(?:T\d+S)?$/.test(each)
+}

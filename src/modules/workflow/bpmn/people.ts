@@ -1,0 +1,56 @@
+import type { Dialect, Element } from './element.ts'
+import type { Access, People } from '../terms/shapes.ts'
+
+const split = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && one.length <= 200)
+    .slice(0, 50)
+
+/** Names that tools use for whoever started an instance. */
+const starters = new Set(['starter', '${initiator}', '${starter}', '${applyUser}', '=starter', '=initiator'])
+
+/** Who does a user task, in our words or in those of Camunda and Flowable; undefined where nobody is named. */
+export function peopleOf(
+  task: Element,
+  dialect: Dialect,
+  expression: (text: string) => string,
+): People | undefined {
+  const asked = dialect.attr(task, 'assignee')
+  const groups = split(dialect.attr(task, 'candidateGroups'))
+  const named = (prefix: string) =>
+    groups.filter((one) => one.startsWith(`${prefix}:`)).map((one) => one.slice(prefix.length + 1))
+  const users = split(dialect.attr(task, 'candidateUsers')).map(personOf)
+  const roles = [
+    ...split(dialect.attr(task, 'roles')),
+    ...groups.filter((one) => !/^(?:dept|post):/.test(one)),
+  ]
+  const posts = [...split(dialect.attr(task, 'posts')), ...named('post')]
+  const depts = [...split(dialect.attr(task, 'depts')), ...named('dept')]
+  const manager = dialect.attr(task, 'starterManager') === 'true'
+  if (!asked && users.length + roles.length + posts.length + depts.length === 0 && !manager) return undefined
+  return {
+    ...(asked && { assignee: personOf(asked) }),
+    ...(users.length > 0 && { users }),
+    ...(roles.length > 0 && { roles }),
+    ...(posts.length > 0 && { posts }),
+    ...(depts.length > 0 && { depts }),
+    ...(manager && { starterManager: true }),
+  }
+
+  function personOf(text: string): string {
+    if (starters.has(text)) return 'starter'
+    return /^\s*(?:=|[$#]\{)/.test(text) ? expression(text) : text
+  }
+}
+
+const ways: Readonly<Record<string, Access>> = { h: 'hidden', r: 'read', w: 'write', q: 'required' }
+
+/** `amount:q reason:w note:h`; fields that are not named are read. */
+export function accessOf(text: string | undefined): Readonly<Record<string, Access>> | 'wrong' | undefined {
+  if (text === undefined) return undefined
+  const pairs = text.split(/\s+/).map((one) => /^([A-Za-z_]\w{0,39}):([hrwq])$/.exec(one))
+  if (pairs.includes(null)) return 'wrong'
+  return Object.fromEntries(pairs.map((one) => [one?.[1] ?? '', ways[one?.[2] ?? 'r'] ?? 'read']))
+}

@@ -1,0 +1,109 @@
+import type { Label } from '#kernel/definition/index.ts'
+
+/** What keeps a file from being deployed, in words that say what to do. `{x}` is filled in. */
+export const problemWords = {
+  notXml: {
+    zh: '文件不是可读取的 BPMN 2.0 XML：{why}，请从设计器重新导出',
+    en: 'The file is no BPMN 2.0 XML that can be read: {why}. Export it anew from the designer',
+  },
+  doctype: {
+    zh: '文件含有 DOCTYPE 或实体声明，不予读取，请删除后再上传',
+    en: 'The file declares a DOCTYPE or entities and is not read; remove them and send it again',
+  },
+  tooLarge: {
+    zh: '文件超过 1 MB 或 2000 个元素，请拆成几个流程，用调用活动连接',
+    en: 'The file is larger than 1 MB or 2,000 elements; split it into processes that call each other',
+  },
+  tooDeep: {
+    zh: '元素嵌套超过 60 层，请减少子流程的层数',
+    en: 'Elements are nested more than 60 deep; use fewer sub-processes inside each other',
+  },
+  noProcess: {
+    zh: '文件中没有可执行的流程，请勾选流程的“可执行”',
+    en: 'No process in the file is executable; mark one as executable',
+  },
+  manyProcesses: {
+    zh: '文件中有 {n} 个可执行的流程，每个文件请只放一个',
+    en: 'There are {n} executable processes in the file; put one into each file',
+  },
+  badId: {
+    zh: '标识“{id}”不可用：请用字母开头，只含字母、数字、- _ .，不超过 100 个字符',
+    en: 'The id "{id}" cannot be used: begin with a letter, use letters, digits, - _ . and at most 100 characters',
+  },
+  unsupported: {
+    zh: '“{what}”不受支持，请改用人工任务、服务任务、网关或定时、消息事件',
+    en: '"{what}" is not supported; use user or service tasks, gateways, or timer and message events',
+  },
+  script: {
+    zh: '“{what}”会执行文件中的代码，不受支持，请改用服务任务的动作或条件表达式',
+    en: '"{what}" would run code of the file and is not supported; use an action of a service task or a condition',
+  },
+  unresolved: {
+    zh: '“{what}”指向不存在的元素，请在设计器中重新连接',
+    en: '"{what}" points at an element that is not there; connect it again in the designer',
+  },
+  noStart: {
+    zh: '流程缺少空开始事件，请添加一个',
+    en: 'The process has no plain start event; add one',
+  },
+  manyStarts: {
+    zh: '流程有 {n} 个开始事件，请只保留一个空开始事件',
+    en: 'There are {n} start events; keep one plain start event',
+  },
+  unreached: {
+    zh: '从开始事件走不到这一步，请连线或删除',
+    en: 'This step cannot be reached from the start; connect it or remove it',
+  },
+  deadEnd: {
+    zh: '网关没有出口，请连到下一步',
+    en: 'The gateway leads nowhere; connect it to the next step',
+  },
+  noCondition: {
+    zh: '网关的出口“{flow}”没有条件也不是默认出口，请写条件或设为默认',
+    en: 'The way "{flow}" out of this gateway has no condition and is not the default; give it one or make it the default',
+  },
+  badExpression: {
+    zh: '表达式“{text}”无法使用：{why}',
+    en: 'The expression "{text}" cannot be used: {why}',
+  },
+  noPeople: {
+    zh: '没有说明由谁办理，请指定办理人、角色、部门、岗位或发起人的负责人',
+    en: 'Nobody is named to do this step; choose a person, role, department, post, or the starter’s manager',
+  },
+  noAction: {
+    zh: '没有选择动作，或动作“{what}”不在目录中，请从动作目录中选择',
+    en: 'No action is chosen, or "{what}" is not in the catalogue; choose one of the product’s actions',
+  },
+  missingInput: {
+    zh: '动作缺少“{what}”，请填写',
+    en: 'The action lacks "{what}"; fill it in',
+  },
+  noMessage: {
+    zh: '没有选择消息，请选择或新建一个有名称的消息',
+    en: 'No message is chosen; choose or make one that has a name',
+  },
+  noCollection: {
+    zh: '多实例没有次数也没有集合，请填写其一',
+    en: 'The multi-instance has neither a number nor a collection; give one of them',
+  },
+  badTimer: {
+    zh: '时间“{text}”不是 ISO 8601，时长如 PT2H、P3D，时刻如 2026-12-01T09:00:00+08:00，重复如 R3/PT1H（至少 1 分钟）',
+    en: '"{text}" is no ISO 8601 time: PT2H or P3D for a while, 2026-12-01T09:00:00+08:00 for a moment, R3/PT1H to repeat (a minute at least)',
+  },
+  noTimer: { zh: '没有填写时间，请填写', en: 'No time is given; fill it in' },
+  noCalled: {
+    zh: '没有写明调用哪个流程，请选择一个流程的标识（不可用表达式）',
+    en: 'It is not said which process is called; choose the key of one, not an expression',
+  },
+  eventGateway: {
+    zh: '事件网关之后只能是定时或消息事件、接收任务，请调整“{what}”',
+    en: 'After an event-based gateway only timer or message events and receive tasks may stand; change "{what}"',
+  },
+  badAccess: {
+    zh: '表单权限“{text}”写法不对，请在属性栏重新设置',
+    en: 'The field rights "{text}" are not written correctly; set them again in the properties',
+  },
+} as const
+
+export type ProblemCode = keyof typeof problemWords
+export type Params = Readonly<Record<string, string | number | Label>>

@@ -1,0 +1,147 @@
+import { BpmnModdle } from 'bpmn-moddle'
+import serialise from 'moddle-context-serializer'
+import { checkProcess } from './checks.ts'
+import { dialectOf, listOf, typeOf, type Element } from './element.ts'
+import type { Problem } from '../terms/shapes.ts'
+import { problemWords, type Params, type ProblemCode } from './problems.ts'
+import { mostBytes, type Read } from './reading.ts'
+
+/** A BPMN 2.0 file, read where it may do no harm: no DOCTYPE, limited in size, depth and number of elements (W01, W02). */
+const mostTags = 40_000
+const mostElements = 2000
+const deepest = 60
+
+export async function readBpmnFile(bytes: Buffer): Promise<Read> {
+  const text = decoded(bytes)
+  const finder = lineFinder(text)
+  const problems: Problem[] = []
+  const tell = (code: ProblemCode, element: string, params: Params = {}) =>
+    void problems.push(problemOf(code, element, finder(element), params))
+
+  if (bytes.byteLength > mostBytes) tell('tooLarge', '')
+  else if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) tell('doctype', '')
+  else if (tooDeep(text)) tell('tooDeep', '')
+  else if (tagsIn(text) > mostTags) tell('tooLarge', '')
+  if (problems.length > 0) return { problems }
+
+  const { rootElement, references, warnings, elementsById, fault } = await parsed(text)
+  if (!rootElement || fault !== undefined) {
+    tell('notXml', '', { why: firstLine(fault ?? '') })
+    return { problems }
+  }
+  if (Object.keys(elementsById).length > mostElements * 3) tell('tooLarge', '')
+  for (const { message, property, value } of warnings)
+    if (property !== undefined)
+      tell('unresolved', value ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
+    else if (/unparsable|duplicate ID|illegal/i.test(message)) tell('notXml', '', { why: firstLine(message) })
+  const running = listOf(rootElement.rootElements).filter(
+    (one) => typeOf(one) === 'Process' && one.isExecutable === true,
+  )
+  const [process] = running
+  if (!process) tell('noProcess', '')
+  else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
+  if (!process || problems.length > 0) return { problems }
+
+  const checked = checkProcess(rootElement, process, dialectOf(rootElement), tell, finder)
+  if (problems.length > 0) return { problems }
+  const context = { rootElement, references, elementsById, warnings: [] }
+  const graph = onlyWhatRuns(
+    JSON.parse(serialise(context as never, () => undefined).serialize()) as Graph,
+    process.id ?? '',
+    new Set([...Object.keys(checked.nodes), ...Object.keys(checked.flows)]),
+  )
+  return {
+    plan: { processId: process.id ?? '', name: process.name ?? process.id ?? '', ...checked, graph },
+    problems,
+  }
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? ''
+
+type Part = { id?: string; type: string; behaviour?: Record<string, unknown> }
+type Graph = Record<string, Part[]> & { activities: Part[]; processes: Part[]; sequenceFlows: Part[] }
+const shared = new Set(['bpmn:Message', 'bpmn:Error', 'bpmn:Escalation'])
+
+/** The engine gets what was checked, and nothing of what is only drawn. */
+function onlyWhatRuns(graph: Graph, processId: string, checked: ReadonlySet<string>): Graph {
+  const processes = graph.processes
+    .filter(({ id }) => id === processId)
+    .map(({ behaviour, ...rest }) => ({
+      ...rest,
+      behaviour: { ...behaviour, lanes: undefined, laneSets: undefined },
+    }))
+  return {
+    ...graph,
+    processes,
+    activities: graph.activities.filter(({ id, type }) => shared.has(type) || checked.has(id ?? '')),
+    sequenceFlows: graph.sequenceFlows.filter(({ id }) => checked.has(id ?? '')),
+    associations: [],
+    dataObjects: [],
+    dataStores: [],
+    messageFlows: [],
+    participants: [],
+    scripts: [],
+    timers: [],
+  }
+}
+
+type Parsed = {
+  rootElement?: Element
+  references: { element: Element; property: string; id: string }[]
+  elementsById: Readonly<Record<string, Element>>
+  warnings: { message: string; property?: string; value?: string; element?: Element }[]
+  fault?: string
+}
+
+async function parsed(text: string): Promise<Parsed> {
+  try {
+    return (await new BpmnModdle().fromXML(text)) as Parsed
+  } catch (error) {
+    return { references: [], elementsById: {}, warnings: [], fault: (error as Error).message }
+  }
+}
+
+/** UTF-8 and UTF-16; whatever else a declaration says is not believed. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder('utf-8').decode(bytes)
+}
+
+const bare = (text: string) => text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+
+function tagsIn(text: string): number {
+  return bare(text).split('<').length - 1
+}
+
+function tooDeep(text: string): boolean {
+  let depth = 0
+  for (const [, closing, , selfClosing] of bare(text).matchAll(/<(\/?)([\w:.-]+)[^<>]*?(\/?)>/g)) {
+    if (closing) depth -= 1
+    else if (!selfClosing) depth += 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** Line on which an element with this id begins; 1 for what has no place of its own. */
+function lineFinder(text: string): (id: string) => number {
+  const lines = new Map<string, number>()
+  let line = 1
+  let at = 0
+  for (const found of text.matchAll(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    for (; at < found.index; at += 1) if (text.charCodeAt(at) === 10) line += 1
+    const id = found[1] ?? found[2] ?? ''
+    if (!lines.has(id)) lines.set(id, line)
+  }
+  return (id) => lines.get(id) ?? 1
+}
+
+function problemOf(code: ProblemCode, element: string, line: number, params: Params): Problem {
+  const filled = (lang: 'zh' | 'en') =>
+    problemWords[code][lang].replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = Object.hasOwn(params, name) ? (params[name] ?? whole) : whole
+      return typeof value === 'object' ? value[lang] : String(value)
+    })
+  return { code, element, line, zh: filled('zh'), en: filled('en') }
+}

@@ -1,0 +1,152 @@
+import { refusals } from '#kernel/definition/refusal.ts'
+
+export const refuse = refusals({
+  notDeployable: {
+    status: 422,
+    zh: '流程不能部署：{first}（共 {n} 处，请在设计器中逐一修改）',
+    en: 'The process cannot be deployed: {first} ({n} in all; mend them in the designer)',
+  },
+  noXml: {
+    status: 422,
+    zh: '模型还没有画流程图，请先打开设计器绘制或导入',
+    en: 'The model has no drawing yet; draw or import one in the designer',
+  },
+  noFile: { status: 400, zh: '请选择 BPMN 文件', en: 'Choose a BPMN file' },
+  fileTooLarge: {
+    status: 413,
+    zh: '文件超过 1 MB，请拆成几个流程',
+    en: 'The file is larger than 1 MB; split the process',
+  },
+  doctype: {
+    status: 422,
+    zh: '文件含有 DOCTYPE 或实体声明，请删除后再保存',
+    en: 'The file declares a DOCTYPE or entities; remove them and save again',
+  },
+  noCategory: { status: 422, zh: '请选择流程类型', en: 'Choose the kind of process' },
+  otherTenants: {
+    status: 403,
+    zh: '只有平台管理员可以部署到其他租户，请去掉其他租户或联系平台管理员',
+    en: 'Only the platform administrator deploys to other tenants; leave them out or ask there',
+  },
+  modelMoved: {
+    status: 409,
+    zh: '模型刚被他人修改，请刷新后核对再部署',
+    en: 'Somebody has just changed the model; load it again, look and deploy',
+  },
+  hasInstances: {
+    status: 409,
+    zh: '{name} 还有 {n} 个流程实例，删除会抹去它们的依据；请先挂起，不再发起即可',
+    en: '{name} has {n} instances that would lose what they stand on; suspend it instead, and nothing new starts',
+  },
+  suspended: {
+    status: 409,
+    zh: '“{name}”已挂起，不能发起，请联系流程管理员激活',
+    en: '"{name}" is suspended and cannot be started; ask the process manager to activate it',
+  },
+  oldVersion: {
+    status: 409,
+    zh: '“{name}”已有更新的版本，请刷新发起列表后再发起',
+    en: '"{name}" has a newer version; load the list again and start from there',
+  },
+  noProcess: {
+    status: 404,
+    zh: '找不到该流程，请刷新列表',
+    en: 'There is no such process; load the list again',
+  },
+  noInstance: {
+    status: 404,
+    zh: '找不到该流程实例，请刷新列表',
+    en: 'There is no such instance; load the list again',
+  },
+  noTask: { status: 404, zh: '找不到该任务，请刷新列表', en: 'There is no such task; load the list again' },
+  taskTaken: {
+    status: 409,
+    zh: '任务已被他人签收，请刷新待签列表',
+    en: 'Somebody else has claimed the task; load the list again',
+  },
+  taskOver: {
+    status: 409,
+    zh: '任务已经办结或取消，无需再办',
+    en: 'The task is done or was cancelled; nothing is left to do',
+  },
+  notYours: {
+    status: 403,
+    zh: '任务不在您名下，请先签收，或请办理人转办给您',
+    en: 'The task is not yours; claim it first, or ask whoever has it to hand it over',
+  },
+  instanceOver: {
+    status: 409,
+    zh: '流程已结束，不能再办理',
+    en: 'The process has ended; nothing more can be done in it',
+  },
+  endless: {
+    status: 422,
+    zh: '流程走了 1000 步仍没有停下（{trace}），已停止；请流程管理员检查循环的条件',
+    en: 'The process went 1,000 steps without waiting ({trace}) and was stopped; the process manager should look at the condition of the loop',
+  },
+  noWay: {
+    status: 422,
+    zh: '网关“{node}”没有一个出口的条件成立，无法继续；请核对填写的数据，或请流程管理员添加默认出口',
+    en: 'No way out of the gateway "{node}" applies; check what was filled in, or ask the process manager to add a default way',
+  },
+  badList: {
+    status: 422,
+    zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，请先填写',
+    en: 'The collection {text} of "{node}" is no list of 1 to 200 elements; fill it in first',
+  },
+  engineFault: {
+    status: 422,
+    zh: '流程无法继续：{text}，请联系流程管理员',
+    en: 'The process cannot go on: {text}. Ask the process manager',
+  },
+  nobody: {
+    status: 422,
+    zh: '下一步“{step}”没有人可以办理，请联系流程管理员配置人员后再提交',
+    en: 'Nobody can do the next step "{step}"; ask the process manager to name somebody, then submit again',
+  },
+  notCalled: {
+    status: 422,
+    zh: '被调用的流程“{key}”尚未部署或已挂起，请联系流程管理员',
+    en: 'The process "{key}" that is called is not deployed or suspended; ask the process manager',
+  },
+  tooNested: {
+    status: 422,
+    zh: '流程互相调用超过 8 层，已停止，请流程管理员检查是否循环调用',
+    en: 'Processes call each other more than 8 deep and were stopped; they may call themselves',
+  },
+  commentNeeded: { status: 422, zh: '请填写原因', en: 'Give the reason' },
+  noSuchStep: {
+    status: 422,
+    zh: '不能退回到这一步，请从列表中选择一个已办的步骤',
+    en: 'It cannot be sent back there; choose one of the steps that were done',
+  },
+  waitsForSigner: {
+    status: 409,
+    zh: '已请 {name} 先会签，其办理后才能继续',
+    en: '{name} was asked to sign first; go on when that is done',
+  },
+  noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
+  yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
+  tooLateToWithdraw: {
+    status: 409,
+    zh: '已有人办理，不能撤回；请与当前办理人联系退回',
+    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back',
+  },
+  notStarter: { status: 403, zh: '只有发起人可以这样做', en: 'Only whoever started it may do that' },
+  urgedJustNow: {
+    status: 409,
+    zh: '一小时内已催办过，请稍后再催',
+    en: 'It was urged within the hour; wait a while',
+  },
+  nothingFailed: {
+    status: 409,
+    zh: '没有失败的动作需要重试',
+    en: 'No action has failed, so there is nothing to retry',
+  },
+  badState: { status: 400, zh: '状态只能是 active 或 suspended', en: 'The state is active or suspended' },
+  noMessage: {
+    status: 409,
+    zh: '该流程此刻没有在等待消息“{name}”',
+    en: 'The process does not wait for the message "{name}" now',
+  },
+})

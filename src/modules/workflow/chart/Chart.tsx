@@ -1,0 +1,72 @@
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
+import 'bpmn-js/dist/assets/diagram-js.css'
+import 'bpmn-js/dist/assets/bpmn-js.css'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { flowTexts } from '../terms/texts.ts'
+import './chart.css'
+import { marksOf, type FlowItem } from './marks.ts'
+
+type Canvas = {
+  addMarker(id: string, mark: string): void
+  zoom(to: number | 'fit-viewport', centre?: 'auto'): number
+}
+
+/** The drawing with what was passed of it. Comes alone with the library that draws it, which nothing else loads. */
+export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowItem[] }) {
+  const t = useTexts(flowTexts)
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<Canvas>(undefined)
+  const [bare, setBare] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const viewer = new NavigatedViewer({ container: box.current })
+    let gone = false
+    viewer
+      .importXML(xml)
+      .then(() => {
+        if (gone) return
+        const drawn = viewer.get<Canvas>('canvas')
+        const known = viewer.get<{ get(id: string): unknown }>('elementRegistry')
+        canvas.current = drawn
+        drawn.zoom('fit-viewport', 'auto')
+        for (const [id, mark] of marksOf(flow)) if (known.get(id)) drawn.addMarker(id, `flow-${mark}`)
+      })
+      .catch(() => !gone && setBare(true))
+    return () => {
+      gone = true
+      canvas.current = undefined
+      viewer.destroy()
+    }
+  }, [xml, flow])
+  const zoom = (by: number) => canvas.current?.zoom(Math.min(4, Math.max(0.2, canvas.current.zoom(1) * by)))
+  if (bare) return <p className="none">{t('notDrawn')}</p>
+  return (
+    <div className="flow-chart">
+      <div ref={box} className="flow-canvas" role="group" aria-label={t('chart')} />
+      <div className="flow-legend">
+        <span className="k done">{t('finished')}</span>
+        <span className="k now">{t('inProgress')}</span>
+        <span className="k">{t('notYet')}</span>
+        <span className="k way">{t('taken')}</span>
+      </div>
+      <div className="flow-zoom">
+        <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => zoom(0.8)}>
+          −
+        </button>
+        <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => zoom(1.25)}>
+          +
+        </button>
+        <button
+          type="button"
+          aria-label={t('fit')}
+          title={t('fit')}
+          onClick={() => canvas.current?.zoom('fit-viewport', 'auto')}
+        >
+          <Icon name="full" size={16} />
+        </button>
+      </div>
+    </div>
+  )
+}

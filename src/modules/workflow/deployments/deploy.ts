@@ -1,0 +1,92 @@
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import type { Call, Caller, Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { readBpmn, mostBytes } from '../bpmn/reading.ts'
+import { refuse } from '../catalogue.ts'
+import type { FormField } from '../forms/shapes.ts'
+import type { Plan, Problem } from '../terms/shapes.ts'
+import { flowProcess, flowSource } from './definition.ts'
+
+/** A file that was read and found fit to run. */
+export type Fit = { readonly xml: string; readonly plan: Plan }
+
+/** Reads a file beside the server; a refusal names each element and line that speaks against it. */
+export async function fitToRun(ctx: Context, caller: Caller, bytes: Buffer): Promise<Fit | Refusal> {
+  if (bytes.byteLength > mostBytes) return refuse('fileTooLarge')
+  const read = await ctx.untrusted.run(readBpmn, bytes, null, caller.userId)
+  if (isRefusal(read)) return read
+  const { plan, problems } = read.value
+  return plan && problems.length === 0 ? { xml: bytes.toString('utf8'), plan } : notDeployable(problems)
+}
+
+export function notDeployable(problems: readonly Problem[]): Refusal {
+  const [first] = problems
+  const place = ({ element, line }: Problem) => ({
+    zh: `第 ${line} 行 ${element} `,
+    en: `line ${line} ${element} `,
+  })
+  const said = (one: Problem) => ({ zh: place(one).zh + one.zh, en: place(one).en + one.en })
+  return refuse(
+    'notDeployable',
+    { first: first ? said(first) : '', n: problems.length },
+    {
+      errors: problems.slice(0, 50).map((one) => ({ field: one.element || 'xml', msg: said(one) })),
+      details: problems.slice(0, 50).map(({ code, element, line }) => `${code}:${element}:${line}`),
+    },
+  )
+}
+
+/** Tenants that it goes to: one's own, and others for the platform administrator alone. */
+export async function tenantsOf({ caller, db }: Call, asked: unknown): Promise<string[] | Refusal> {
+  const named = String(asked ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  if (named.length === 0) return [caller.tenantId]
+  if (named.every((one) => one === caller.tenantId)) return [caller.tenantId]
+  if (!caller.may('*')) return refuse('otherTenants')
+  const known = await db.platform.query<{ tenantId: string }>(
+    sql`select tenant_id from tenant where tenant_id = any(${named}::text[]) and is_deleted = 0`,
+  )
+  return known.map(({ tenantId }) => tenantId)
+}
+
+export type Deploying = Fit & {
+  readonly category: string
+  readonly form: readonly FormField[]
+  readonly name?: string
+}
+
+/** The next version under its key. Two at once get two numbers: the key is locked until the transaction ends. */
+export async function deploy(
+  tx: Tx,
+  { xml, plan, category, form, name }: Deploying,
+): Promise<Row<typeof flowProcess>> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`flow:${tx.actor.tenantId}:${plan.processId}`}, 0)) as locked`,
+  )
+  const last = await tx.one<{ n: number }>(
+    sql`select coalesce(max(process_version), 0)::int as n from flow_process where process_key = ${plan.processId}`,
+  )
+  const process = await insert(tx, flowProcess, {
+    name: name ?? plan.name,
+    processKey: plan.processId,
+    category,
+    processVersion: (last?.n ?? 0) + 1,
+    state: 'active',
+    form,
+    deployTime: tx.now,
+  })
+  await insert(tx, flowSource, { processId: process.id, xml, plan })
+  return process
+}
+
+/** A category is a word of the dictionary, as it stands or as `flow_1` of the family's forms. */
+export async function categoryOf({ caller, db }: Call, asked: unknown): Promise<string | Refusal> {
+  const key = String(asked ?? '').replace(/^flow_/, '')
+  const words = await caller.words('flow', db.of(caller.tenantId))
+  const word = words.get(key)
+  return word && !word.sealed ? key : refuse('noCategory')
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Modal, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { call, post } from '#kernel/ui/api.ts'
+import { useDictionary } from '#kernel/ui/dictionary.ts'
+import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { ChartDialog } from '../chart/ChartView.tsx'
+import { flowTexts } from '../terms/texts.ts'
+import { flowProcess } from './definition.ts'
+
+/** Versions that run: look at, suspend and activate, delete, and deploy files. */
+export default function DeploymentScreen() {
+  const t = useTexts(flowTexts)
+  const may = useMay()
+  const fault = useFault()
+  const { message, modal } = App.useApp()
+  const queries = useQueryClient()
+  const [chart, setChart] = useState<Raw>()
+  const [sending, setSending] = useState(false)
+  const again = () => queries.invalidateQueries({ queryKey: [flowProcess.path] })
+
+  async function change(row: Raw) {
+    const state = row.state === 'active' ? 'suspended' : 'active'
+    try {
+      await post(`${flowProcess.path}/change-state`, { processDefinitionId: row.id, state })
+      message.success(t(state === 'active' ? 'activate' : 'suspend'))
+      await again()
+    } catch (error) {
+      fault(error)
+    }
+  }
+  const remove = (row: Raw) =>
+    void modal.confirm({
+      title: `${flowProcess.actions?.remove?.label.zh ?? ''} ${String(row.name)}`,
+      okButtonProps: { danger: true },
+      onOk: () =>
+        post(`${flowProcess.path}/delete-deployment`, { ids: [row.id] })
+          .then(again)
+          .catch(fault),
+    })
+  return (
+    <>
+      <EntityScreen
+        entity={flowProcess}
+        pieces={{
+          rowActions: (row) => [
+            { key: 'chart', label: t('chart'), onClick: () => setChart(row) },
+            ...(may('flowProcess_changeState')
+              ? [
+                  {
+                    key: 'state',
+                    label: t(row.state === 'active' ? 'suspend' : 'activate'),
+                    onClick: () => void change(row),
+                  },
+                ]
+              : []),
+            ...(may('flowProcess_remove')
+              ? [{ key: 'delete', label: t('deleteOf'), danger: true, onClick: () => remove(row) }]
+              : []),
+          ],
+          toolbar: may('flowProcess_upload') && (
+            <button className="b p" onClick={() => setSending(true)}>
+              <Icon name="upload" />
+              {t('upload')}
+            </button>
+          ),
+        }}
+      />
+      {chart && <ChartDialog shown={{ processDefinitionId: chart.id }} onClose={() => setChart(undefined)} />}
+      {sending && <Upload onClose={() => setSending(false)} onDone={again} />}
+    </>
+  )
+}
+
+function Upload({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<unknown> }) {
+  const t = useTexts(flowTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const { message } = App.useApp()
+  const words = useDictionary('flow')
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [category, setCategory] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    const form = new FormData()
+    form.set('category', category ?? '')
+    for (const file of files) form.append('files', file)
+    try {
+      await call(`${flowProcess.path}/deploy-upload`, { method: 'POST', form })
+      message.success(t('deployDone'))
+      await onDone()
+      onClose()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      open
+      title={t('upload')}
+      okText={t('deploy')}
+      cancelText={t('cancel')}
+      getContainer={tab.container()}
+      okButtonProps={{ loading: busy, disabled: !category || files.length === 0 }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <label className="task-title">
+        <span>{t('category')}</span>
+        <Select
+          aria-label={t('category')}
+          style={{ width: '100%' }}
+          value={category ?? null}
+          options={words.map(({ key, value }) => ({ value: key, label: value }))}
+          onChange={(value) => setCategory(value ?? undefined)}
+        />
+      </label>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".bpmn,.xml,.bpmn20.xml"
+        aria-label={t('files')}
+        onChange={({ target }) => setFiles([...(target.files ?? [])])}
+      />
+      <Button onClick={() => input.current?.click()}>{t('chooseFiles')}</Button>{' '}
+      {files.length > 0 && <span className="mut">{t('chosenFiles', { n: files.length })}</span>}
+    </Modal>
+  )
+}

@@ -1,0 +1,248 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton } from 'antd'
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
+import 'bpmn-js/dist/assets/bpmn-js.css'
+import 'bpmn-js/dist/assets/diagram-js.css'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import type { FormField } from '../forms/shapes.ts'
+import { flowModel } from '../models/definition.ts'
+import { useDeploy } from '../models/deploying.tsx'
+import { templateNames } from '../terms/template-names.ts'
+import './designer.css'
+import { makeTool, type Drawn } from './drawing-tool.ts'
+import { designTexts } from './texts.ts'
+
+/** On its way while the drawing is opened. */
+const Properties = lazy(async () => ({ default: (await import('./Properties.tsx')).Properties }))
+
+type Problem = { code: string; element: string; line: number; text: string }
+
+/** The drawing of a model: tool, properties of what is selected, and what still keeps it from being deployed. */
+export default function Designer() {
+  const t = useTexts(designTexts)
+  const now = useLang()
+  const tab = useTab()
+  const may = useMay()
+  const fault = useFault()
+  const deploy = useDeploy()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const box = useRef<HTMLDivElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [tool] = useState(() => makeTool(lang()))
+  const [opened, setOpened] = useState(false)
+  const [selected, setSelected] = useState<Drawn>()
+  const [step, setStep] = useState(0)
+  const [form, setForm] = useState<readonly FormField[]>([])
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>()
+  const id = tab.query.id ?? ''
+  const { data: model, error } = useQuery({
+    queryKey: [flowModel.path, 'design', id],
+    queryFn: () => get<Raw>(`${flowModel.path}/detail`, { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const version = useRef<unknown>(undefined)
+
+  function touch(is: boolean) {
+    setDirty(is)
+    tab.setDirty(is)
+  }
+  // The tool is taken off the page when its tab is hidden, and put back as it was left.
+  useEffect(() => {
+    if (!box.current || !model) return
+    tool.attach(box.current)
+    tool.fit()
+    return () => tool.detach()
+  }, [tool, model, opened])
+  useEffect(() => {
+    const ends = [
+      tool.on('commandStack.changed', () => {
+        setStep((n) => n + 1)
+        touch(true)
+      }),
+      tool.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
+        const [one] = newSelection
+        setSelected(newSelection.length === 1 ? (one?.labelTarget ?? one) : undefined)
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+    // The tab's own functions are new at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [tool])
+  useEffect(() => {
+    if (!model || opened) return
+    version.current = model.version
+    tab.setLabel({ zh: String(model.name), en: String(model.name) })
+    setForm((model.form as FormField[] | null) ?? [])
+    if (model.xml) void open(String(model.xml), false)
+    // Once, when it has come.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [model])
+  // What speaks against it is asked a moment after the last change, of the server that would say it at the deployment.
+  useEffect(() => {
+    if (!opened) return
+    const timer = setTimeout(() => {
+      void tool
+        .xml()
+        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
+        .then(setProblems, () => setProblems(undefined))
+    }, 1200)
+    return () => clearTimeout(timer)
+  }, [tool, opened, step, now])
+
+  async function open(xml: string, fresh: boolean) {
+    try {
+      await tool.open(xml)
+      if (opened) tool.fit()
+      setSelected(undefined)
+      setOpened(true)
+      if (fresh) touch(true)
+      setStep((n) => n + 1)
+    } catch {
+      message.error(t('unreadable'))
+    }
+  }
+  async function begin(key: string) {
+    const { templates, drawn } = await import('../terms/templates.ts')
+    const template = templates.find((one) => one.key === key)
+    if (template) setForm(template.form)
+    await open(drawn(template, String(model?.modelKey), String(model?.name)), true)
+  }
+  async function save(): Promise<Raw | undefined> {
+    if (!model) return undefined
+    setBusy(true)
+    try {
+      const xml = await tool.xml()
+      const saved = await post<Raw>(`${flowModel.path}/submit`, { id, version: version.current, xml, form })
+      version.current = saved.version
+      touch(false)
+      message.success(t('saved'))
+      await queries.invalidateQueries({ queryKey: [flowModel.path, 'list'] })
+      return saved
+    } catch (thrown) {
+      fault(thrown)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function download() {
+    const url = URL.createObjectURL(new Blob([await tool.xml()], { type: 'application/xml' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${String(model?.modelKey)}.bpmn`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(url), 30_000)
+  }
+  if (error)
+    return (
+      <p className="none" role="alert">
+        {error.message}
+      </p>
+    )
+  if (!model) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  const element = opened ? (selected ?? tool.root()) : undefined
+  return (
+    <div className="flow-designer">
+      <header className="flow-head">
+        <h1>{String(model.name)}</h1>
+        {Boolean(model.deployedVersion) && <span className="mut num">v{String(model.deployedVersion)}</span>}
+        <Button disabled={!opened || !tool.canUndo()} onClick={() => tool.undo()}>
+          {t('undo')}
+        </Button>
+        <Button disabled={!opened || !tool.canRedo()} onClick={() => tool.redo()}>
+          {t('redo')}
+        </Button>
+        <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+        <Button disabled={!opened} onClick={() => void download()}>
+          {t('export')}
+        </Button>
+        <span className="grow" />
+        <Button disabled={!opened || !dirty} loading={busy} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+        {may('flowModel_deploy') && (
+          <Button
+            type="primary"
+            disabled={!opened || dirty}
+            {...(dirty && { title: t('saveFirst') })}
+            onClick={() => deploy({ ...model, id })}
+          >
+            {t('deploy')}
+          </Button>
+        )}
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".bpmn,.xml"
+          aria-label={t('import')}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) void chosen.text().then((xml) => open(xml, true))
+            target.value = ''
+          }}
+        />
+      </header>
+      {opened ? (
+        <div className="flow-desk">
+          <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
+          {element && (
+            <Suspense fallback={<div className="flow-props" />}>
+              <Properties
+                key={`${element.id}`}
+                tool={tool}
+                element={element}
+                form={form}
+                onForm={(next) => {
+                  setForm(next)
+                  touch(true)
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      ) : (
+        <div className="flow-begin">
+          <h2>{t('begin')}</h2>
+          <Button onClick={() => void begin('')}>{t('blank')}</Button>
+          {templateNames.map((one) => (
+            <Button key={one.key} onClick={() => void begin(one.key)}>
+              {one[now]}
+            </Button>
+          ))}
+          <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+        </div>
+      )}
+      {problems && (
+        <footer className="flow-foot" aria-live="polite">
+          {problems.length === 0 ? (
+            <span className="st green">{t('ready')}</span>
+          ) : (
+            <>
+              <span className="st red">{t('problems', { n: problems.length })}</span>
+              {problems.slice(0, 3).map(({ element: at, text }) => (
+                <span key={`${at}-${text}`}>
+                  {text}{' '}
+                  {at && (
+                    <button type="button" className="ln" onClick={() => tool.find(at)}>
+                      {t('find')}
+                    </button>
+                  )}
+                </span>
+              ))}
+            </>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Input, Select } from 'antd'
+import { useTexts } from '#kernel/ui/say.ts'
+import { formKinds, type FormField, type FormKind } from '../forms/shapes.ts'
+import { designTexts } from './texts.ts'
+
+const kindWords: Readonly<Record<FormKind, keyof typeof designTexts>> = {
+  text: 'kText',
+  longText: 'kLongText',
+  integer: 'kInteger',
+  money: 'kMoney',
+  date: 'kDate',
+  dateTime: 'kDateTime',
+  yesNo: 'kYesNo',
+  choice: 'kChoice',
+  person: 'kPerson',
+}
+
+/** Fields of the process: asked at its start, and by steps that may write them. */
+export function FormFields({
+  form,
+  onChange,
+}: {
+  form: readonly FormField[]
+  onChange: (form: readonly FormField[]) => void
+}) {
+  const t = useTexts(designTexts)
+  const set = (at: number, patch: Partial<FormField>) =>
+    onChange(form.map((field, i) => (i === at ? { ...field, ...patch } : field)))
+  return (
+    <section>
+      <h3>{t('form')}</h3>
+      {form.map((field, at) => (
+        // A field has no name of its own while its variable is typed.
+        // eslint-disable-next-line react/no-array-index-key
+        <fieldset key={at} className="flow-field">
+          <Input
+            size="small"
+            aria-label={t('fieldKey')}
+            placeholder={t('fieldKey')}
+            value={field.key}
+            onChange={({ target }) => set(at, { key: target.value.replace(/\W/g, '') })}
+          />
+          <Select
+            size="small"
+            aria-label={t('fieldKind')}
+            value={field.kind}
+            options={formKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
+            onChange={(kind) => set(at, { kind })}
+          />
+          <Input
+            size="small"
+            aria-label={t('fieldZh')}
+            placeholder={t('fieldZh')}
+            value={field.zh}
+            onChange={({ target }) => set(at, { zh: target.value })}
+          />
+          <Input
+            size="small"
+            aria-label={t('fieldEn')}
+            placeholder={t('fieldEn')}
+            value={field.en}
+            onChange={({ target }) => set(at, { en: target.value })}
+          />
+          {field.kind === 'choice' && (
+            <Input.TextArea
+              className="wide"
+              aria-label={t('options')}
+              placeholder={t('options')}
+              rows={3}
+              defaultValue={(field.options ?? []).map(({ key, zh, en }) => `${key}=${zh}=${en}`).join('\n')}
+              onBlur={({ target }) => set(at, { options: optionsIn(target.value) })}
+            />
+          )}
+          <Checkbox
+            checked={field.required === true}
+            onChange={({ target }) => set(at, { required: target.checked })}
+          >
+            {t('required')}
+          </Checkbox>
+          <Button size="small" type="text" danger onClick={() => onChange(form.filter((_, i) => i !== at))}>
+            {t('remove')}
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        size="small"
+        onClick={() =>
+          onChange([...form, { key: `field${form.length + 1}`, zh: '新字段', en: 'New field', kind: 'text' }])
+        }
+      >
+        {t('addField')}
+      </Button>
+    </section>
+  )
+}
+
+function optionsIn(text: string): NonNullable<FormField['options']> {
+  return text.split('\n').flatMap((line) => {
+    const [key = '', zh = '', en = zh] = line.split('=').map((one) => one.trim())
+    return key && zh ? [{ key, zh, en }] : []
+  })
+}

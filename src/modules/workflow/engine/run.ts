@@ -1,0 +1,375 @@
+import * as elements from 'bpmn-elements'
+import { deserialize, TypeResolver } from 'moddle-context-serializer'
+import { valueOf } from '../terms/feel.ts'
+import type { Plan, PlanNode } from '../terms/shapes.ts'
+
+/**
+ * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
+ * waits, and says how it stands then. It knows neither database nor clock: timers are dates in its answer, service tasks
+ * wait like people do until whoever runs them says that they are done.
+ */
+export type Command =
+  | { readonly do: 'start' }
+  /** Nothing: how does it stand. */
+  | { readonly do: 'look' }
+  /** A task, service, call or message that waited has its answer. */
+  | { readonly do: 'complete'; readonly executionId: string; readonly output?: unknown }
+  | { readonly do: 'fail'; readonly executionId: string; readonly errorCode: string }
+  | { readonly do: 'fire'; readonly executionId: string }
+  /** Whatever waits at `leave` is given up, tokens on the flows `stale` are forgotten, and `enter` begins anew. */
+  | {
+      readonly do: 'move'
+      readonly leave: readonly string[]
+      readonly stale: readonly string[]
+      readonly enter: string
+    }
+
+export type Wait = {
+  readonly executionId: string
+  readonly nodeId: string
+  readonly kind: 'user' | 'service' | 'call' | 'message' | 'timer'
+  /** Of a timer. */
+  readonly dueAt?: Date
+  /** The element of a collection and its variable, for one of several. */
+  readonly item?: Readonly<Record<string, unknown>>
+}
+
+export type Passed = {
+  readonly what: 'enter' | 'leave' | 'discard' | 'take'
+  readonly id: string
+  readonly executionId: string
+}
+
+export type Outcome = {
+  readonly state: unknown
+  readonly waits: readonly Wait[]
+  readonly passed: readonly Passed[]
+  readonly ended: boolean
+  /** Why it cannot go on; nothing of this step counts then. */
+  readonly fault?: Fault
+}
+export type Fault = {
+  readonly reason: 'endless' | 'noWay' | 'error' | 'badValue'
+  readonly node: string
+  readonly text: string
+}
+
+/** So many elements may be entered without a wait; who needs more goes round in circles. */
+export const mostSteps = 1000
+
+/** Nobody else is served meanwhile: what takes longer than any drawing needs is stopped too. */
+const mostMicroseconds = 3_000_000
+
+class Endless extends Error {}
+type Content = Readonly<Record<string, unknown>> & {
+  id?: string
+  executionId?: string
+  type?: string
+  index?: number
+}
+type Message = { content: Content & { error?: { code?: string } }; environment?: unknown }
+type Api = {
+  id: string
+  executionId: string
+  content: Content
+  owner: Activity
+  getExecuting?(): Api[]
+  getPostponed?(): Api[]
+  discard(): void
+  signal(message: unknown): void
+  fail(error: unknown): void
+  cancel(): void
+  sendApiMessage(action: string, content: unknown): void
+}
+type Flow = { discard?: unknown; _publishEvent(what: string, content: unknown): void }
+type Activity = {
+  id: string
+  type: string
+  outbound: readonly Flow[]
+  run(): void
+  isSubProcess?: boolean
+  execution?: { getPostponed(): Api[] }
+  behaviour: Readonly<Record<string, unknown>>
+}
+type Running = {
+  run(): void
+  recover(state: unknown): void
+  resume(): void
+  getState(): unknown
+  getPostponed(): Api[]
+  getActivityById(id: string): Activity | null
+  isRunning: boolean
+  broker: {
+    subscribeTmp(
+      exchange: string,
+      pattern: string,
+      on: (key: string, message: Message) => void,
+      options: unknown,
+    ): void
+  }
+}
+
+/**
+ * The library fires what is overdue as soon as it is restored, in the middle of a step that is about something else. Here a
+ * timer fires when it is told to.
+ */
+class WaitingTimer extends (elements.TimerEventDefinition as unknown as new (...of: unknown[]) => {
+  _getTimers(message: unknown): { timeout?: number }
+}) {
+  override _getTimers(message: unknown) {
+    const found = super._getTimers(message)
+    return { ...found, timeout: Math.max(1, found.timeout ?? 1) }
+  }
+}
+
+/** The library's own types know its classes as functions. */
+type Makes = new (...of: unknown[]) => unknown
+const { Environment, Context, Definition } = elements as unknown as Record<
+  'Environment' | 'Context' | 'Definition',
+  Makes
+>
+
+/** Manual and abstract tasks are passed, service and send tasks wait until they were done. */
+const types = {
+  ...elements,
+  TimerEventDefinition: WaitingTimer,
+  ManualTask: elements.Task,
+  ServiceTask: elements.SignalTask,
+  SendTask: elements.SignalTask,
+  // The library fires an inclusive join with the first token; joined as a parallel one it waits for those on their way.
+  InclusiveGateway: elements.ParallelGateway,
+}
+
+export function advance(
+  plan: Plan,
+  saved: unknown,
+  variables: Readonly<Record<string, unknown>>,
+  command: Command,
+  now: Date,
+): Outcome {
+  const passed: Passed[] = []
+  const timers = new Map<string, { id: string; dueAt: Date }>()
+  let recording = saved === undefined
+  let steps = 0
+  const begun = process.cpuUsage()
+  let failed: Fault | undefined
+  const definition = open()
+  definition.broker.subscribeTmp('event', '#', note, { noAck: true, priority: 10_000 })
+  try {
+    if (saved === undefined) definition.run()
+    else {
+      const state = structuredClone(saved)
+      if (command.do === 'move') forget(state, new Set(command.stale))
+      definition.recover(state)
+      definition.resume()
+      recording = true
+      obey(command)
+    }
+  } catch (error) {
+    // Each element calls the next one: a circle may come to the end of the stack before it is counted.
+    if (error instanceof RangeError)
+      failed ??= { reason: 'endless', node: passed.at(-1)?.id ?? '', text: trace() }
+    return { state: saved, waits: [], passed: [], ended: false, fault: failed ?? faultOf(error as Error) }
+  }
+  if (failed) return { state: saved, waits: [], passed: [], ended: false, fault: failed }
+  const ended = !definition.isRunning
+  return { state: definition.getState(), waits: ended ? [] : waiting(), passed, ended }
+
+  function open(): Running {
+    const graph = deserialize(structuredClone(plan.graph) as never, TypeResolver(types as never))
+    const environment = new Environment({
+      timers: {
+        register: (owner: Content) => ({
+          setTimeout: (_: unknown, ms: number) => {
+            timers.set(String(owner.executionId), { id: String(owner.id), dueAt: dueOf(owner, ms) })
+            return owner.executionId
+          },
+          clearTimeout: (ref: string) => void timers.delete(ref),
+        }),
+        setTimeout: () => undefined,
+        clearTimeout: (ref: string) => void timers.delete(ref),
+      },
+      scripts: { register: () => undefined, getScript: () => undefined },
+      expressions: { resolveExpression: resolve, isExpression: () => true, hasExpression: () => true },
+    })
+    return new Definition(new Context(graph as never, environment) as never) as unknown as Running
+  }
+
+  function dueOf(owner: Content, ms: number): Date {
+    const said = owner.expireAt
+    return said ? new Date(said as string) : new Date(now.getTime() + ms)
+  }
+
+  /** What begins with `=` is FEEL over the variables of the instance; all else is meant as it stands. */
+  function resolve(text: unknown, message: Message): unknown {
+    if (typeof text !== 'string' || !text.startsWith('=')) return text
+    const content = message?.content ?? {}
+    const value = valueOf(text.slice(1), { ...variables, ...scopeOf(content) })
+    const behaviour = (plan.nodes[String(content.id)]?.multiple ?? {}) as { collection?: string }
+    if (text === behaviour.collection && !(Array.isArray(value) && value.length > 0 && value.length <= 200)) {
+      failed ??= { reason: 'badValue', node: String(content.id), text: text.slice(1) }
+      throw new Error(`${text} is no list`)
+    }
+    return value
+  }
+
+  /** What is known inside of one of several: its element, its place, and how many there are by now. */
+  function scopeOf(content: Content): Record<string, unknown> {
+    const known: Record<string, unknown> = {}
+    const node = plan.nodes[String(content.id)]
+    if (!node?.multiple) return known
+    const outputs = [content.loopOutput, content.output].find(Array.isArray) as unknown[] | undefined
+    const done = (outputs ?? []).filter((one) => one !== undefined && one !== null) as {
+      approved?: boolean
+    }[]
+    const total = Number(content.loopCardinality ?? 0)
+    Object.assign(known, itemOf(content), {
+      nrOfInstances: total,
+      nrOfCompletedInstances: done.length,
+      nrOfActiveInstances: Math.max(0, total - done.length),
+      nrOfApproved: done.filter(({ approved }) => approved !== false).length,
+      nrOfRefused: done.filter(({ approved }) => approved === false).length,
+      ...(content.index !== undefined && { loopCounter: content.index }),
+    })
+    return known
+  }
+
+  function itemOf(content: Content): Record<string, unknown> {
+    const parts = (
+      plan.graph as {
+        activities: {
+          id: string
+          behaviour?: { loopCharacteristics?: { behaviour?: { elementVariable?: string } } }
+        }[]
+      }
+    ).activities
+    const name = parts.find(({ id }) => id === content.id)?.behaviour?.loopCharacteristics?.behaviour
+      ?.elementVariable
+    return name !== undefined && Object.hasOwn(content, name) ? { [name]: content[name] } : {}
+  }
+
+  function note(key: string, { content }: Message): void {
+    const [what, id, executionId] = [key, String(content.id), String(content.executionId ?? '')]
+    if (key === 'activity.error' || key === 'process.error' || key === 'definition.error') {
+      const error = content.error as { code?: string; message?: string; description?: string } | undefined
+      if (key !== 'activity.error') failed ??= faultOf(error ?? {})
+    }
+    if (!recording) return
+    if (what === 'activity.enter') {
+      steps += 1
+      if (steps > mostSteps || process.cpuUsage(begun).user > mostMicroseconds) {
+        failed = { reason: 'endless', node: id, text: trace() }
+        throw new Endless(id)
+      }
+      passed.push({ what: 'enter', id, executionId })
+    } else if (what === 'activity.leave') passed.push({ what: 'leave', id, executionId })
+    else if (what === 'activity.discard') passed.push({ what: 'discard', id, executionId })
+    else if (what === 'flow.take')
+      passed.push({ what: 'take', id, executionId: String(content.sequenceId ?? '') })
+  }
+
+  function trace(): string {
+    const entered = passed.filter(({ what }) => what === 'enter').map(({ id }) => id)
+    return entered.slice(-12).join(' → ')
+  }
+
+  function obey(told: Command): void {
+    switch (told.do) {
+      case 'complete':
+        return found(told.executionId).sendApiMessage('signal', { message: told.output })
+      case 'fail':
+        return found(told.executionId).sendApiMessage('error', {
+          message: told.errorCode,
+          code: told.errorCode,
+        })
+      case 'start':
+      case 'look':
+        return
+      case 'fire':
+        return found(told.executionId).cancel()
+      case 'move':
+        return move(told)
+    }
+  }
+
+  function found(executionId: string): Api {
+    const api = everything().find((one) => one.executionId === executionId)
+    if (!api) throw new Error(`nothing waits as ${executionId}`)
+    return api
+  }
+
+  /** First what is entered: a process in which nothing runs for a moment would end. */
+  function move({ leave, enter }: Extract<Command, { do: 'move' }>): void {
+    const target = definition.getActivityById(enter)
+    if (!target) throw new Error(`${enter} is not there`)
+    const left = everything().filter(({ id, content }) => leave.includes(id) && !isInner({ id, content }))
+    target.run()
+    for (const api of left) {
+      for (const flow of api.owner.outbound) flow.discard = endThere
+      api.discard()
+      for (const flow of api.owner.outbound) delete flow.discard
+    }
+  }
+
+  function everything(): Api[] {
+    const all = new Map<string, Api>()
+    const walk = (list: readonly Api[]): void => {
+      for (const api of list) {
+        if (all.has(api.executionId)) continue
+        all.set(api.executionId, api)
+        const { owner } = api
+        if (owner.isSubProcess && owner.execution) walk(owner.execution.getPostponed())
+        walk(api.getExecuting?.() ?? [])
+      }
+    }
+    walk(definition.getPostponed())
+    return [...all.values()]
+  }
+
+  function waiting(): Wait[] {
+    const waits: Wait[] = []
+    for (const api of everything()) {
+      const node = plan.nodes[api.id]
+      if (!node || isInner(api) !== Boolean(node.multiple)) continue
+      const kind = kindOf(node)
+      if (kind) waits.push({ executionId: api.executionId, nodeId: api.id, kind, item: itemOf(api.content) })
+    }
+    for (const [executionId, { id, dueAt }] of timers)
+      waits.push({ executionId, nodeId: id, kind: 'timer', dueAt })
+    return waits
+  }
+
+  function kindOf({ type, message }: PlanNode): Wait['kind'] | undefined {
+    if (type === 'userTask') return 'user'
+    if (type === 'serviceTask' || type === 'sendTask') return 'service'
+    if (type === 'callActivity') return 'call'
+    return type === 'receiveTask' || message !== undefined ? 'message' : undefined
+  }
+
+  function faultOf(error: { message?: string; description?: string; code?: string }): Fault {
+    const text = String(error.description ?? error.message ?? error.code ?? '')
+    const stuck = /^<([^>]+)> no conditional flow taken/.exec(text)?.[1]
+    return stuck === undefined ? { reason: 'error', node: '', text } : { reason: 'noWay', node: stuck, text }
+  }
+}
+
+/** One of several of its element, or the definition of an event inside of it. */
+const isInner = ({ id, content }: Pick<Api, 'id' | 'content'>) =>
+  (content.parent as { id?: string } | undefined)?.id === id
+
+/** A token that is given up says nothing to what comes after: joins go on waiting for those that are still on their way. */
+function endThere(this: Flow, content: unknown): void {
+  this._publishEvent('looped', content)
+}
+
+/** Takes tokens that wait at joins out of a saved state, wherever they are noted. */
+function forget(state: unknown, flows: ReadonlySet<string>): void {
+  if (typeof state !== 'object' || state === null) return
+  for (const [key, value] of Object.entries(state)) {
+    if (key === 'messages' && Array.isArray(value))
+      (state as Record<string, unknown>)[key] = value.filter(
+        (one: { content?: { id?: string } }) => !flows.has(one.content?.id ?? ''),
+      )
+    forget((state as Record<string, unknown>)[key], flows)
+  }
+}

@@ -1,0 +1,41 @@
+import type { FieldError, Refusal } from '#kernel/definition/index.ts'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { wallClock } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
+import { parseAsked } from '#kernel/http/validate.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+
+/** What was filled in, checked as the kernel checks every body; kept as JSON, moments by the clock on the wall. */
+export async function filledIn(
+  asks: Asks,
+  posted: unknown,
+  caller: Caller,
+  reader: Reader,
+): Promise<Record<string, unknown> | Refusal> {
+  const given = typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : {}
+  const { values, errors } = parseAsked(asks, given as Record<string, unknown>, caller)
+  const people = askedProps(asks).filter(({ kind }) => kind.facts?.target === 'user')
+  const unknown: FieldError[] = []
+  for (const { name, label } of people) {
+    const id = values[name]
+    if (typeof id !== 'string') continue
+    const found = await reader.one(
+      sql`select 1 as one from blade_user where id = ${id} and is_deleted = 0 and status = 1`,
+    )
+    if (!found)
+      unknown.push({
+        field: name,
+        msg: { zh: `请选择一位可以登录的${label.zh}`, en: `Choose somebody who can sign in` },
+      })
+  }
+  const wrong = [...errors, ...unknown]
+  if (wrong[0]) return refuse('badInput', { first: wrong[0].msg }, { errors: wrong })
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value instanceof Date ? wallClock(value, caller.timeZone) : value,
+    ]),
+  )
+}

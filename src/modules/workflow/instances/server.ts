@@ -1,0 +1,122 @@
+import { isRefusal, longText, rowId, text } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
+import { updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { deed } from '../running/history.ts'
+import { loadPlan, lockInstance } from '../running/load.ts'
+import { step, stop } from '../running/step.ts'
+import { moveTo } from '../tasks/doing.ts'
+import { flowTask } from '../tasks/definition.ts'
+import { flowInstance } from './definition.ts'
+import { modelView } from './view.ts'
+
+/** Ends a process with a reason: a state and a line of its time line, nothing is erased (W06). */
+async function endInstance({ caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.processInstanceId ?? input.id)
+  const reason = String(input.reason ?? '').trim()
+  if (!id) return refuse('noInstance')
+  if (reason === '') return refuse('commentNeeded')
+  return db.tx(caller.actor, async (tx) => {
+    const instance = await lockInstance(tx, id)
+    if (!instance || instance.parentId) return refuse('noInstance')
+    if (instance.state !== 'running') return refuse('instanceOver')
+    await deed(tx, { instanceId: id, what: 'terminated', comment: reason.slice(0, 1000) })
+    await stop(tx, instance, 'terminated', reason.slice(0, 500))
+    return true
+  })
+}
+
+export const instances: Slice = slice(flowInstance, {
+  columns: () => ({
+    processInstanceId: sql`t.id::text`,
+    processDefinitionId: sql`t.process_id::text`,
+    processDefinitionName: sql`(select p.name from flow_process p where p.id = t.process_id)`,
+    processDefinitionVersion: sql`(select p.process_version from flow_process p where p.id = t.process_id)`,
+  }),
+  filters: {
+    // What was filled in, whatever its field is called.
+    variable: (value) =>
+      sql`t.variables::text ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`,
+  },
+  project: ({ engine: _, ...row }) => row,
+  waiting: () => sql`exists (select 1 from flow_task k where k.instance_id = t.id and k.state = 'failed')`,
+  actions: {
+    move: action(
+      {
+        asks: {
+          id: rowId('flowInstance'),
+          nodeId: text({ label: { zh: '移到步骤', en: 'To step' }, required: true, max: 100 }),
+          reason: longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 1000, wide: true }),
+        },
+      },
+      async ({ tx, ctx, input }) => {
+        const instance = await lockInstance(tx, input.id)
+        if (!instance) return refuse('noInstance')
+        if (instance.state !== 'running') return refuse('instanceOver')
+        const loaded = await loadPlan(tx, instance.processId)
+        const node = loaded.plan.nodes[input.nodeId]
+        if (node?.type !== 'userTask' || node.scope !== loaded.plan.processId) return refuse('noSuchStep')
+        const open = await tx.query<{ nodeId: string }>(
+          sql`select node_id from flow_task where instance_id = ${instance.id} and state in ('open', 'failed') and is_deleted = 0`,
+        )
+        if (open.some(({ nodeId }) => nodeId === input.nodeId)) return refuse('noSuchStep')
+        await deed(tx, {
+          instanceId: instance.id,
+          what: 'moved',
+          comment: input.reason,
+          changes: { to: node.name || node.id },
+        })
+        const went = await moveTo(
+          { tx, ctx },
+          instance,
+          loaded,
+          input.nodeId,
+          open.map(({ nodeId }) => nodeId),
+        )
+        return isRefusal(went) ? went : true
+      },
+    ),
+    retry: action({ asks: { id: rowId('flowInstance') } }, async ({ tx, ctx, input }) => {
+      const instance = await lockInstance(tx, input.id)
+      if (!instance) return refuse('noInstance')
+      const again = await updateAll(
+        tx,
+        flowTask,
+        sql`t.instance_id = ${instance.id} and t.state = 'failed'`,
+        {
+          state: 'open',
+          claimTime: null,
+          fault: null,
+        },
+      )
+      if (again.length === 0) return refuse('nothingFailed')
+      await deed(tx, { instanceId: instance.id, what: 'retried' })
+      const went = await step({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, { do: 'look' })
+      return isRefusal(went) ? went : true
+    }),
+  },
+  routes: [
+    route(
+      {
+        method: 'POST',
+        url: `${flowInstance.path}/delete-process-instance`,
+        permission: 'flowInstance_remove',
+        told: 'process',
+        summary: 'End a process with a reason: processInstanceId, reason',
+      },
+      endInstance,
+    ),
+    route(
+      {
+        method: 'GET',
+        url: 'blade-flow/process/model-view',
+        permission: 'signedIn',
+        summary: 'Drawing and history by processInstanceId, or a drawing by processDefinitionId',
+      },
+      modelView,
+    ),
+  ],
+})

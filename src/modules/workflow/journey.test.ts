@@ -1,0 +1,575 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { each, end, flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from './testing/stage.ts'
+import { workflowJobs } from './timers/jobs.ts'
+
+/** The workflow through its calls: drawn, deployed, started, claimed, sent back, agreed, followed. */
+let app: TestApp
+let admin: Client
+let who: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  who = await people(app)
+}, 120_000)
+afterAll(() => app.close())
+
+const finance = 'flow:roles="finance"'
+const form = [
+  { key: 'amount', zh: '金额', en: 'Amount', kind: 'money', required: true },
+  { key: 'why', zh: '事由', en: 'Reason', kind: 'longText', required: true },
+  { key: 'granted', zh: '核准', en: 'Granted', kind: 'money' },
+]
+const expense = process(
+  [
+    start,
+    flow('s', 'ask'),
+    user('ask'),
+    flow('ask', 'check'),
+    user('check', '', `${finance} flow:fields="granted:q why:h"`),
+    flow('check', 'g'),
+    gateway('exclusive', 'g', 'g_e'),
+    flow('g', 'ask', 'approved = false'),
+    flow('g', 'pay', 'granted > 1000'),
+    flow('g', 'e'),
+    user('pay', '', finance),
+    flow('pay', 'e'),
+    end(),
+  ].join('\n'),
+  'expense',
+)
+
+const detailOf = async (client: Client, query: Record<string, string>) =>
+  (await client.get('blade-flow/work/detail', query)).body.data as unknown as {
+    form: { key: string }[]
+    values: Record<string, unknown>
+    access: Record<string, string>
+    lines: { what: string; userName: string; comment: string | null }[]
+    can: { complete: boolean; claim: boolean; sendBack: { nodeId: string; userName: string }[] }
+  }
+const viewOf = async (client: Client, query: Record<string, string>) =>
+  (await client.get('blade-flow/process/model-view', query)).body.data as unknown as {
+    xml: string
+    flow: { activityId: string; activityType: string; endTime?: string; assignee?: string }[]
+  }
+
+describe('an expense from its drawing to its end', () => {
+  let definition = ''
+  let instance = ''
+
+  it('a model is saved, checked and deployed as the next version', async () => {
+    const saved = await admin.post('blade-flow/model/submit', {
+      name: 'Expense',
+      modelKey: 'expense',
+      category: '2',
+      xml: expense,
+      form,
+    })
+    expect(saved.status, saved.raw).toBe(200)
+    const modelId = (saved.body.data as { id: string }).id
+    for (const version of [1, 2]) {
+      const deployed = await admin.post('blade-flow/model/deploy', {
+        modelId,
+        category: 'flow_2',
+        tenantIds: '000000',
+      })
+      expect(deployed.status, deployed.raw).toBe(200)
+      const model = await admin.get('blade-flow/model/detail', { id: modelId })
+      expect((model.body.data as { deployedVersion: number }).deployedVersion).toBe(version)
+    }
+    const listed = await who.ann.client.get('blade-flow/work/start-list', { category: '2' })
+    const { records } = listed.body.data as {
+      records: { id: string; processVersion: number; categoryName: string }[]
+    }
+    expect(records.map(({ processVersion }) => processVersion)).toEqual([2])
+    expect(records[0]?.categoryName).toBe('报销流程')
+    definition = records[0]?.id ?? ''
+  })
+
+  it('starting asks for what the form asks for, and is the first step of whoever starts', async () => {
+    const wrong = await who.ann.client.post('blade-flow/work/start', {
+      processDefinitionId: definition,
+      variables: { amount: 'much' },
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors?.map(({ field }) => field)).toEqual(['amount', 'why'])
+    instance = await begin(who.ann.client, definition, { amount: '1800.00', why: 'Conference' })
+    const { records } = (await who.ann.client.get('blade-flow/work/send-list')).body.data as {
+      records: Record<string, string>[]
+    }
+    expect(records[0]).toMatchObject({ id: instance, steps: 'check', processIsFinished: 'unfinished' })
+    expect(records[0]).not.toHaveProperty('engine')
+    expect(records[0]?.instanceNo).toMatch(/^LC\d{8}000001$/)
+  })
+
+  it('candidates may claim it, others do not know of it; a claimed one is nobody else’s', async () => {
+    const [task] = await tasksOf(who.bob.client, 'claim', instance)
+    expect(task?.taskName).toBe('check')
+    expect(await tasksOf(who.ann.client, 'claim', instance)).toEqual([])
+    expect((await who.eve.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })).status).toBe(
+      404,
+    )
+    expect((await who.eve.client.get('blade-flow/work/detail', { taskId: task?.taskId ?? '' })).status).toBe(
+      404,
+    )
+    const early = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect(early.status).toBe(404)
+    expect((await who.bob.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })).status).toBe(
+      200,
+    )
+    const second = await who.cid.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+    expect([second.status, second.body.reason]).toEqual([409, 'taskTaken'])
+    expect((await tasksOf(who.bob.client, 'todo', instance)).map(({ taskId }) => taskId)).toEqual([
+      task?.taskId,
+    ])
+  })
+
+  it('a step shows and asks what its rights say; hidden fields never leave the server', async () => {
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const shown = await detailOf(who.bob.client, { taskId: task?.taskId ?? '' })
+    expect(shown.form.map(({ key }) => key)).toEqual(['amount', 'granted'])
+    expect(shown.values).toEqual({ amount: '1800.00', granted: null })
+    expect(shown.can.sendBack).toEqual([expect.objectContaining({ nodeId: 'ask', userName: 'ann' })])
+    const bare = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect([bare.status, bare.body.errors?.[0]?.field]).toEqual([400, 'granted'])
+    const forged = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: false,
+      variables: { amount: '1' },
+    })
+    expect([forged.status, forged.body.reason]).toEqual([422, 'commentNeeded'])
+  })
+
+  it('sent back it is the starter’s again, and comes back', async () => {
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const nowhere = await who.bob.client.post('blade-flow/work/send-back', {
+      taskId: task?.taskId,
+      nodeId: 'pay',
+      reason: 'no',
+    })
+    expect(nowhere.body.reason).toBe('noSuchStep')
+    const back = await who.bob.client.post('blade-flow/work/send-back', {
+      taskId: task?.taskId,
+      nodeId: 'ask',
+      reason: 'No receipt',
+    })
+    expect(back.status, back.raw).toBe(200)
+    const [own] = await tasksOf(who.ann.client, 'todo', instance)
+    expect(own?.taskName).toBe('ask')
+    const shown = await detailOf(who.ann.client, { taskId: own?.taskId ?? '' })
+    expect(shown.access).toEqual({ amount: 'write', why: 'write' })
+    const done = await who.ann.client.post('blade-flow/work/complete-task', {
+      taskId: own?.taskId,
+      approved: true,
+      variables: { amount: '1900.00', granted: '9999.00' },
+    })
+    expect((await detailOf(who.ann.client, { processInstanceId: instance })).values).toMatchObject({
+      amount: '1900.00',
+      why: 'Conference',
+      granted: null,
+    })
+    expect(done.status, done.raw).toBe(200)
+    expect((await tasksOf(who.bob.client, 'claim', instance)).map(({ taskName }) => taskName)).toEqual([
+      'check',
+    ])
+  })
+
+  it('agreed it goes on by what was filled in, to its end', async () => {
+    for (const step of ['check', 'pay']) {
+      const [task] = await tasksOf(who.cid.client, 'claim', instance)
+      expect(task?.taskName).toBe(step)
+      await who.cid.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+      const done = await who.cid.client.post('blade-flow/work/complete-task', {
+        taskId: task?.taskId,
+        approved: true,
+        comment: 'fine',
+        variables: { granted: '1500.00' },
+      })
+      expect(done.status, done.raw).toBe(200)
+      const twice = await who.cid.client.post('blade-flow/work/complete-task', {
+        taskId: task?.taskId,
+        approved: true,
+      })
+      expect([twice.status, twice.body.reason]).toEqual([409, 'taskOver'])
+    }
+    const shown = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(shown.lines.map(({ what }) => what).toReversed()).toEqual([
+      'started',
+      'submitted',
+      'claimed',
+      'sentBack',
+      'agreed',
+      'claimed',
+      'agreed',
+      'claimed',
+      'agreed',
+    ])
+    expect((await tasksOf(who.cid.client, 'done')).map(({ taskName }) => taskName)).toEqual(['pay', 'check'])
+  })
+
+  it('the chart tells finished, lines and nothing in progress; only participants and followers see it (W04)', async () => {
+    const { xml, flow: items } = await viewOf(who.ann.client, { processInstanceId: instance })
+    expect(xml).toContain('id="check"')
+    expect(items.filter(({ endTime }) => !endTime)).toEqual([])
+    expect(items.find(({ activityId }) => activityId === 'pay')?.assignee).toBe('cid')
+    expect(
+      items.filter(({ activityType }) => activityType === 'sequenceFlow').map(({ activityId }) => activityId),
+    ).toContain('g_pay')
+    expect(
+      (await who.eve.client.get('blade-flow/process/model-view', { processInstanceId: instance })).status,
+    ).toBe(404)
+    expect((await admin.get('blade-flow/process/model-view', { processInstanceId: instance })).status).toBe(
+      200,
+    )
+    const definitionOnly = await viewOf(who.eve.client, { processDefinitionId: definition })
+    expect(definitionOnly.flow).toEqual([])
+  })
+})
+
+describe('what else may be done with a task', () => {
+  let two = ''
+  beforeAll(async () => {
+    two = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', '', 'flow:assignee="bob"'),
+          flow('A', 'B'),
+          user('B', '', 'flow:assignee="cid"'),
+          flow('B', 'e'),
+          end(),
+        ].join('\n'),
+        'two',
+      ),
+      'two',
+    )
+  })
+
+  it('a refusal that no gateway asks for ends the process as not approved', async () => {
+    const instance = await begin(who.ann.client, two)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const refused = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: false,
+      comment: 'No',
+    })
+    expect(refused.body.data).toMatchObject({ state: 'refused' })
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+  })
+
+  it('handed over and delegated it is the other’s; nobody hands to themselves or to nobody', async () => {
+    const instance = await begin(who.ann.client, two)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const taskId = task?.taskId
+    expect(
+      (await who.bob.client.post('blade-flow/work/hand-over', { taskId, userId: who.bob.id })).body.reason,
+    ).toBe('yourself')
+    expect(
+      (await who.bob.client.post('blade-flow/work/hand-over', { taskId, userId: '1' })).body.reason,
+    ).toBe('noPerson')
+    expect(
+      (await who.bob.client.post('blade-flow/work/hand-over', { taskId, userId: who.eve.id })).status,
+    ).toBe(200)
+    expect(
+      (await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })).status,
+    ).toBe(404)
+    expect(
+      (
+        await who.eve.client.post('blade-flow/work/delegate', {
+          taskId,
+          userId: who.cid.id,
+          comment: 'please',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
+  })
+
+  it('a signer before holds the task, a signer after holds the process', async () => {
+    const instance = await begin(who.ann.client, two)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const taskId = task?.taskId
+    await who.bob.client.post('blade-flow/work/add-signer', { taskId, userId: who.eve.id, when: 'before' })
+    const early = await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })
+    expect([early.status, early.body.reason]).toEqual([409, 'waitsForSigner'])
+    const [asked] = await tasksOf(who.eve.client, 'todo', instance)
+    expect(
+      (await who.eve.client.post('blade-flow/work/complete-task', { taskId: asked?.taskId, approved: true }))
+        .status,
+    ).toBe(200)
+    await who.bob.client.post('blade-flow/work/add-signer', { taskId, userId: who.ann.id, when: 'after' })
+    expect(
+      (await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })).status,
+    ).toBe(200)
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+    const [after] = await tasksOf(who.ann.client, 'todo', instance)
+    expect(
+      (await who.ann.client.post('blade-flow/work/complete-task', { taskId: after?.taskId, approved: true }))
+        .status,
+    ).toBe(200)
+    expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
+  })
+
+  it('the starter withdraws before anybody acts and urges once an hour', async () => {
+    const instance = await begin(who.ann.client, two)
+    expect((await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })).status).toBe(
+      200,
+    )
+    expect(
+      (await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })).body.reason,
+    ).toBe('urgedJustNow')
+    expect(
+      (await who.bob.client.post('blade-flow/work/withdraw', { processInstanceId: instance })).status,
+    ).toBe(404)
+    expect(
+      (await who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: instance })).status,
+    ).toBe(200)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+    const late = await begin(who.ann.client, two)
+    const [task] = await tasksOf(who.bob.client, 'todo', late)
+    await who.bob.client.post('blade-flow/work/complete-task', { taskId: task?.taskId, approved: true })
+    expect(
+      (await who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: late })).body.reason,
+    ).toBe('tooLateToWithdraw')
+  })
+
+  it('a suspended definition starts nothing; one with instances is not deleted (W06)', async () => {
+    await admin.post('blade-flow/manager/change-state', { processDefinitionId: two, state: 'suspended' })
+    expect(
+      (await who.ann.client.post('blade-flow/work/start', { processDefinitionId: two })).body.reason,
+    ).toBe('suspended')
+    expect((await admin.post('blade-flow/manager/delete-deployment', { ids: two })).body.reason).toBe(
+      'hasInstances',
+    )
+    await admin.post('blade-flow/manager/change-state', { processDefinitionId: two, state: 'active' })
+    expect(
+      (
+        await who.ann.client.post('blade-flow/manager/change-state', {
+          processDefinitionId: two,
+          state: 'suspended',
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  it('whoever follows processes ends one with a reason, and moves one', async () => {
+    const instance = await begin(who.ann.client, two)
+    expect(
+      (await admin.post('blade-flow/follow/delete-process-instance', { processInstanceId: instance })).body
+        .reason,
+    ).toBe('commentNeeded')
+    const moved = await admin.post('blade-flow/follow/move', {
+      id: instance,
+      nodeId: 'B',
+      reason: 'bob is away',
+    })
+    expect(moved.status, moved.raw).toBe(200)
+    expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+    expect(
+      (
+        await admin.post('blade-flow/follow/delete-process-instance', {
+          processInstanceId: instance,
+          reason: 'Test',
+        })
+      ).status,
+    ).toBe(200)
+    const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(lines[0]).toMatchObject({ what: 'terminated', comment: 'Test' })
+  })
+})
+
+describe('what the product does by itself', () => {
+  it('a timer fires when its time has come, once', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', '', 'flow:assignee="bob"'),
+          `<boundaryEvent id="late" attachedToRef="A">${timer('PT1H')}</boundaryEvent>`,
+          flow('late', 'B'),
+          user('B', '', 'flow:assignee="cid"'),
+          flow('A', 'e'),
+          flow('B', 'e'),
+          end(),
+        ].join('\n'),
+        'timed',
+      ),
+      'timed',
+    )
+    const instance = await begin(who.ann.client, id)
+    const [job] = workflowJobs
+    expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 0 })
+    app.travel(new Date(Date.now() + 2 * 3_600_000))
+    expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 1, failed: 0 })
+    expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 0 })
+    app.travel(new Date())
+    expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+  })
+
+  it('actions write to the bell and set variables; one that cannot be done waits for a retry', async () => {
+    const given = (name: string, value: string) => `<flow:given name="${name}" value="${value}"/>`
+    const service = (id: string, action: string, inside: string) =>
+      `<serviceTask id="${id}" name="${id}" flow:action="${action}"><extensionElements>${inside}</extensionElements></serviceTask>`
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'n'),
+          service('n', 'notify', given('to', 'starter') + given('subject', 'Look here')),
+          flow('n', 'v'),
+          service('v', 'set', given('name', 'boss') + given('value', '=&quot;cid&quot;')),
+          flow('v', 'w'),
+          service('w', 'notify', given('to', '=nobody') + given('subject', 'x')),
+          flow('w', 'A'),
+          user('A', '', 'flow:assignee="=boss"'),
+        ].join('\n'),
+        'acting',
+      ),
+      'acting',
+    )
+    const instance = await begin(who.ann.client, id)
+    const inbox = (await who.ann.client.get('blade-message/inbox/list')).body.data as { title: string }[]
+    expect(inbox.map(({ title }) => title)).toContain('Look here')
+    const listed = (await admin.get('blade-flow/follow/detail', { id: instance })).body.data as {
+      steps: string
+      variables: object
+    }
+    expect(listed).toMatchObject({ steps: 'w', variables: { boss: 'cid' } })
+    expect((await admin.post('blade-flow/follow/retry', { id: instance })).status).toBe(200)
+    expect((await detailOf(admin, { processInstanceId: instance })).lines[0]?.what).toBe('retried')
+  })
+
+  it('several sign at once until enough agree', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', each('signers', 'nrOfApproved >= 2'), 'flow:assignee="=who"'),
+          flow('A', 'e'),
+          end(),
+        ].join('\n'),
+        'several',
+      ).replace('flow:elementVariable', 'flow:elementVariable'),
+      'several',
+    )
+    const none = await who.ann.client.post('blade-flow/work/start', { processDefinitionId: id })
+    expect([none.status, none.body.reason]).toEqual([422, 'badList'])
+    expect(
+      (await who.ann.client.get('blade-flow/work/send-list', { processId: id })).body.data,
+    ).toMatchObject({ total: 0 })
+  })
+
+  it('a called process goes on with its caller, and is refused where it is not deployed', async () => {
+    const outer = process(
+      [
+        start,
+        flow('s', 'c'),
+        '<callActivity id="c" name="c" calledElement="inner"/>',
+        flow('c', 'B'),
+        user('B', '', 'flow:assignee="cid"'),
+        flow('B', 'e'),
+        end(),
+      ].join('\n'),
+      'outer',
+    )
+    const outerId = await deployFile(admin, outer, 'outer')
+    expect(
+      (await who.ann.client.post('blade-flow/work/start', { processDefinitionId: outerId })).body.reason,
+    ).toBe('notCalled')
+    await deployFile(
+      admin,
+      process(
+        [start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"'), flow('A', 'e'), end()].join('\n'),
+        'inner',
+      ),
+      'inner',
+    )
+    const instance = await begin(who.ann.client, outerId)
+    const task = (await tasksOf(who.bob.client, 'todo')).find(
+      ({ taskName, processInstanceId }) => taskName === 'A' && processInstanceId !== instance,
+    )
+    const done = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect(done.status, done.raw).toBe(200)
+    expect((await tasksOf(who.cid.client, 'todo', instance)).map(({ taskName }) => taskName)).toEqual(['B'])
+  })
+
+  it('a step that nobody can do is refused before it stands, and nothing of it stays', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', '', 'flow:assignee="bob"'),
+          flow('A', 'B'),
+          user('B', '', 'flow:roles="nosuchrole"'),
+        ].join('\n'),
+        'lost',
+      ),
+      'lost',
+    )
+    const instance = await begin(who.ann.client, id)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const answer = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect([answer.status, answer.body.reason]).toEqual([422, 'nobody'])
+    expect((await tasksOf(who.bob.client, 'todo', instance)).length).toBe(1)
+  })
+
+  it('a message that is waited for goes on; one that is not is told so', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [start, flow('s', 'r'), '<receiveTask id="r" name="r" messageRef="M"/>', flow('r', 'e'), end()].join(
+          '\n',
+        ),
+        'receiving',
+        '<message id="M" name="paid"/>',
+      ),
+      'receiving',
+    )
+    const instance = await begin(who.ann.client, id)
+    const send = (message: string) =>
+      admin.post('blade-flow/work/send-message', { processInstanceId: instance, message })
+    expect((await send('other')).body.reason).toBe('noMessage')
+    expect((await send('paid')).status).toBe(200)
+    expect((await send('paid')).body.reason).toBe('instanceOver')
+  })
+})
+
+it('W01 W02 a file that may not run is refused by element and line, and nothing is deployed', async () => {
+  const xml = process([start, flow('s', 'x'), '<scriptTask id="x"/>'].join('\n'), 'evil')
+  const sent = await admin.upload(
+    'blade-flow/manager/deploy-upload',
+    { category: '1' },
+    { name: 'evil.bpmn', bytes: Buffer.from(xml) },
+  )
+  expect([sent.status, sent.body.reason]).toEqual([422, 'notDeployable'])
+  expect(sent.body.details?.[0]).toMatch(/^script:x:\d+$/)
+  expect((await admin.get('blade-flow/manager/list', { processKey: 'evil' })).body.data).toMatchObject({
+    total: 0,
+  })
+})

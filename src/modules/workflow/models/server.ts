@@ -1,0 +1,83 @@
+import { isRefusal, type Row } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { onceOnly } from '#kernel/http/idempotency.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
+import { refuse } from '../catalogue.ts'
+import { readBpmn } from '../bpmn/reading.ts'
+import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
+import { flowModel } from './definition.ts'
+
+async function deployModel(call: Call): Promise<unknown> {
+  const { caller, ctx, db, input, request } = call
+  const id = idOf(input.modelId ?? input.id)
+  const model = id ? await find(db.of(caller.tenantId), flowModel, id) : undefined
+  if (!model) return refuse('noProcess')
+  const category = await categoryOf(call, input.category ?? model.category)
+  if (isRefusal(category)) return category
+  const tenants = await tenantsOf(call, input.tenantIds)
+  if (isRefusal(tenants)) return tenants
+  if (!model.xml) return refuse('noXml')
+  const fit = await fitToRun(ctx, caller, Buffer.from(model.xml))
+  if (isRefusal(fit)) return fit
+  const form = model.form ?? []
+  for (const tenantId of tenants) {
+    const own = tenantId === caller.tenantId
+    const done = await db.tx({ ...caller.actor, tenantId }, (tx) =>
+      onceOnly(tx, request, `${flowModel.path}/deploy`, input, async () => {
+        // What was read is what is deployed, or somebody looks again.
+        const present: Row<typeof flowModel> | undefined = own ? await lock(tx, flowModel, model.id) : model
+        if (present?.version !== model.version) return refuse('modelMoved')
+        const process = await deploy(tx, { ...fit, category, form, name: model.name })
+        if (own) await update(tx, flowModel, model.id, { deployedVersion: process.processVersion })
+        return true
+      }),
+    )
+    if (isRefusal(done)) return done
+  }
+  return true
+}
+
+/** What would be said at the deployment, without one: the designer asks it as it is drawn. */
+async function check({ caller, ctx, input }: Call): Promise<unknown> {
+  const read = await ctx.untrusted.run(readBpmn, Buffer.from(String(input.xml ?? '')), null, caller.userId)
+  if (isRefusal(read)) return read
+  return read.value.problems.map(({ code, element, line, zh, en }) => ({
+    code,
+    element,
+    line,
+    text: caller.lang === 'zh' ? zh : en,
+  }))
+}
+
+export const models: Slice = slice(flowModel, {
+  beforeSubmit: async (_tx, { values }) =>
+    /<!(?:DOCTYPE|ENTITY)/i.test(values.xml ?? '') ? refuse('doctype') : undefined,
+  routes: [
+    route(
+      {
+        method: 'POST',
+        url: `${flowModel.path}/deploy`,
+        permission: 'flowModel_deploy',
+        told: 'deploy',
+        summary: 'Deploy a model as the next version of its process: modelId, category, tenantIds',
+      },
+      deployModel,
+    ),
+    route(
+      {
+        method: 'POST',
+        url: `${flowModel.path}/check`,
+        permission: ['flowModel_add', 'flowModel_edit', 'flowModel_deploy'],
+        summary: 'What keeps a drawing from being deployed, by element and line',
+        input: {
+          type: 'object',
+          required: ['xml'],
+          properties: { xml: { type: 'string', maxLength: 1_000_000 } },
+        },
+      },
+      check,
+    ),
+  ],
+})

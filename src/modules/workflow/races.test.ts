@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atOnce, hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from './testing/stage.ts'
+import { workflowJobs } from './timers/jobs.ts'
+
+/** What happens at once, on PostgreSQL (W05). */
+describe.runIf(hasPostgres)('at once', () => {
+  let app: TestApp
+  let admin: Client
+  let who: Awaited<ReturnType<typeof people>>
+  const answers = (list: { status: number }[], status: number) =>
+    list.filter((one) => one.status === status).length
+
+  beforeAll(async () => {
+    app = await startTestApp({ postgres: true })
+    admin = await app.as('admin')
+    who = await people(app)
+  }, 120_000)
+  afterAll(() => app.close())
+
+  it('of a hundred who claim one task one has it, and nobody else’s name stands in it', async () => {
+    const id = await deployFile(
+      admin,
+      process([start, flow('s', 'A'), user('A', '', 'flow:roles="finance"')].join('\n')),
+    )
+    const instance = await begin(who.ann.client, id)
+    const [task] = await tasksOf(who.bob.client, 'claim', instance)
+    const both = [who.bob, who.cid]
+    const told = await atOnce(
+      Array.from(
+        { length: 100 },
+        (_, i) => () => both[i % 2]!.client.post('blade-flow/work/claim-task', { taskId: task?.taskId }),
+      ),
+    )
+    expect([answers(told, 200), answers(told, 409)]).toEqual([1, 99])
+    const deeds = await app.db
+      .of('000000')
+      .query(sql`select 1 as one from flow_deed where instance_id = ${instance} and what = 'claimed'`)
+    expect(deeds.length).toBe(1)
+  })
+
+  it('of two who complete it one does, and the history has no gap', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', '', 'flow:assignee="bob"'),
+          flow('A', 'B'),
+          user('B', '', 'flow:assignee="cid"'),
+        ].join('\n'),
+      ),
+    )
+    const instance = await begin(who.ann.client, id)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const told = await atOnce(
+      Array.from(
+        { length: 10 },
+        () => () =>
+          who.bob.client.post('blade-flow/work/complete-task', { taskId: task?.taskId, approved: true }),
+      ),
+    )
+    expect([answers(told, 200), answers(told, 409)]).toEqual([1, 9])
+    const passed = await app.db
+      .of('000000')
+      .query<{ activityId: string }>(
+        sql`select activity_id from flow_activity where instance_id = ${instance} order by id`,
+      )
+    expect(passed.map(({ activityId }) => activityId).toSorted()).toEqual(['A', 'A_B', 'B', 's', 's_A'])
+  })
+
+  it('branches that are completed at once meet at their join', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'g'),
+          gateway('parallel', 'g'),
+          flow('g', 'A'),
+          flow('g', 'B'),
+          user('A', '', 'flow:assignee="bob"'),
+          user('B', '', 'flow:assignee="cid"'),
+          flow('A', 'j'),
+          flow('B', 'j'),
+          gateway('parallel', 'j'),
+          flow('j', 'T'),
+          user('T'),
+        ].join('\n'),
+      ),
+    )
+    for (let n = 0; n < 5; n += 1) {
+      const instance = await begin(who.ann.client, id)
+      const [one] = await tasksOf(who.bob.client, 'todo', instance)
+      const [two] = await tasksOf(who.cid.client, 'todo', instance)
+      const told = await atOnce([
+        () => who.bob.client.post('blade-flow/work/complete-task', { taskId: one?.taskId, approved: true }),
+        () => who.cid.client.post('blade-flow/work/complete-task', { taskId: two?.taskId, approved: true }),
+      ])
+      expect(told.map(({ status }) => status)).toEqual([200, 200])
+      expect((await tasksOf(who.ann.client, 'todo', instance)).map(({ taskName }) => taskName)).toEqual(['T'])
+    }
+  })
+
+  it('two servers that see a timer due fire it once; completing beside it leaves one way taken', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', '', 'flow:assignee="bob"'),
+          `<boundaryEvent id="late" attachedToRef="A">${timer('PT1H')}</boundaryEvent>`,
+          flow('late', 'B'),
+          user('B', '', 'flow:assignee="cid"'),
+          flow('A', 'C'),
+          user('C', '', 'flow:assignee="cid"'),
+        ].join('\n'),
+      ),
+    )
+    const [job] = workflowJobs
+    for (const beside of [false, true]) {
+      const instance = await begin(who.ann.client, id)
+      const [task] = await tasksOf(who.bob.client, 'todo', instance)
+      app.travel(new Date(Date.now() + 2 * 3_600_000))
+      await Promise.all([
+        runFor(app.ctx, job!, '000000'),
+        runFor(app.ctx, job!, '000000'),
+        ...(beside
+          ? [who.bob.client.post('blade-flow/work/complete-task', { taskId: task?.taskId, approved: true })]
+          : []),
+      ])
+      app.travel(new Date())
+      const open = (await tasksOf(who.cid.client, 'todo', instance)).map(({ taskName }) => taskName)
+      expect(open.length).toBe(1)
+      if (!beside) expect(open).toEqual(['B'])
+    }
+  })
+
+  it('two deployments at once have two versions', async () => {
+    const xml = process([start, flow('s', 'A'), user('A')].join('\n'), 'twice')
+    await Promise.all([deployFile(admin, xml, 'twice'), deployFile(admin, xml, 'twice')])
+    const list = await admin.get('blade-flow/manager/list', {
+      processKey_equal: 'twice',
+      ascs: 'processVersion',
+    })
+    const { records } = list.body.data as unknown as { records: { processVersion: number }[] }
+    expect(records.map(({ processVersion }) => processVersion)).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,361 @@
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, findAll, insert, update, updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { flowActivity } from '../activities/definition.ts'
+import { refuse } from '../catalogue.ts'
+import { flowProcess } from '../deployments/definition.ts'
+import { advance, mostSteps, type Command, type Fault, type Outcome } from '../engine/run.ts'
+import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
+import { flowTask, type Task } from '../tasks/definition.ts'
+import { flowTimer } from '../timers/definition.ts'
+import { valueOf } from '../terms/feel.ts'
+import type { Plan } from '../terms/shapes.ts'
+import { ActionFault, perform, tell } from './actions.ts'
+import { record } from './history.ts'
+import { loadPlan, scopeOf, type Loaded } from './load.ts'
+import { candidatesOf } from './people.ts'
+
+/**
+ * One step of an instance in the transaction that holds its lock: the engine runs on until everything waits, tasks and
+ * timers are brought in line with what waits, actions of the product are done, called processes begin and answer. All of
+ * it stands, or a refusal says why nothing does.
+ */
+export type Stepping = {
+  readonly tx: Tx
+  readonly ctx: Context
+  readonly steps: { n: number }
+  readonly depth: number
+}
+
+const deepestCall = 8
+
+export async function step(
+  at: Stepping,
+  instance: Instance,
+  command: Command,
+  /** Whoever gets the task of a step that is entered again. */
+  again: ReadonlyMap<string, string> = new Map(),
+): Promise<Instance | Refusal> {
+  const { tx } = at
+  const loaded = await loadPlan(tx, instance.processId)
+  let present = instance
+  let next: Command | undefined = command
+  while (next) {
+    const outcome: Outcome = advance(
+      loaded.plan,
+      present.engine ?? undefined,
+      scopeOf(present, loaded.form),
+      next,
+      tx.now,
+    )
+    at.steps.n += outcome.passed.filter(({ what }) => what === 'enter').length
+    const fault: Fault | undefined =
+      outcome.fault ??
+      (at.steps.n > mostSteps ? { reason: 'endless', node: '', text: lastOf(outcome) } : undefined)
+    if (fault) return refusalOf(fault, loaded.plan)
+    await record(tx, present.id, loaded.plan, outcome.passed)
+    present = { ...present, engine: outcome.state }
+    const refused = await follow(at, present, loaded, outcome, again)
+    if (refused) return refused
+    if (outcome.ended) return end(at, present, loaded.plan, outcome)
+    const answered = await answerOne(at, present, loaded)
+    if (isRefusal(answered)) return answered
+    present = answered.instance
+    next = answered.command
+  }
+  return keep(tx, present, loaded.plan)
+}
+
+const lastOf = ({ passed }: Outcome) =>
+  passed
+    .filter(({ what }) => what === 'enter')
+    .slice(-8)
+    .map(({ id }) => id)
+    .join(' → ')
+
+function refusalOf({ reason, node, text }: Fault, plan: Plan): Refusal {
+  const name = plan.nodes[node]?.name || node
+  switch (reason) {
+    case 'endless':
+      return refuse('endless', { trace: text.slice(0, 200) })
+    case 'noWay':
+      return refuse('noWay', { node: name })
+    case 'badValue':
+      return refuse('badList', { node: name, text: text.slice(0, 100) })
+    case 'error':
+      return refuse('engineFault', { text: text.slice(0, 200) })
+  }
+}
+
+/** Task and timer rows as the engine waits now. */
+async function follow(
+  { tx, ctx }: Stepping,
+  instance: Instance,
+  { plan, form }: Loaded,
+  { waits }: Outcome,
+  again: ReadonlyMap<string, string>,
+): Promise<Refusal | undefined> {
+  const standing = new Set(waits.map(({ executionId }) => executionId))
+  const open = await findAll(
+    tx,
+    flowTask,
+    sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`,
+  )
+  const gone = open.filter(({ executionId }) => !standing.has(executionId.split('#', 1)[0] ?? ''))
+  if (gone.length > 0)
+    await updateAll(tx, flowTask, sql`t.id = any(${gone.map(({ id }) => id)}::bigint[])`, {
+      state: 'cancelled',
+      endTime: tx.now,
+    })
+  const timers = await findAll(tx, flowTimer, sql`t.instance_id = ${instance.id} and t.state = 'waiting'`)
+  await updateAll(
+    tx,
+    flowTimer,
+    sql`t.instance_id = ${instance.id} and t.state = 'waiting' and not (t.execution_id = any(${[...standing]}::text[]))`,
+    { state: 'cancelled' },
+  )
+  const known = new Set([...open, ...timers].map(({ executionId }) => executionId))
+  const fresh = waits.filter(({ executionId }) => !known.has(executionId))
+  for (const wait of fresh) {
+    const { executionId, nodeId } = wait
+    const node = plan.nodes[nodeId]
+    if (!node) continue
+    if (wait.kind === 'timer') {
+      await insert(tx, flowTimer, {
+        instanceId: instance.id,
+        nodeId,
+        executionId,
+        dueTime: wait.dueAt ?? tx.now,
+      })
+      continue
+    }
+    const scope = { ...scopeOf(instance, form), ...wait.item }
+    const back = wait.kind === 'user' ? again.get(nodeId) : undefined
+    const who =
+      wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
+    if (isRefusal(who)) return who
+    const task = await insert(tx, flowTask, {
+      instanceId: instance.id,
+      nodeId,
+      executionId,
+      name: node.name || nodeId,
+      kind: wait.kind,
+      state: 'open',
+      ...who,
+      ...(node.due && { dueTime: await dueOf(tx, node.due, scope) }),
+      ...(node.message && wait.kind === 'message' && { message: node.message }),
+      ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
+    })
+    if (who.assigneeId && who.assigneeId !== tx.actor.userId)
+      await tell(tx, ctx, who.assigneeId, {
+        instance,
+        key: `task:${task.id}`,
+        subject: {
+          zh: `待办：${task.name}，${instance.title}`,
+          en: `To do: ${task.name}, ${instance.title}`,
+        },
+        path: `/task/handle?id=${task.id}`,
+      })
+  }
+  return undefined
+}
+
+async function dueOf(tx: Tx, due: string, scope: Readonly<Record<string, unknown>>): Promise<Date> {
+  const text = due.startsWith('=') ? String(valueOf(due.slice(1), scope) ?? 'P1D') : due
+  const row = await tx.one<{ due: Date }>(sql`select (${tx.now}::timestamptz + ${text}::interval) as due`)
+  return row?.due ?? tx.now
+}
+
+/** The first of the waits that the product answers by itself and did not try yet. */
+async function answerOne(
+  at: Stepping,
+  instance: Instance,
+  loaded: Loaded,
+): Promise<{ instance: Instance; command?: Command } | Refusal> {
+  const [own] = await findAll(
+    at.tx,
+    flowTask,
+    sql`t.instance_id = ${instance.id} and t.kind in ('service', 'call') and t.state = 'open' and t.claim_time is null`,
+    { limit: 1 },
+  )
+  if (!own) return { instance }
+  await update(at.tx, flowTask, own.id, { claimTime: at.tx.now })
+  return own.kind === 'call' ? call(at, instance, loaded, own) : act(at, instance, loaded, own)
+}
+
+/** An action of the product. One that cannot be done waits for somebody to look and to try again. */
+async function act(
+  { tx, ctx }: Stepping,
+  instance: Instance,
+  { plan, form }: Loaded,
+  task: Task,
+): Promise<{ instance: Instance; command?: Command }> {
+  const node = plan.nodes[task.nodeId]
+  if (!node) return { instance }
+  try {
+    const set = await perform(tx, ctx, instance, node, { ...scopeOf(instance, form), ...task.item })
+    await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
+    return {
+      instance: { ...instance, variables: { ...instance.variables, ...set } },
+      command: { do: 'complete', executionId: task.executionId, output: {} },
+    }
+  } catch (error) {
+    if (!(error instanceof ActionFault)) throw error
+    await update(tx, flowTask, task.id, { state: 'failed', fault: error.message.slice(0, 1000) })
+    return { instance }
+  }
+}
+
+/** A called process: it gets a copy of what is known and gives back what it knows when it ends. */
+async function call(
+  at: Stepping,
+  instance: Instance,
+  { plan }: Loaded,
+  task: Task,
+): Promise<{ instance: Instance; command?: Command } | Refusal> {
+  const key = plan.nodes[task.nodeId]?.called ?? ''
+  if (at.depth >= deepestCall) return refuse('tooNested')
+  const process = await newestActive(at.tx, key)
+  if (!process) return refuse('notCalled', { key })
+  const made = await begin({ ...at, depth: at.depth + 1 }, process, {
+    title: instance.title,
+    starterId: instance.starterId,
+    starterDeptId: instance.starterDeptId,
+    variables: { ...instance.variables, ...task.item },
+    parent: { id: instance.id, rootId: instance.rootId ?? instance.id, executionId: task.executionId },
+  })
+  if (isRefusal(made)) return made
+  return made.state === 'running' ? { instance } : taken(at.tx, instance, task, made)
+}
+
+/** What a called process that has ended means to whoever called it. */
+async function taken(
+  tx: Tx,
+  instance: Instance,
+  task: Task,
+  child: Instance,
+): Promise<{ instance: Instance; command: Command }> {
+  await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
+  const { executionId } = task
+  return {
+    instance: { ...instance, variables: { ...instance.variables, ...child.variables } },
+    command: child.errorCode
+      ? { do: 'fail', executionId, errorCode: child.errorCode }
+      : { do: 'complete', executionId, output: { approved: child.state === 'ended' } },
+  }
+}
+
+export async function newestActive(
+  reader: Reader,
+  key: string,
+): Promise<Row<typeof flowProcess> | undefined> {
+  const [newest] = await findAll(reader, flowProcess, sql`t.process_key = ${key}`, {
+    order: sql`t.process_version desc`,
+    limit: 1,
+  })
+  return newest?.state === 'active' ? newest : undefined
+}
+
+type Beginning = Pick<Instance, 'title' | 'starterId' | 'starterDeptId' | 'variables'> & {
+  readonly parent?: { readonly id: string; readonly rootId: string; readonly executionId: string }
+}
+
+/** A new instance, run on until it waits. */
+export async function begin(
+  at: Stepping,
+  process: Row<typeof flowProcess>,
+  { parent, ...given }: Beginning,
+): Promise<Instance | Refusal> {
+  const made = await insert(at.tx, flowInstance, {
+    ...given,
+    processId: process.id,
+    category: process.category,
+    state: 'running',
+    startTime: at.tx.now,
+    ...(parent && { parentId: parent.id, parentExecution: parent.executionId, rootId: parent.rootId }),
+  })
+  return step(at, made, { do: 'start' })
+}
+
+async function end(
+  at: Stepping,
+  instance: Instance,
+  plan: Plan,
+  { passed }: Outcome,
+): Promise<Instance | Refusal> {
+  const { tx } = at
+  const [last] = await findAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.outcome is not null`, {
+    order: sql`t.end_time desc, t.id desc`,
+    limit: 1,
+  })
+  const thrown = passed.map(({ id }) => plan.nodes[id]?.error).find((code) => code !== undefined)
+  const done = await update(tx, flowInstance, instance.id, {
+    engine: null,
+    variables: instance.variables,
+    state: last?.outcome === 'refused' ? 'refused' : 'ended',
+    steps: null,
+    endTime: tx.now,
+    ...(thrown && { errorCode: thrown }),
+  })
+  const { starterId, parentId } = done
+  if (!parentId && starterId && starterId !== tx.actor.userId)
+    await tell(tx, at.ctx, starterId, {
+      instance: done,
+      key: 'end',
+      subject: {
+        zh: `${done.title}：${instanceStates[done.state].zh}`,
+        en: `${done.title}: ${instanceStates[done.state].en}`,
+      },
+    })
+  // Within the call that began it the caller goes on by itself.
+  const caller = parentId && at.depth === 0 ? await find(tx, flowInstance, parentId) : undefined
+  if (!caller || caller.state !== 'running') return done
+  const [task] = await findAll(
+    tx,
+    flowTask,
+    sql`t.instance_id = ${caller.id} and t.execution_id = ${done.parentExecution} and t.state = 'open'`,
+  )
+  if (!task) return done
+  const answered = await taken(tx, caller, task, done)
+  const went = await step(at, answered.instance, answered.command)
+  return isRefusal(went) ? went : done
+}
+
+async function keep(tx: Tx, instance: Instance, plan: Plan): Promise<Instance> {
+  const open = await findAll(
+    tx,
+    flowTask,
+    sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`,
+  )
+  const names = [...new Set(open.map(({ nodeId }) => plan.nodes[nodeId]?.name || nodeId))]
+  return update(tx, flowInstance, instance.id, {
+    engine: instance.engine,
+    variables: instance.variables,
+    steps: names.join('、').slice(0, 500) || null,
+  })
+}
+
+/** Ends an instance and all that it called, with whatever waits in them. */
+export async function stop(
+  tx: Tx,
+  instance: Instance,
+  state: 'withdrawn' | 'terminated' | 'refused',
+  reason: string | null,
+): Promise<Instance> {
+  const called = await findAll(tx, flowInstance, sql`t.parent_id = ${instance.id} and t.state = 'running'`)
+  for (const child of called) await stop(tx, child, state, reason)
+  await updateAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`, {
+    state: 'cancelled',
+    endTime: tx.now,
+  })
+  await updateAll(tx, flowTimer, sql`t.instance_id = ${instance.id} and t.state = 'waiting'`, {
+    state: 'cancelled',
+  })
+  await updateAll(tx, flowActivity, sql`t.instance_id = ${instance.id} and t.end_time is null`, {
+    endTime: tx.now,
+    cancelled: true,
+  })
+  return update(tx, flowInstance, instance.id, { engine: null, state, steps: null, endTime: tx.now, reason })
+}

@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Input } from 'antd'
+import { useState } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import { get, post } from '#kernel/ui/api.ts'
+import type { Columns } from '#kernel/ui/columns.ts'
+import { DataTable } from '#kernel/ui/DataTable.tsx'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { RowActions, widthOfActions, type RowAction } from '#kernel/ui/RowActions.tsx'
+import type { Page, Raw } from '#kernel/ui/rows.ts'
+import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { useListState } from '#kernel/ui/useList.ts'
+import { ChartDialog, type Shown } from '../chart/ChartView.tsx'
+import { flowProcess } from '../deployments/definition.ts'
+import { flowInstance, instanceStates } from '../instances/definition.ts'
+import { flowTask, outcomes } from '../tasks/definition.ts'
+import { flowTexts } from '../terms/texts.ts'
+import { usePaths } from './paths.ts'
+
+export type Kind = 'start' | 'claim' | 'todo' | 'send' | 'done'
+type Word = keyof typeof flowTexts
+type Column = { key: string; title: Word; width: number; draw?: (row: Raw) => React.ReactNode }
+
+const entities: Readonly<Record<Kind, Entity>> = {
+  start: flowProcess as unknown as Entity,
+  claim: flowTask as unknown as Entity,
+  todo: flowTask as unknown as Entity,
+  send: flowInstance as unknown as Entity,
+  done: flowTask as unknown as Entity,
+}
+const empties = {
+  start: 'noneStart',
+  claim: 'noneClaim',
+  todo: 'noneTodo',
+  send: 'noneSend',
+  done: 'noneDone',
+} as const
+
+/** One of the five lists of a person's own business. */
+export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
+  const t = useTexts(flowTexts)
+  const say = useSay()
+  const now = useLang()
+  const tab = useTab()
+  const paths = usePaths()
+  const fault = useFault()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const entity = entities[kind]
+  const state = useListState(entity)
+  const [chart, setChart] = useState<Shown>()
+  const named = kind === 'start' ? 'name' : 'title'
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['blade-flow', kind, state.current, state.size, state.filters, now],
+    queryFn: ({ signal }) =>
+      get<Page>(
+        `blade-flow/work/${kind}-list`,
+        { current: state.current, size: state.size, ...state.filters },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+  async function claim(row: Raw) {
+    try {
+      await post(`blade-flow/work/claim-task`, { taskId: row.id })
+      message.success(t('claimed'))
+    } catch (error) {
+      fault(error)
+    }
+    await queries.invalidateQueries({ queryKey: ['blade-flow'] })
+  }
+
+  function actionsOf(row: Raw): RowAction[] {
+    const open = (key: string, text: Word, path: string): RowAction => ({
+      key,
+      label: t(text),
+      onClick: () => tab.open(path, { id: row.id }),
+    })
+    const category = String(row.category ?? '')
+    const look = {
+      key: 'chart',
+      label: t('chart'),
+      onClick: () =>
+        setChart(
+          kind === 'start'
+            ? { processDefinitionId: row.id }
+            : { processInstanceId: String(row.processInstanceId) },
+        ),
+    }
+    switch (kind) {
+      case 'start':
+        return [open('start', 'start', paths('form', category)), look]
+      case 'claim':
+        return [
+          { key: 'claim', label: t('claim'), onClick: () => void claim(row) },
+          open('look', 'look', paths('handle', category)),
+          look,
+        ]
+      case 'todo':
+        return [open('handle', 'handle', paths('handle', category)), look]
+      case 'done':
+        return [open('look', 'look', paths('handle', category)), look]
+      case 'send':
+        return [open('look', 'look', paths('detail', category)), look]
+    }
+  }
+
+  const states = (row: Raw) => {
+    const known = instanceStates[String(row.state) as keyof typeof instanceStates]
+    return known ? <StateWord tone={known.tone}>{say(known)}</StateWord> : null
+  }
+  const results = (row: Raw) => {
+    const known = outcomes[String(row.outcome) as keyof typeof outcomes]
+    return known ? <StateWord tone={known.tone}>{say(known)}</StateWord> : null
+  }
+  const title: Column = {
+    key: 'title',
+    title: 'title',
+    width: 280,
+    draw: (row) => <span className="t">{String(row.title ?? '')}</span>,
+  }
+  const ofTask: readonly Column[] = [
+    { key: 'instanceNo', title: 'instanceNo', width: 170 },
+    title,
+    { key: 'name', title: 'step', width: 160 },
+    { key: 'processDefinitionName', title: 'process', width: 160 },
+    { key: 'starterName', title: 'starter', width: 110 },
+  ]
+  const columnsOf: Readonly<Record<Kind, readonly Column[]>> = {
+    start: [
+      { key: 'name', title: 'process', width: 300 },
+      {
+        key: 'category',
+        title: 'category',
+        width: 160,
+        draw: (row) => String(row.categoryText ?? row.category ?? ''),
+      },
+      { key: 'processVersion', title: 'version', width: 80, draw: (row) => `v${String(row.processVersion)}` },
+      { key: 'deployTime', title: 'deployed', width: 170 },
+    ],
+    claim: [
+      ...ofTask,
+      { key: 'createTime', title: 'came', width: 170 },
+      { key: 'dueTime', title: 'due', width: 170 },
+    ],
+    todo: [
+      ...ofTask,
+      { key: 'createTime', title: 'came', width: 170 },
+      { key: 'dueTime', title: 'due', width: 170 },
+    ],
+    done: [
+      ...ofTask,
+      { key: 'outcome', title: 'outcome', width: 100, draw: results },
+      { key: 'endTime', title: 'ended', width: 170 },
+    ],
+    send: [
+      { key: 'instanceNo', title: 'instanceNo', width: 170 },
+      title,
+      { key: 'processDefinitionName', title: 'process', width: 160 },
+      { key: 'state', title: 'state', width: 110, draw: states },
+      { key: 'steps', title: 'nowAt', width: 160 },
+      { key: 'startTime', title: 'began', width: 170 },
+    ],
+  }
+  const columns: Columns = [
+    ...columnsOf[kind].map(({ key, title: head, width, draw }) => ({
+      key,
+      title: t(head),
+      width,
+      render: (_value: unknown, row: Raw) => (draw ? draw(row) : String(row[key] || '—')),
+    })),
+    {
+      key: 'ops',
+      title: t('actions'),
+      width: widthOfActions((data?.records ?? []).map(actionsOf), 2),
+      align: 'right' as const,
+      fixed: 'right' as const,
+      render: (_value: unknown, row: Raw) => (
+        <RowActions actions={actionsOf(row)} name={String(row[named] ?? '')} />
+      ),
+    },
+  ]
+  const filtered = Object.keys(state.filters).length > 0
+  return (
+    <div className="screen">
+      <PageHead label={label} />
+      <div className="sb">
+        <Input.Search
+          allowClear
+          aria-label={t('search')}
+          placeholder={t('search')}
+          defaultValue={state.filters[named] ?? ''}
+          onSearch={(value) => state.setFilters({ [named]: value || undefined })}
+          style={{ maxWidth: 320 }}
+        />
+      </div>
+      <DataTable
+        entity={entity}
+        columns={columns}
+        page={data}
+        fetching={isPlaceholderData}
+        state={state}
+        onOpen={(row) => actionsOf(row)[0]?.onClick()}
+        empty={
+          <div className="none">
+            <p>{t(filtered ? 'none' : empties[kind])}</p>
+          </div>
+        }
+      />
+      {chart && <ChartDialog shown={chart} onClose={() => setChart(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Form, Input, Skeleton } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { askedProps } from '#kernel/definition/asked.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { wireValues } from '#kernel/ui/EntityForm.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { ChartView } from '../chart/ChartView.tsx'
+import { asksOf, atStart } from '../forms/form.ts'
+import type { FormField } from '../forms/shapes.ts'
+import { StepForm } from './Form.tsx'
+import { usePaths } from './paths.ts'
+import './task.css'
+import { flowTexts } from '../terms/texts.ts'
+
+type Asked = { id: string; name: string; version: number; category: string; form: FormField[] }
+
+/** What a process asks of whoever starts it, beside its drawing. */
+export default function StartPage() {
+  const t = useTexts(flowTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const paths = usePaths()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [title, setTitle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = tab.query.id ?? ''
+  const { data, error } = useQuery({
+    queryKey: ['blade-flow', 'start-form', id],
+    queryFn: () => get<Asked>('blade-flow/work/start-form', { processDefinitionId: id }),
+  })
+  const asks = useMemo(() => asksOf(data?.form ?? [], atStart), [data])
+  const { setLabel } = tab
+  useEffect(() => {
+    if (data) setLabel({ zh: `发起${data.name}`, en: `Start ${data.name}` })
+    // The tab's own functions are new at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data])
+
+  async function submit(values: Record<string, unknown>) {
+    setBusy(true)
+    try {
+      const made = await post<{ processInstanceId: string; instanceNo: string }>('blade-flow/work/start', {
+        processDefinitionId: id,
+        title,
+        variables: wireValues(askedProps(asks), values, false),
+      })
+      tab.setDirty(false)
+      message.success(t('submitted', { no: made.instanceNo }))
+      await queries.invalidateQueries({ queryKey: ['blade-flow'] })
+      tab.open(paths('detail', data?.category ?? ''), { id: made.processInstanceId })
+      tab.close()
+    } catch (thrown) {
+      const errors =
+        thrown instanceof ApiError ? thrown.errors.filter(({ field }) => Object.hasOwn(asks, field)) : []
+      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+      if (errors.length === 0) fault(thrown)
+    }
+    setBusy(false)
+  }
+  if (error)
+    return (
+      <p className="none" role="alert">
+        {error.message}
+      </p>
+    )
+  if (!data) return <Skeleton active className="task-page" />
+  return (
+    <div className="task-page">
+      <main className="task-main">
+        <header className="task-head">
+          <h1>{t('startOf', { name: data.name })}</h1>
+          <span className="mut num">v{data.version}</span>
+        </header>
+        <section className="task-part" aria-label={t('request')}>
+          <label className="task-title">
+            <span>{t('title')}</span>
+            <Input
+              value={title}
+              maxLength={200}
+              placeholder={t('titleHint')}
+              onChange={({ target }) => {
+                setTitle(target.value)
+                tab.setDirty(true)
+              }}
+            />
+          </label>
+          {data.form.length === 0 && <p className="mut">{t('nothingAsked')}</p>}
+          <StepForm
+            asks={asks}
+            form={form}
+            name={`flow-start-${id}`}
+            onDirty={() => tab.setDirty(true)}
+            onFinish={(values) => void submit(values)}
+          />
+        </section>
+        <footer className="task-bar">
+          <Button type="primary" loading={busy} onClick={() => form.submit()}>
+            {t('submit')}
+          </Button>
+        </footer>
+      </main>
+      <aside className="task-side">
+        <h2>{t('chart')}</h2>
+        <div className="task-chart">
+          <ChartView shown={{ processDefinitionId: id }} />
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Dropdown, Form, Input, Skeleton } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { choice, longText, person } from '#kernel/definition/fields.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { AskDialog } from '#kernel/ui/AskDialog.tsx'
+import { formValues, wireValues } from '#kernel/ui/EntityForm.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { ChartDialog, ChartView } from '../chart/ChartView.tsx'
+import { asksOf, atStep } from '../forms/form.ts'
+import { instanceStates } from '../instances/definition.ts'
+import { SendBack } from './SendBack.tsx'
+import { StepForm } from './Form.tsx'
+import { Facts, TimeLine } from './TimeLine.tsx'
+import './task.css'
+import { flowTexts } from '../terms/texts.ts'
+import type { Detail } from './detail.ts'
+
+const whom = person({ label: { zh: '同事', en: 'Colleague' }, required: true })
+const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
+const when = choice(
+  { before: { zh: '在我之前', en: 'Before me' }, after: { zh: '在我之后', en: 'After me' } },
+  { label: { zh: '时机', en: 'When' }, required: true },
+)
+const others = {
+  handOver: { wire: 'hand-over', asks: { userId: whom, comment: note } as Asks },
+  delegate: { wire: 'delegate', asks: { userId: whom, comment: note } as Asks },
+  addSigner: { wire: 'add-signer', asks: { userId: whom, when, comment: note } as Asks },
+} as const
+
+/** A task of somebody, or a process they look at: what is asked on the left, the way and what happened on the right. */
+export function TaskPage({ query }: { query: Readonly<Record<string, string>> }) {
+  const t = useTexts(flowTexts)
+  const say = useSay()
+  const now = useLang()
+  const tab = useTab()
+  const fault = useFault()
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<keyof typeof others | 'back' | 'chart'>()
+  const { data, error } = useQuery({
+    queryKey: ['blade-flow', 'detail', query, now],
+    queryFn: () => get<Detail>('blade-flow/work/detail', query),
+  })
+  const asks = useMemo(() => (data?.can.complete ? asksOf(data.form, atStep(data.access)) : {}), [data])
+  const title = data?.instance.title
+  const { setLabel } = tab
+  useEffect(() => {
+    if (title) setLabel({ zh: title, en: title })
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [title])
+  useEffect(() => {
+    if (data) form.setFieldsValue(formValues(askedProps(asks), data.values))
+  }, [form, asks, data])
+
+  const again = () => queries.invalidateQueries({ queryKey: ['blade-flow'] })
+  async function act(path: string, body: Record<string, unknown>, said?: string) {
+    setBusy(true)
+    try {
+      const answer = await post<unknown>(`blade-flow/work/${path}`, body)
+      tab.setDirty(false)
+      message.success(said ?? t('urged', { n: Number(answer) }))
+      setComment('')
+      await again()
+    } catch (thrown) {
+      const errors =
+        thrown instanceof ApiError ? thrown.errors.filter(({ field }) => Object.hasOwn(asks, field)) : []
+      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+      if (errors.length === 0) fault(thrown)
+    }
+    setBusy(false)
+  }
+  if (error)
+    return (
+      <p className="none" role="alert">
+        {error.message}
+      </p>
+    )
+  if (!data) return <Skeleton active className="task-page" />
+  const { task, instance, can } = data
+  const taskId = task?.id
+  const state = instanceStates[instance.state]
+
+  async function agree() {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    const variables = wireValues(askedProps(asks), values, false)
+    await act('complete-task', { taskId, approved: true, comment, variables }, t('done'))
+  }
+  function refuse() {
+    if (comment.trim() === '') return setMissing(true)
+    void act('complete-task', { taskId, approved: false, comment }, t('refusedDone'))
+  }
+  return (
+    <div className="task-page">
+      <main className="task-main">
+        <header className="task-head">
+          <p className="mut num">
+            {instance.instanceNo} · {instance.processName} v{instance.processVersion}{' '}
+            <StateWord tone={state.tone}>{task?.state === 'open' ? task.name : say(state)}</StateWord>
+            {task?.dueTime && (
+              <span className="due">
+                {' '}
+                {t('due')} {task.dueTime}
+              </span>
+            )}
+          </p>
+          <h1>
+            {instance.title} <small>{instance.starterName}</small>
+          </h1>
+        </header>
+        <section className="task-part" aria-label={t('request')}>
+          <h2>
+            {t('request')} <small className="mut num">{instance.startTime}</small>
+          </h2>
+          <Facts detail={data} without={Object.keys(asks)} />
+        </section>
+        {can.complete && (
+          <section className="task-part own" aria-label={t('ownPart')}>
+            <h2>{t('ownPart')}</h2>
+            <StepForm
+              asks={asks}
+              form={form}
+              name={`flow-task-${taskId}`}
+              onDirty={() => tab.setDirty(true)}
+              onFinish={() => void agree()}
+            />
+            <label className="task-title">
+              <span>{t('comment')}</span>
+              <Input.TextArea
+                value={comment}
+                rows={3}
+                maxLength={1000}
+                placeholder={t('commentHint')}
+                aria-invalid={missing}
+                {...(missing && { status: 'error' as const })}
+                onChange={({ target }) => {
+                  setComment(target.value)
+                  setMissing(false)
+                  tab.setDirty(true)
+                }}
+              />
+              {missing && (
+                <span className="red" role="alert">
+                  {t('commentHint')}
+                </span>
+              )}
+            </label>
+          </section>
+        )}
+        <footer className="task-bar">
+          {can.complete && (
+            <>
+              <Button type="primary" loading={busy} onClick={() => void agree()}>
+                {t('agree')}
+              </Button>
+              <Button danger disabled={busy} onClick={refuse}>
+                {t('refuse')}
+              </Button>
+              {can.sendBack.length > 0 && (
+                <Button disabled={busy} onClick={() => setAsking('back')}>
+                  {t('sendBack')}
+                </Button>
+              )}
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    ...(['handOver', 'delegate', 'addSigner'] as const).map((key) => ({
+                      key,
+                      label: t(key),
+                      onClick: () => setAsking(key),
+                    })),
+                    ...(can.unclaim
+                      ? [
+                          {
+                            key: 'unclaim',
+                            label: t('unclaim'),
+                            onClick: () => void act('unclaim-task', { taskId }, t('unclaim')),
+                          },
+                        ]
+                      : []),
+                  ],
+                }}
+              >
+                <Button aria-label={t('more')} icon={<Icon name="more" size={16} />} />
+              </Dropdown>
+            </>
+          )}
+          {can.claim && (
+            <Button
+              type="primary"
+              loading={busy}
+              onClick={() => void act('claim-task', { taskId }, t('claimed'))}
+            >
+              {t('claim')}
+            </Button>
+          )}
+          {can.urge && (
+            <Button disabled={busy} onClick={() => void act('urge', { processInstanceId: instance.id })}>
+              {t('urge')}
+            </Button>
+          )}
+          {can.withdraw && (
+            <Button
+              danger
+              disabled={busy}
+              onClick={() =>
+                modal.confirm({
+                  title: t('withdrawAsk'),
+                  okText: t('withdraw'),
+                  okButtonProps: { danger: true },
+                  cancelText: t('cancel'),
+                  onOk: () => act('withdraw', { processInstanceId: instance.id }, t('withdraw')),
+                })
+              }
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+        </footer>
+      </main>
+      <aside className="task-side">
+        <h2>
+          {t('chart')}
+          <button
+            type="button"
+            className="ib"
+            aria-label={t('chartTitle')}
+            title={t('chartTitle')}
+            onClick={() => setAsking('chart')}
+          >
+            <Icon name="full" size={18} />
+          </button>
+        </h2>
+        <div className="task-chart">
+          <ChartView shown={{ processInstanceId: instance.id }} />
+        </div>
+        <TimeLine detail={data} onSaid={again} />
+      </aside>
+      {asking === 'chart' && (
+        <ChartDialog shown={{ processInstanceId: instance.id }} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'back' && (
+        <SendBack
+          steps={can.sendBack}
+          onClose={() => setAsking(undefined)}
+          onSend={(nodeId, reason) => act('send-back', { taskId, nodeId, reason }, t('done'))}
+        />
+      )}
+      {(asking === 'handOver' || asking === 'delegate' || asking === 'addSigner') && (
+        <AskDialog
+          title={t(asking)}
+          asks={others[asking].asks}
+          path={`blade-flow/work/${others[asking].wire}`}
+          given={{ taskId }}
+          onDone={() => void again()}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import type { FormField } from '../forms/shapes.ts'
+import type { Detail } from './detail.ts'
+import { deedTexts, flowTexts } from '../terms/texts.ts'
+
+/** What waits now, and above what was done, the latest first. */
+export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Promise<unknown> }) {
+  const t = useTexts(flowTexts)
+  const said = useTexts(deedTexts)
+  const fault = useFault()
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      await post('blade-flow/work/comment', { processInstanceId: detail.instance.id, comment: words })
+      setWords('')
+      await onSaid()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <h2>{t('history')}</h2>
+      <ol className="task-line">
+        {detail.open.map((one) => (
+          <li key={one.id} className={one.state === 'failed' ? 'bad' : 'now'}>
+            <b>{one.name}</b> <span className="rt mut">{t('underway')}</span>
+            <p>
+              {one.state === 'failed' ? t('failed', { why: one.fault ?? '' }) : (one.assignee ?? t('nobody'))}
+            </p>
+          </li>
+        ))}
+        {detail.lines.map((line) => (
+          <li key={line.id} className={tones[line.what] ?? 'ok'}>
+            <b>{line.step ?? detail.instance.processName}</b> <span className="rt mut num">{line.time}</span>
+            <p>
+              {line.userName} {said(line.what)}
+              {typeof line.changes?.to === 'string' && ` → ${line.changes.to}`}
+              {line.comment && `: ${line.comment}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="task-say">
+        <Input
+          value={words}
+          maxLength={1000}
+          placeholder={t('write')}
+          aria-label={t('write')}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button loading={busy} disabled={words.trim() === ''} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const tones: Partial<Record<keyof typeof deedTexts, string>> = {
+  sentBack: 'back',
+  refused: 'bad',
+  withdrawn: 'bad',
+  terminated: 'bad',
+}
+
+/** What was filled in, read; what this step writes stands in its own part. */
+export function Facts({ detail, without }: { detail: Detail; without: readonly string[] }) {
+  const t = useTexts(flowTexts)
+  const now = useLang()
+  const fields = detail.form.filter(({ key }) => !without.includes(key))
+  if (fields.length === 0) return <p className="mut">—</p>
+  const shown = (field: FormField): string => {
+    const value = detail.values[field.key]
+    if (value === null || value === undefined || value === '') return '—'
+    switch (field.kind) {
+      case 'choice':
+        return field.options?.find(({ key }) => key === value)?.[now] ?? String(value)
+      case 'yesNo':
+        return t(value === true ? 'yes' : 'no')
+      case 'person':
+        return detail.names[String(value)] ?? String(value)
+      case 'money':
+        return `¥${Number(value).toLocaleString('en', { minimumFractionDigits: 2 })}`
+      default:
+        return String(value)
+    }
+  }
+  return (
+    <dl className="task-facts">
+      {fields.map((field) => (
+        <div key={field.key} className={field.kind === 'longText' ? 'wide' : ''}>
+          <dt>{field[now]}</dt>
+          <dd className={field.kind === 'money' ? 'num' : ''}>{shown(field)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

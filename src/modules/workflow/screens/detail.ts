@@ -1,0 +1,53 @@
+import type { FormField } from '../forms/shapes.ts'
+import type { instanceStates } from '../instances/definition.ts'
+import type { Access } from '../terms/shapes.ts'
+import type { deedTexts } from '../terms/texts.ts'
+
+/** What `work/detail` answers. */
+export type Detail = {
+  readonly task: { id: string; name: string; nodeId: string; state: string; dueTime: string | null } | null
+  readonly instance: {
+    id: string
+    instanceNo: string
+    title: string
+    state: keyof typeof instanceStates
+    starterName: string
+    startTime: string
+    endTime: string | null
+    reason: string | null
+    processName: string
+    processVersion: number
+    category: string
+  }
+  readonly form: readonly FormField[]
+  readonly access: Readonly<Record<string, Access>>
+  readonly values: Readonly<Record<string, unknown>>
+  readonly names: Readonly<Record<string, string>>
+  readonly open: readonly {
+    id: string
+    name: string
+    kind: string
+    state: string
+    createTime: string
+    dueTime: string | null
+    fault: string | null
+    assignee: string | null
+  }[]
+  readonly lines: readonly {
+    id: string
+    what: keyof typeof deedTexts
+    step: string | null
+    comment: string | null
+    time: string
+    userName: string | null
+    changes: Readonly<Record<string, unknown>> | null
+  }[]
+  readonly can: {
+    complete: boolean
+    claim: boolean
+    unclaim: boolean
+    sendBack: readonly { nodeId: string; name: string; userName: string }[]
+    withdraw: boolean
+    urge: boolean
+  }
+}

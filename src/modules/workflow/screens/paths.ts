@@ -1,0 +1,10 @@
+import { useDictionary } from '#kernel/ui/dictionary.ts'
+
+/**
+ * Where the pages of a kind of process stand: `flow_{dictKey}` of the dictionary `flow` leads to its remark (specification,
+ * section 3). A kind without a remark has the pages under its key.
+ */
+export function usePaths(): (page: 'form' | 'handle' | 'detail', category: string) => string {
+  const routes = new Map(useDictionary('flow').map(({ key, remark }) => [`flow_${key}`, remark]))
+  return (page, category) => `/task/process/${routes.get(`flow_${category}`) || category || 'flow'}/${page}`
+}

@@ -1,0 +1,130 @@
+import { wallClock } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { find } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { stepAccess } from '../forms/access.ts'
+import { atStep } from '../forms/form.ts'
+import { flowProcess } from '../deployments/definition.ts'
+import { visibleInstance } from '../running/may-see.ts'
+import { loadPlan } from '../running/load.ts'
+import { mayClaim } from '../running/people.ts'
+import { flowTask, type Task } from './definition.ts'
+import { earlierSteps } from './doing.ts'
+
+type Line = {
+  id: string
+  what: string
+  step: string | null
+  comment: string | null
+  time: Date
+  userName: string | null
+  changes: Record<string, unknown> | null
+}
+
+/** A task, or a process without one: what was filled in, what this step may write, what has happened, what may be done. */
+export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
+  const reader = db.of(caller.tenantId)
+  const taskId = idOf(input.taskId)
+  const task = taskId ? await find(reader, flowTask, taskId) : undefined
+  const instanceId = task?.instanceId ?? idOf(input.processInstanceId)
+  const instance =
+    instanceId && (!taskId || task) ? await visibleInstance(reader, caller, instanceId) : undefined
+  if (!instance) return refuse(taskId ? 'noTask' : 'noInstance')
+  const process = await find(reader, flowProcess, instance.processId)
+  const { plan, form } = await loadPlan(reader, instance.processId)
+  const mine = task?.state === 'open' && task.assigneeId === caller.userId
+  const claimable =
+    task?.state === 'open' &&
+    Boolean(
+      await reader.one(
+        sql`select 1 as one from flow_task t where t.id = ${task.id} and t.kind = 'user' and ${mayClaim(caller)}`,
+      ),
+    )
+  const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
+  const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden')
+  const lines = await reader.query<Line>(
+    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, u.real_name as user_name from flow_deed d left join blade_user u on u.id = d.user_id
+        where d.instance_id = ${instance.id} and d.is_deleted = 0 order by d.id desc`,
+  )
+  const open = await reader.query<{
+    id: string
+    name: string
+    kind: string
+    state: string
+    createTime: Date
+    dueTime: Date | null
+    fault: string | null
+    assignee: string | null
+  }>(
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, u.real_name as assignee from flow_task t left join blade_user u on u.id = t.assignee_id
+        where t.instance_id = ${instance.id} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
+  )
+  const time = (moment: Date | null) => (moment ? wallClock(moment, caller.timeZone) : null)
+  const names = await peopleIn(reader, [
+    instance.starterId,
+    ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
+  ])
+  return {
+    task: task ? { ...brief(task), dueTime: time(task.dueTime), claimTime: time(task.claimTime) } : null,
+    instance: {
+      id: instance.id,
+      instanceNo: instance.instanceNo,
+      title: instance.title,
+      state: instance.state,
+      starterId: instance.starterId,
+      starterName: names.get(instance.starterId ?? '') ?? '',
+      startTime: time(instance.startTime),
+      endTime: time(instance.endTime),
+      reason: instance.reason,
+      processName: process?.name ?? '',
+      processVersion: process?.processVersion ?? null,
+      processDefinitionId: instance.processId,
+      category: instance.category,
+    },
+    form: shownFields,
+    access,
+    values: Object.fromEntries(
+      shownFields.map(({ key }) => [
+        key,
+        Object.hasOwn(instance.variables, key) ? instance.variables[key] : null,
+      ]),
+    ),
+    names: Object.fromEntries(names),
+    open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
+    lines: lines.map((line) => ({ ...line, time: time(line.time) })),
+    now: wallClock(ctx.clock(), caller.timeZone),
+    can: {
+      complete: mine,
+      claim: claimable,
+      unclaim: mine && task.claimTime !== null && task.ownerId === null,
+      sendBack:
+        mine && task.signer === null ? await earlierSteps(reader, plan, instance.id, task.nodeId) : [],
+      withdraw: instance.state === 'running' && instance.starterId === caller.userId && !instance.parentId,
+      urge: instance.state === 'running' && instance.starterId === caller.userId,
+    },
+  }
+}
+
+const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, signer }: Task) => ({
+  id,
+  name,
+  nodeId,
+  state,
+  outcome,
+  comment,
+  assigneeId,
+  signer,
+})
+
+async function peopleIn(
+  reader: Parameters<typeof visibleInstance>[0],
+  ids: readonly unknown[],
+): Promise<Map<string, string>> {
+  const known = ids.filter((id): id is string => typeof id === 'string' && /^\d{1,19}$/.test(id))
+  const rows = await reader.query<{ id: string; name: string }>(
+    sql`select id, real_name as name from blade_user where id = any(${known}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

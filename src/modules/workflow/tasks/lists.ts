@@ -1,0 +1,113 @@
+import { isRefusal, type Entity } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { shown } from '#kernel/http/seen.ts'
+import { slice } from '#kernel/http/slice.ts'
+import { page, type ListRules } from '#kernel/store/list.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { flowProcess } from '../deployments/definition.ts'
+import { flowInstance } from '../instances/definition.ts'
+import { mayClaim } from '../running/people.ts'
+import { flowTask } from './definition.ts'
+
+/** The five lists of a person's own business. Each answers what is theirs, whatever else they may. */
+
+/** Newest versions that may be started. */
+export const startList = (call: Call) =>
+  listOf(call, flowProcess, {
+    rows: sql`t.state = 'active' and not exists (select 1 from flow_process n where n.process_key = t.process_key and n.process_version > t.process_version and n.is_deleted = 0)`,
+    columns: {
+      key: sql`t.process_key`,
+      processDefinitionId: sql`t.id::text`,
+      processDefinitionName: sql`t.name`,
+    },
+  })
+
+export const claimList = (call: Call) =>
+  taskList(call, sql`t.state = 'open' and t.kind = 'user' and ${mayClaim(call.caller)}`)
+
+export const todoList = (call: Call) =>
+  taskList(call, sql`t.state = 'open' and t.kind = 'user' and t.assignee_id = ${call.caller.userId}`)
+
+export const doneList = (call: Call) =>
+  taskList(call, sql`t.state = 'done' and t.kind = 'user' and t.assignee_id = ${call.caller.userId}`, {
+    descs: 'endTime',
+  })
+
+export const sendList = (call: Call) =>
+  listOf(call, flowInstance, {
+    rows: sql`t.starter_id = ${call.caller.userId} and t.parent_id is null`,
+    columns: {
+      processInstanceId: sql`t.id::text`,
+      processDefinitionId: sql`t.process_id::text`,
+      processDefinitionName: sql`(select p.name from flow_process p where p.id = t.process_id)`,
+      processIsFinished: sql`case when t.state = 'running' then 'unfinished' else 'finished' end`,
+    },
+  })
+
+/** Facts of the instance beside each task, under the names that the family's screens ask for. */
+function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  const { caller } = call
+  const of = (column: string) =>
+    sql`(select i.${sql.id(column)} from flow_instance i where i.id = t.instance_id)`
+  const ofProcess = (column: string) =>
+    sql`(select p.${sql.id(column)} from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id)`
+  const matches = (column: string) => (value: string) =>
+    sql`exists (select 1 from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id and ${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`})`
+  return listOf(
+    { ...call, input: { ...more, ...call.input } },
+    flowTask,
+    {
+      rows,
+      columns: {
+        taskId: sql`t.id::text`,
+        taskName: sql`t.name`,
+        taskDefinitionKey: sql`t.node_id`,
+        processInstanceId: sql`t.instance_id::text`,
+        title: of('title'),
+        instanceNo: of('instance_no'),
+        instanceState: of('state'),
+        category: of('category'),
+        starterId: sql`${of('starter_id')}::text`,
+        starterName: sql`(select u.real_name from flow_instance i join blade_user u on u.id = i.starter_id where i.id = t.instance_id)`,
+        processDefinitionId: sql`(select i.process_id from flow_instance i where i.id = t.instance_id)::text`,
+        processDefinitionName: ofProcess('name'),
+        processDefinitionVersion: ofProcess('process_version'),
+        processIsFinished: sql`case when ${of('state')} = 'running' then 'unfinished' else 'finished' end`,
+      },
+      filters: {
+        title: matches('i.title'),
+        instanceNo: matches('i.instance_no'),
+        processDefinitionName: matches('p.name'),
+        category: (value) =>
+          sql`exists (select 1 from flow_instance i where i.id = t.instance_id and i.category = ${value.replace(/^flow_/, '')})`,
+      },
+    },
+    async (rows) => {
+      const words = await caller.words('flow', call.db.of(caller.tenantId))
+      return rows.map((row) => ({
+        ...row,
+        categoryName: words.get(String(row.category))?.[caller.lang] ?? row.category,
+      }))
+    },
+  )
+}
+
+async function listOf(
+  { caller, db, input }: Pick<Call, 'caller' | 'db' | 'input'>,
+  entity: Entity,
+  rules: ListRules,
+  finish: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]> = async (rows) => rows,
+): Promise<unknown> {
+  const found = await page<Record<string, unknown>>(db, caller.tenantId, entity, input, rules, caller)
+  if (isRefusal(found)) return found
+  const rows = await shown(
+    slice(entity as never, { project: lean }),
+    found.records,
+    caller,
+    db.of(caller.tenantId),
+  )
+  return { ...found, records: await finish(rows) }
+}
+
+/** Lists carry no state of the engine and no data of a process. */
+const lean = ({ engine: _engine, variables: _variables, form: _form, ...row }: Record<string, unknown>) => row

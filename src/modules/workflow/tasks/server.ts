@@ -1,0 +1,294 @@
+import { choice, label, longText, person, rowId, text, yesNo } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { onceOnly } from '#kernel/http/idempotency.ts'
+import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
+import { find, updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { visibleInstance } from '../running/may-see.ts'
+import { deed } from '../running/history.ts'
+import { lockInstance } from '../running/load.ts'
+import { mayClaim } from '../running/people.ts'
+import { stepOnMessage } from '../running/messages.ts'
+import { flowTask } from './definition.ts'
+import { detail } from './detail.ts'
+import { addSigner, complete, handTo, sendBack, urge, withdraw, type Doing } from './doing.ts'
+import { claimList, doneList, sendList, startList, todoList } from './lists.ts'
+import { start, startForm } from './start.ts'
+
+/** Calls of a person's own business: open to everybody signed in, because each asks whose task it is. */
+const at = (call: string) => `blade-flow/work/${call}`
+const signedIn = 'signedIn' as const
+const comment = longText({ label: label('意见', 'Comment'), max: 1000, wide: true })
+const reason = longText({ label: label('原因', 'Reason'), required: true, max: 1000, wide: true })
+const whom = person({ label: label('同事', 'Colleague'), required: true })
+
+/** One statement decides: of a hundred who claim at once one has it (W05). */
+async function claim({ caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.taskId)
+  if (!id) return refuse('noTask')
+  return db.tx(caller.actor, async (tx) => {
+    const [taken] = await updateAll(
+      tx,
+      flowTask,
+      sql`t.id = ${id} and t.state = 'open' and t.kind = 'user' and ${mayClaim(caller)}`,
+      {
+        assigneeId: caller.userId,
+        claimTime: tx.now,
+      },
+    )
+    const task = await find(tx, flowTask, id)
+    if (taken && task) {
+      await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'claimed', step: task.name })
+      return true
+    }
+    if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
+      const candidate = task && (await couldHaveClaimed(tx, caller, id))
+      return refuse(candidate ? 'taskTaken' : 'noTask')
+    }
+    return refuse(task.state === 'open' ? 'taskTaken' : 'taskOver')
+  })
+}
+
+/** Whoever might have had it is told that it is taken; to anybody else it is not there. */
+function couldHaveClaimed(tx: Parameters<typeof visibleInstance>[0], caller: Call['caller'], id: string) {
+  return tx.one(
+    sql`select 1 as one from (select k.*, null::bigint as nobody from flow_task k where k.id = ${id}) o
+        join lateral (select o.candidate_users, o.candidate_roles, o.candidate_posts, o.candidate_depts, o.nobody as assignee_id) t on true where ${mayClaim(caller)}`,
+  )
+}
+
+async function unclaim({ caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.taskId)
+  if (!id) return refuse('noTask')
+  return db.tx(caller.actor, async (tx) => {
+    const [back] = await updateAll(
+      tx,
+      flowTask,
+      sql`t.id = ${id} and t.state = 'open' and t.assignee_id = ${caller.userId} and t.claim_time is not null and t.owner_id is null`,
+      { assigneeId: null, claimTime: null },
+    )
+    const task = back ? await find(tx, flowTask, back) : undefined
+    if (!task) return refuse('noTask')
+    await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
+    return true
+  })
+}
+
+/** A step of a task or an instance in its own transaction; a repeated request gets the first answer. */
+const doing =
+  (name: string, work: (doing: Doing, input: never) => Promise<unknown>) =>
+  ({ caller, db, ctx, input, request }: Call): Promise<unknown> =>
+    db.tx(caller.actor, (tx) =>
+      onceOnly(tx, request, at(name), input, () => work({ tx, ctx, caller }, input as never)),
+    )
+
+const taskId = rowId('flowTask')
+const processInstanceId = rowId('flowInstance')
+
+const routes: readonly Route[] = [
+  route(
+    { method: 'GET', url: at('start-list'), permission: signedIn, summary: 'Processes that may be started' },
+    startList,
+  ),
+  route(
+    {
+      method: 'GET',
+      url: at('claim-list'),
+      permission: signedIn,
+      summary: 'Tasks that the caller may claim',
+    },
+    claimList,
+  ),
+  route(
+    { method: 'GET', url: at('todo-list'), permission: signedIn, summary: 'Tasks of the caller' },
+    todoList,
+  ),
+  route(
+    {
+      method: 'GET',
+      url: at('send-list'),
+      permission: signedIn,
+      summary: 'Processes that the caller started',
+    },
+    sendList,
+  ),
+  route(
+    { method: 'GET', url: at('done-list'), permission: signedIn, summary: 'Tasks that the caller has done' },
+    doneList,
+  ),
+  route(
+    { method: 'GET', url: at('start-form'), permission: signedIn, summary: 'What is asked at the start' },
+    startForm,
+  ),
+  route(
+    {
+      method: 'GET',
+      url: at('detail'),
+      permission: signedIn,
+      summary: 'A task or a process with its time line',
+    },
+    detail,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('start'),
+      permission: signedIn,
+      summary: 'Start a process: processDefinitionId, title, variables',
+    },
+    start,
+  ),
+  route(
+    { method: 'POST', url: at('claim-task'), permission: signedIn, summary: 'Claim a task: taskId' },
+    claim,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('unclaim-task'),
+      permission: signedIn,
+      summary: 'Give a claimed task back: taskId',
+    },
+    unclaim,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('complete-task'),
+      permission: signedIn,
+      summary: 'Agree or refuse: taskId, approved, comment, variables',
+      asks: { taskId, approved: yesNo({ label: label('同意', 'Agree'), default: true }), comment },
+    },
+    ({ input, ...call }) => {
+      const { variables } = { ...(call.request.query as object), ...(call.request.body as object) } as {
+        variables?: unknown
+      }
+      return doing('complete-task', (one) =>
+        complete(one, input.taskId, {
+          approved: input.approved !== false,
+          comment: input.comment,
+          variables,
+        }),
+      )({ ...call, input: { ...input, variables } } as never)
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('send-back'),
+      permission: signedIn,
+      summary: 'Send back to a step that was done',
+      asks: { taskId, nodeId: text({ label: label('退回到', 'Back to'), required: true, max: 100 }), reason },
+    },
+    doing(
+      'send-back',
+      (one, { taskId: id, nodeId, reason: why }: { taskId: string; nodeId: string; reason: string }) =>
+        sendBack(one, id, nodeId, why),
+    ) as never,
+  ),
+  ...(['hand-over', 'delegate'] as const).map((name) =>
+    route(
+      {
+        method: 'POST',
+        url: at(name),
+        permission: signedIn,
+        summary: name === 'delegate' ? 'Have a colleague do it in one’s place' : 'Hand a task over for good',
+        asks: { taskId, userId: whom, comment },
+      },
+      doing(name, (one, input: { taskId: string; userId: string; comment?: string | null }) =>
+        handTo(
+          one,
+          input.taskId,
+          input.userId,
+          name === 'delegate' ? 'delegated' : 'handedOver',
+          input.comment ?? null,
+        ),
+      ) as never,
+    ),
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('add-signer'),
+      permission: signedIn,
+      summary: 'Somebody else signs too, before or after',
+      asks: {
+        taskId,
+        userId: whom,
+        when: choice(
+          { before: label('在我之前', 'Before me'), after: label('在我之后', 'After me') },
+          { label: label('时机', 'When'), required: true },
+        ),
+        comment,
+      },
+    },
+    doing(
+      'add-signer',
+      (one, input: { taskId: string; userId: string; when: 'before' | 'after'; comment?: string | null }) =>
+        addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
+    ) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('withdraw'),
+      permission: signedIn,
+      summary: 'Take back what one started',
+      asks: { processInstanceId },
+    },
+    doing('withdraw', (one, input: { processInstanceId: string }) =>
+      withdraw(one, input.processInstanceId),
+    ) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('urge'),
+      permission: signedIn,
+      summary: 'Remind whoever has it',
+      asks: { processInstanceId },
+    },
+    doing('urge', (one, input: { processInstanceId: string }) => urge(one, input.processInstanceId)) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('comment'),
+      permission: signedIn,
+      summary: 'A word beside the process',
+      asks: {
+        processInstanceId,
+        comment: longText({ label: label('评论', 'Comment'), required: true, max: 1000 }),
+      },
+    },
+    doing('comment', async ({ tx, caller }, input: { processInstanceId: string; comment: string }) => {
+      const instance = await visibleInstance(tx, caller, input.processInstanceId)
+      if (!instance) return refuse('noInstance')
+      await deed(tx, { instanceId: instance.id, what: 'commented', comment: input.comment })
+      return true
+    }) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('send-message'),
+      permission: 'flowInstance_move',
+      told: 'process',
+      summary: 'Answer what a process waits for by the name of its message',
+      asks: {
+        processInstanceId,
+        message: text({ label: label('消息', 'Message'), required: true, max: 100 }),
+      },
+    },
+    doing('send-message', async ({ tx, ctx }, input: { processInstanceId: string; message: string }) => {
+      const instance = await lockInstance(tx, input.processInstanceId)
+      if (!instance) return refuse('noInstance')
+      if (instance.state !== 'running') return refuse('instanceOver')
+      return stepOnMessage({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, input.message)
+    }) as never,
+  ),
+]
+
+export const tasks: Slice = slice(flowTask, { routes })

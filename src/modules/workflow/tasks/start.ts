@@ -1,0 +1,106 @@
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { onceOnly } from '#kernel/http/idempotency.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { find, findAll, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { flowProcess } from '../deployments/definition.ts'
+import { startFields } from '../forms/access.ts'
+import { filledIn } from '../forms/filled.ts'
+import { asksOf, atStart } from '../forms/form.ts'
+import type { Instance } from '../instances/definition.ts'
+import { deed } from '../running/history.ts'
+import { loadPlan } from '../running/load.ts'
+import { begin, newestActive, step } from '../running/step.ts'
+import type { Plan } from '../terms/shapes.ts'
+import { flowTask } from './definition.ts'
+import { startOf } from './doing.ts'
+
+/** The newest active version of a process, and its form for whoever is about to start it. */
+export async function startForm({ caller, db, input }: Call): Promise<unknown> {
+  const reader = db.of(caller.tenantId)
+  const id = idOf(input.processDefinitionId)
+  const process = id ? await find(reader, flowProcess, id) : undefined
+  if (!process) return refuse('noProcess')
+  if (process.state !== 'active') return refuse('suspended', { name: process.name })
+  return {
+    id: process.id,
+    name: process.name,
+    version: process.processVersion,
+    category: process.category,
+    form: startFields((await loadPlan(reader, process.id)).plan, process.form ?? []),
+  }
+}
+
+export async function start(call: Call): Promise<unknown> {
+  const { caller, db, ctx, input, request } = call
+  const id = idOf(input.processDefinitionId)
+  if (!id) return refuse('noProcess')
+  return db.tx(caller.actor, (tx) =>
+    onceOnly(tx, request, 'blade-flow/work/start', input, async () => {
+      const process = await find(tx, flowProcess, id)
+      if (!process) return refuse('noProcess')
+      if (process.state !== 'active') return refuse('suspended', { name: process.name })
+      const newest = await newestActive(tx, process.processKey)
+      if (newest?.id !== process.id) return refuse('oldVersion', { name: process.name })
+      const { plan, form } = await loadPlan(tx, process.id)
+      const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
+      if (isRefusal(values)) return values
+      const given = String(input.title ?? '')
+        .trim()
+        .slice(0, 200)
+      const title = given || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
+      const made = await startAs({ tx, ctx }, process.id, { title, variables: values })
+      if (isRefusal(made)) return made
+      return { id: made.id, processInstanceId: made.id, instanceNo: made.instanceNo, state: made.state }
+    }),
+  )
+}
+
+/** A new instance of whoever acts; where its first step is their own, starting it was doing it. */
+export async function startAs(
+  { tx, ctx }: Pick<Call, 'ctx'> & { readonly tx: Tx },
+  processId: string,
+  { title, variables }: { readonly title: string; readonly variables: Record<string, unknown> },
+): Promise<Instance | Refusal> {
+  const process = await find(tx, flowProcess, processId)
+  if (!process) return refuse('noProcess')
+  const { plan } = await loadPlan(tx, processId)
+  const { userId, deptId } = tx.actor
+  const made = await begin({ tx, ctx, steps: { n: 0 }, depth: 0 }, process, {
+    title,
+    starterId: userId,
+    starterDeptId: deptId,
+    variables,
+  })
+  if (isRefusal(made)) return made
+  await deed(tx, { instanceId: made.id, what: 'started', changes: variables })
+  return submitFirst({ tx, ctx }, made, plan)
+}
+
+/** Where the first step is the starter's own, starting it was doing it. */
+async function submitFirst(
+  { tx, ctx }: Pick<Call, 'ctx'> & { readonly tx: Tx },
+  instance: Instance,
+  plan: Plan,
+): Promise<Instance | Refusal> {
+  const first = Object.values(plan.flows).find(({ source }) => source === startOf(plan))?.target
+  const node = plan.nodes[first ?? '']
+  if (node?.type !== 'userTask' || node.people?.assignee !== 'starter' || node.multiple) return instance
+  const [task] = await findAll(
+    tx,
+    flowTask,
+    sql`t.instance_id = ${instance.id} and t.node_id = ${node.id} and t.state = 'open' and t.assignee_id = ${tx.actor.userId}`,
+    { limit: 1 },
+  )
+  if (!task) return instance
+  await update(tx, flowTask, task.id, { state: 'done', outcome: 'agreed', endTime: tx.now })
+  await deed(tx, { instanceId: instance.id, taskId: task.id, what: 'submitted', step: task.name })
+  return step({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, {
+    do: 'complete',
+    executionId: task.executionId,
+    output: { approved: true },
+  })
+}

@@ -1,0 +1,153 @@
+import { evaluate, parseExpression } from 'feelin'
+
+/**
+ * Conditions and values in FEEL (OMG DMN 1.3), a language without side effects. What a file says is checked here at its
+ * deployment: length, syntax, and a closed list of functions. None of them takes a pattern, calls back or counts up a
+ * range, so that nothing takes longer than the values are long.
+ */
+export const longestExpression = 1000
+
+const functions = new Set([
+  'not',
+  'count',
+  'sum',
+  'min',
+  'max',
+  'mean',
+  'all',
+  'any',
+  'list contains',
+  'contains',
+  'starts with',
+  'ends with',
+  'upper case',
+  'lower case',
+  'string length',
+  'substring',
+  'substring before',
+  'substring after',
+  'abs',
+  'floor',
+  'ceiling',
+  'decimal',
+  'modulo',
+  'date',
+  'time',
+  'date and time',
+  'duration',
+  'now',
+  'today',
+  'number',
+  'string',
+  'is defined',
+  'append',
+  'concatenate',
+  'distinct values',
+  'union',
+  'get value',
+  'string join',
+])
+
+export type Unfit = { readonly zh: string; readonly en: string }
+
+/** Why an expression cannot be used; undefined where it can. */
+export function unfitExpression(text: string): Unfit | undefined {
+  if (text.trim() === '') return { zh: '表达式为空', en: 'it is empty' }
+  if (text.length > longestExpression)
+    return { zh: `超过 ${longestExpression} 个字符`, en: `it is longer than ${longestExpression} characters` }
+  const cursor = parseExpression(text, {}, undefined).cursor()
+  let iterates = false
+  let ranges = false
+  do {
+    const { name, from, to } = cursor
+    // Read and never tried out: what would take for ever must not be found out by waiting.
+    if (cursor.type.isError) return { zh: '不符合 FEEL 语法', en: 'it is not written in FEEL' }
+    if (name === 'ForExpression' || name === 'FunctionDefinition' || name === 'FilterExpression')
+      return {
+        zh: '不能使用 for、函数定义和过滤',
+        en: 'for, functions of its own and filters are not allowed',
+      }
+    if (name === 'QuantifiedExpression' || name === 'FunctionInvocation') iterates = true
+    if (name === '..') ranges = true
+    if (name === 'FunctionInvocation') {
+      const called = text.slice(from, to).split('(', 1)[0]?.trim() ?? ''
+      if (!functions.has(called))
+        return { zh: `函数 ${called} 不在允许之列`, en: `the function ${called} is not allowed` }
+    }
+  } while (cursor.next())
+  if (iterates && ranges) return { zh: '区间只能用于比较', en: 'ranges are for comparing alone' }
+  return undefined
+}
+
+/** The value of an expression; null where a variable is missing. */
+export function valueOf(text: string, variables: Readonly<Record<string, unknown>>): unknown {
+  const { value } = evaluate(text, variables) as { value: unknown }
+  return value
+}
+
+const operators: Readonly<Record<string, string>> = {
+  '==': '=',
+  '!=': '!=',
+  '>=': '>=',
+  '<=': '<=',
+  '>': '>',
+  '<': '<',
+  '&&': 'and',
+  '||': 'or',
+  eq: '=',
+  ne: '!=',
+  ge: '>=',
+  le: '<=',
+  gt: '>',
+  lt: '<',
+  and: 'and',
+  or: 'or',
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  '/': '/',
+  '(': '(',
+  ')': ')',
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  '?': '?',
+  ':': ':',
+}
+const token =
+  /\s*(?:(==|!=|>=|<=|&&|\|\||[!<>()+*/-])|(\d+(?:\.\d+)?)|'([^'\\]*)'|"([^"\\]*)"|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*))/y
+
+/**
+ * What other tools write as `${amount > 100 && kind == 'travel'}` in FEEL: comparisons, and, or, not, sums, names and
+ * plain values. Undefined for everything beyond: calls of methods and beans are code.
+ */
+export function fromDollar(text: string): string | undefined {
+  const inner = /^\s*[$#]\{([\s\S]*)\}\s*$/.exec(text)?.[1]
+  if (inner === undefined) return undefined
+  const out: string[] = []
+  let negated = 0
+  token.lastIndex = 0
+  while (token.lastIndex < inner.length && inner.slice(token.lastIndex).trim() !== '') {
+    const found = token.exec(inner)
+    if (!found) return undefined
+    const [, sign, number, single, double, name] = found
+    if (sign === '!' || name === 'not') {
+      negated += 1
+      continue
+    }
+    const said = single ?? double
+    const word =
+      said !== undefined
+        ? JSON.stringify(said)
+        : (number ??
+          (Object.hasOwn(operators, sign ?? name ?? '') ? operators[sign ?? name ?? ''] : name) ??
+          '')
+    // `!x` and `!(…)`: the one binds a name, the other is a call already.
+    if (negated % 2 === 1) out.push(word === '(' ? 'not (' : `not(${word})`)
+    else out.push(word)
+    negated = 0
+    if (name !== undefined && /^\s*\(/.test(inner.slice(token.lastIndex)) && !Object.hasOwn(operators, name))
+      return undefined
+  }
+  return negated === 0 && out.length > 0 ? out.join(' ') : undefined
+}

@@ -1,0 +1,105 @@
+/** What a deployed version knows of its file: all that the server asks about an element, without XML. */
+
+/** Who may do a step. Roles, posts and departments hold together where several are said; users beside them. */
+export type People = {
+  /** `starter`, an account, or `=expression`. */
+  readonly assignee?: string
+  /** Accounts, or `=expression` that answers ids or accounts. */
+  readonly users?: readonly string[]
+  /** Aliases of roles. */
+  readonly roles?: readonly string[]
+  /** Codes of posts. */
+  readonly posts?: readonly string[]
+  /** Names of departments, or `starter`: the one of whoever started. */
+  readonly depts?: readonly string[]
+  /** Whoever leads the starter's department, else the nearest one above that has somebody. */
+  readonly starterManager?: boolean
+}
+
+export type Access = 'hidden' | 'read' | 'write' | 'required'
+
+export type PlanNode = {
+  readonly id: string
+  /** `userTask`, `exclusiveGateway` … */
+  readonly type: string
+  readonly name: string
+  readonly line: number
+  /** Id of the process or sub-process around it. */
+  readonly scope: string
+  readonly people?: People
+  /** Field of the form → what this step may do with it; fields that are not named are read. */
+  readonly access?: Readonly<Record<string, Access>>
+  /** ISO 8601 duration, or `=expression` that answers one. */
+  readonly due?: string
+  /** Which of the product's own actions a service or send task is, and what it is given. */
+  readonly action?: { readonly name: string; readonly given: Readonly<Record<string, string>> }
+  /** Key of the process that a call activity starts. */
+  readonly called?: string
+  /** Name of the message that it waits for or sends. */
+  readonly message?: string
+  /** Code that an end event throws. */
+  readonly error?: string
+  /** Of a boundary event: the element it sits on. */
+  readonly on?: string
+  readonly multiple?: { readonly sequential: boolean; readonly collection?: string }
+}
+
+export type PlanFlow = { readonly source: string; readonly target: string; readonly name: string }
+
+export type Plan = {
+  readonly processId: string
+  readonly name: string
+  readonly nodes: Readonly<Record<string, PlanNode>>
+  readonly flows: Readonly<Record<string, PlanFlow>>
+  /** Some condition asks whether it was approved; where none does, a refusal ends the process. */
+  readonly asksApproval: boolean
+  /** The graph as the engine takes it. */
+  readonly graph: unknown
+}
+
+/** Something in the file that keeps it from being deployed, or that is better mended. */
+export type Problem = {
+  readonly code: string
+  readonly element: string
+  readonly line: number
+  readonly zh: string
+  readonly en: string
+}
+
+/** Elements that follow each other from `from` on, itself included; flows in `without` are not taken. */
+export function reachable(
+  flows: Plan['flows'],
+  from: string,
+  attached: ReadonlyMap<string, string> = new Map(),
+  without: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const seen = new Set<string>()
+  const next = [from]
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    for (const [flow, { source, target }] of Object.entries(flows))
+      if (source === id && !without.has(flow)) next.push(target)
+    for (const [boundary, host] of attached) if (host === id) next.push(boundary)
+  }
+  return seen
+}
+
+/** Flows that lead back to an element on the way to them from the start: ways that go round. */
+export function backFlows(flows: Plan['flows'], start: string): Set<string> {
+  const back = new Set<string>()
+  const onWay = new Set<string>()
+  const done = new Set<string>()
+  const walk = (id: string): void => {
+    onWay.add(id)
+    for (const [flow, { source, target }] of Object.entries(flows)) {
+      if (source !== id) continue
+      if (onWay.has(target)) back.add(flow)
+      else if (!done.has(target)) walk(target)
+    }
+    onWay.delete(id)
+    done.add(id)
+  }
+  walk(start)
+  return back
+}

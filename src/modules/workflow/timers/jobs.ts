@@ -1,0 +1,36 @@
+import { label } from '#kernel/definition/index.ts'
+import { every, type Job } from '#kernel/jobs/job.ts'
+import { seconds } from '#kernel/jobs/schedule.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { deed } from '../running/history.ts'
+import { lockInstance } from '../running/load.ts'
+import { step } from '../running/step.ts'
+import { flowTimer } from './definition.ts'
+
+type DueTimer = { readonly id: string; readonly instanceId: string }
+
+/** What an instance waits for until a moment comes. Of two servers that see it due, the second finds it fired. */
+export const workflowJobs: readonly Job[] = [
+  every<DueTimer>('workflow.timers', {
+    label: label('流程定时', 'Timers of processes'),
+    schedule: seconds(5),
+    due: ({ reader, now }) =>
+      reader.query<DueTimer>(
+        sql`select id, instance_id from flow_timer where state = 'waiting' and due_time <= ${now} and is_deleted = 0 order by due_time limit 200`,
+      ),
+    key: ({ id }) => id,
+    work: async ({ ctx }, tx, { id, instanceId }) => {
+      const instance = await lockInstance(tx, instanceId)
+      const timer = await lock(tx, flowTimer, id)
+      if (!instance || instance.state !== 'running' || timer?.state !== 'waiting') return undefined
+      if (timer.dueTime > tx.now) return undefined
+      await update(tx, flowTimer, id, { state: 'fired' })
+      await deed(tx, { instanceId, what: 'timer', step: timer.nodeId })
+      return step({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, {
+        do: 'fire',
+        executionId: timer.executionId,
+      })
+    },
+  }),
+]
