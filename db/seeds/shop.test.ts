@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { isCreditCode } from '#modules/campus/shop/rules.ts'
+import { seedCampus } from './campus.ts'
+import { seedShop } from './shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await seedCampus(app.db, 'demo-2026')
+  await seedShop(app.db, 'demo-2026')
+  await seedShop(app.db, 'demo-2026')
+})
+afterAll(() => app.close())
+const one = <T>(text: Parameters<ReturnType<TestApp['db']['of']>['query']>[0]) =>
+  app.db.of('000000').query<T>(text)
+
+it('the demo has every state of shops, goods, orders, invoices, moments, comments and votes', async () => {
+  const states = async (table: string) =>
+    (await one<{ status: string }>(sql`select distinct status from ${sql.id(table)} order by 1`)).map(
+      ({ status }) => status,
+    )
+  expect(await states('school_shop')).toEqual(['10', '20', '30', '40', '90', '91'])
+  expect(await states('school_goods')).toEqual(['10', '20', '30', '40', '90'])
+  expect(await states('shop_order')).toEqual(['10', '20', '30', '40', '50', '70', '91', '92', '93'])
+  expect(await states('open_invoice_apply')).toEqual(['10', '20', '30', '40', '90', '91'])
+  expect(await states('school_moment')).toEqual(['10', '20', '30', '90', '92'])
+  expect(await states('school_comment')).toEqual(['10', '20', '30', '90', '92'])
+  expect(await states('moment_vote')).toEqual(['10', '20', '30', '91'])
+})
+
+it('its stocks add up, its licences have a check digit that fits, and its totals are those of their lines', async () => {
+  const wrong = await one(
+    sql`select g.goods_name from school_goods g where g.stock <> coalesce((select sum(delta) from goods_stock_log l where l.goods_id = g.id), 0)
+          or coalesce(g.locked_stock, 0) <> coalesce((select sum(p.quantity) from order_product p join shop_order o on o.id = p.order_id where p.goods_id = g.id and o.status = '10'), 0)`,
+  )
+  expect(wrong).toEqual([])
+  const codes = await one<{ no: string }>(sql`select license_no as no from school_shop`)
+  expect(codes.filter(({ no }) => !isCreditCode(no))).toEqual([])
+  const sums = await one(
+    sql`select o.id from shop_order o where o.goods_amount <> (select sum(p.amount) from order_product p where p.order_id = o.id)`,
+  )
+  expect(sums).toEqual([])
+})
+
+it('its student orders and reads what is said, its keeper has orders to prepare', async () => {
+  const student = await app.as('student', 'demo-2026')
+  const orders = await student.get('blade-admin/order/list', { size: 30 })
+  expect(orders.body.data).toMatchObject({ total: 12 })
+  expect((await student.get('blade-admin/SchoolMoment/list')).status).toBe(200)
+  const keeper = await app.as('shopkeeper', 'demo-2026')
+  const waiting = await keeper.get('blade-admin/order/list', { status: '20,30,40' })
+  expect(waiting.body.data).toMatchObject({ total: 3 })
+})

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres, startTestApp, testPassword } from '#app/testing.ts'
+import { poll } from '#modules/campus/community/testing/stage.ts'
+import { onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
+import { done, places } from '#modules/campus/testing/stage.ts'
+import { launch, violations } from './browser.ts'
+
+/** A basket, an order at the counter, a post, a ballot and a comment on a phone of 390 px, in both languages. */
+let stage: ShopStage
+let url: string
+let browser: Browser
+
+beforeAll(async () => {
+  const app = await startTestApp({ postgres: hasPostgres })
+  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+  await onSale(stage, { goodsName: '矿泉水 550 ml', price: '2.00', limitPerUser: 9 })
+  await onSale(stage, { goodsName: '牛奶 <b>P<0.05</b>', price: '3.90', stock: 3, marketPrice: '4.50' })
+  await poll(stage, 'moderator', { anonymousFlag: true, resultVisible: '2' })
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+})
+
+async function phone(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await page.locator('input[autocomplete="username"]').fill('buyer')
+  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
+  await page.locator('.cap input').fill('abcde')
+  await page.locator('button[type="submit"]').click()
+  return page
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+}
+
+it.each([
+  ['zh', '', { check: '去结算', pick: '到店自提', place: '提交订单', pay: /付款 ¥/, took: '确认收货' }],
+  [
+    'en',
+    '/en',
+    { check: 'Check out', pick: 'Pick-up', place: 'Place the order', pay: /Pay ¥/, took: 'I have it' },
+  ],
+] as const)(
+  'a student fills a basket, pays, reads the code and takes the order, %s',
+  async (_lang, prefix, word) => {
+    const page = await phone(`${prefix}/portal/campus/shops`)
+    await page.locator('.tk a').first().click()
+    await page.locator('.gd .a').first().click()
+    await page.locator('.gd .a').last().click()
+    await fits(page)
+    // What is in the basket stays when the page is loaded anew.
+    await page.reload()
+    await page.locator('.gd .stp span').first().waitFor()
+    await page.getByRole('button', { name: word.check }).click()
+    await page.getByRole('radio', { name: word.pick }).check({ force: true })
+    await fits(page)
+    await page.getByRole('button', { name: word.place }).click()
+    await page.waitForURL(/campus\/order\?id=/)
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    await page.locator('input[name="pay"]').last().check({ force: true })
+    await fits(page)
+    await page.getByRole('button', { name: word.pay }).click()
+    await page.getByRole('button', { name: word.pay }).waitFor({ state: 'detached' })
+    for (const step of ['accept', 'deliver'])
+      await done(stage.who.owner.post(`blade-admin/order/${step}`, { id }))
+    await page.reload()
+    const code = (await page.locator('.pc strong').textContent())?.replace(/\s/g, '')
+    expect(code).toBe((await seen(stage, 'order', id, 'buyer')).pickupCode)
+    await fits(page)
+    await page.getByRole('button', { name: word.took }).click()
+    await page.locator('input[name^="rate"]').first().waitFor({ state: 'attached' })
+    await fits(page)
+    expect(await seen(stage, 'order', id, 'buyer')).toMatchObject({ status: 50, payAmount: '5.90' })
+    await page.goto(`${url}${prefix}/portal/campus/orders`)
+    await page.locator('.tk a').first().waitFor()
+    await fits(page)
+  },
+)
+
+it('a student posts unsigned, votes in secret, comments and praises; markup is the text it is', async () => {
+  const page = await phone('/portal/campus/moments')
+  await page.getByRole('button', { name: '发动态' }).click()
+  await page.getByLabel('类型').selectOption('2')
+  const text = '<img src=x onerror=alert(1)> 谢谢借我充电器的同学'
+  await page.locator('textarea').fill(text)
+  await page.getByRole('checkbox').check()
+  await fits(page)
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.locator('.mo .txt', { hasText: '<img' }).waitFor()
+  expect(await page.locator('.mo img[src="x"]').count()).toBe(0)
+  expect(await page.locator('.mo b').first().textContent()).toBe('匿名同学')
+  await fits(page)
+  await page.locator('.tk a').first().click()
+  await page.getByRole('radio').first().check()
+  await fits(page)
+  await page.getByRole('button', { name: '投票' }).click()
+  await page.locator('.res').first().waitFor()
+  await fits(page)
+  await page.goto(`${url}/portal/campus/moments`)
+  await page.locator('.mo a').first().click()
+  await page.locator('textarea').fill('一楼')
+  await page.getByRole('button', { name: '写评论' }).click()
+  await page.locator('.fl .txt', { hasText: '一楼' }).waitFor()
+  await page.locator('.mo .do [aria-pressed]').click()
+  await page.locator('.mo .do [aria-pressed="true"]').waitFor()
+  await fits(page)
+})

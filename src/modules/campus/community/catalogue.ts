@@ -1,0 +1,117 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+/** What the plain calls of the community refuse. */
+export const refuseHere = refusals({
+  anonymousKind: {
+    status: 422,
+    zh: '只有“日常”和“表白墙”可以匿名',
+    en: 'Only daily moments and confessions may be anonymous',
+  },
+  contactKind: {
+    status: 422,
+    zh: '只有失物招领、二手和求助可以留联系方式',
+    en: 'A contact is for lost and found, second-hand and help alone',
+  },
+  tooManyToday: {
+    status: 429,
+    zh: '今天已发 {n} 条动态，请明天再发',
+    en: 'You posted {n} moments today, go on tomorrow',
+  },
+  tooManyComments: {
+    status: 429,
+    zh: '10 分钟内最多评论 {n} 条，请稍后再发',
+    en: 'At most {n} comments in 10 minutes, wait a little',
+  },
+  momentVoted: {
+    status: 409,
+    zh: '已有人在这条动态的投票中投票，内容不能再改',
+    en: 'People have voted on this moment already, it can no longer be changed',
+  },
+  targetGone: {
+    status: 404,
+    zh: '没有找到这个对象，可能已被下架或删除',
+    en: 'It was not found, it may have been taken down',
+  },
+  targetShut: {
+    status: 409,
+    zh: '该内容已下架，不能再评论或点赞',
+    en: 'It was taken down and takes no comments or praise',
+  },
+  parentElsewhere: {
+    status: 422,
+    zh: '回复的评论不属于这个对象',
+    en: 'That comment belongs to something else',
+  },
+  reportedAlready: {
+    status: 409,
+    zh: '您已举报过，请等待处理',
+    en: 'You have reported it already, wait for the answer',
+  },
+  reportOwn: { status: 422, zh: '不能举报自己的内容', en: 'You cannot report what you wrote yourself' },
+  authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
+  voteOptions: {
+    status: 422,
+    zh: '选项须为 2 至 20 个互不相同的文字',
+    en: 'Options are 2 to 20 texts, each different',
+  },
+  voteMost: {
+    status: 422,
+    zh: '最多可选数应为 1 到选项个数，单选为 1',
+    en: 'At most as many choices as there are options, and 1 for a single choice',
+  },
+  voteWindow: {
+    status: 422,
+    zh: '截止时间应晚于开始时间和现在，且不超过开始后 90 天',
+    en: 'A vote ends after it starts and after now, within 90 days of its start',
+  },
+  voteTargets: { status: 422, zh: '请选择投票范围内的对象', en: 'Choose who may vote' },
+  voteFrozen: {
+    status: 409,
+    zh: '已有人投票，选项、匿名和投票规则不能再改',
+    en: 'People have voted, options, anonymity and rules stay as they are',
+  },
+  votePolls: {
+    status: 403,
+    zh: '独立投票由工作人员发起，请在自己的动态里发起投票',
+    en: 'Polls of their own are started by staff, add yours to a moment of your own',
+  },
+  voteMoment: {
+    status: 422,
+    zh: '请选择自己的、还没有投票的动态',
+    en: 'Choose a moment of your own that has no vote yet',
+  },
+  voteHeld: { status: 409, zh: '已有人投票，不能删除，只能取消', en: 'People have voted, cancel it instead' },
+  voteEnded: { status: 409, zh: '投票未在进行', en: 'Voting is not open, it has ended or not begun' },
+  voteOnce: { status: 409, zh: '您已投过票', en: 'You have voted' },
+  voteChanges: { status: 409, zh: '最多改票 {n} 次', en: 'A vote may be changed {n} times' },
+  voteChoices: {
+    status: 422,
+    zh: '选项数量不符，请选择 1 至 {n} 项',
+    en: 'Wrong number of choices, choose 1 to {n}',
+  },
+  voteScope: { status: 403, zh: '不在投票范围', en: 'Not eligible' },
+  voteResults: { status: 403, zh: '结果将在{when}公布', en: 'Results are told {when}' },
+  ballotKept: { status: 409, zh: '选票须留存，不能增删改', en: 'Ballots are kept as they were cast' },
+  praiseKept: { status: 409, zh: '点赞请用“点赞”切换', en: 'Praise is switched on and off by its own call' },
+  scoreStars: { status: 422, zh: '评分应为 1 至 5 的整数', en: 'A score is a whole number from 1 to 5' },
+  scoreHygiene: { status: 422, zh: '卫生分应在 0 至 100 之间', en: 'A hygiene score lies between 0 and 100' },
+  scoreItems: { status: 422, zh: '分项之和应等于总分', en: 'The items must add up to the score' },
+  scoreComment: { status: 422, zh: '低分请写明原因', en: 'Say why the score is low' },
+  scoreBought: {
+    status: 422,
+    zh: '只能为已完成的、自己的、还没有评分的订单评分',
+    en: 'Only own completed orders that were not scored yet can be scored',
+  },
+  scoreOwnShop: { status: 403, zh: '不能为自己的店铺评分', en: 'You cannot score your own shop' },
+  scoreInspector: {
+    status: 403,
+    zh: '卫生评分由宿管员或校区经理填写',
+    en: 'Hygiene is scored by wardens and campus managers',
+  },
+  scoreDay: {
+    status: 422,
+    zh: '请填写检查日期，不能晚于今天',
+    en: 'Enter the day of the inspection, not one ahead',
+  },
+  revealReason: { status: 422, zh: '请写明查看理由', en: 'Say why you look' },
+})

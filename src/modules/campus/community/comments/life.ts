@@ -1,0 +1,40 @@
+import { must } from '#kernel/life/asks.ts'
+import { life } from '#kernel/life/life.ts'
+import { communityOffices, communityRoles } from '../shapes.ts'
+import { schoolComment as comment } from './definition.ts'
+
+/** Campus domain 4.16. */
+export const commentLife = life(comment, {
+  roles: communityRoles,
+  stands: (row, { userId, roles }) => [
+    ...communityOffices(roles),
+    ...(row.authorId === userId ? (['S'] as const) : []),
+  ],
+  begins: [
+    { id: 'CO1', to: '20', who: ['S'] },
+    { id: 'CO2', to: '10', who: ['S'] },
+  ],
+  ends: ['90', '92'],
+  steps: (step) => ({
+    approve: step({
+      ways: [{ id: 'CO3', from: ['10'], to: '20', who: ['C'] }],
+      sets: ({ caller }) => ({ auditUserId: caller.userId, reportCount: 0 }),
+    }),
+    reject: step({
+      ways: [{ id: 'CO4', from: ['10'], to: '90', who: ['C'] }],
+      asks: must(comment, 'auditOpinion'),
+      sets: ({ caller }) => ({ auditUserId: caller.userId }),
+    }),
+    hide: step({
+      ways: [{ id: 'CO5', from: ['20'], to: '30', who: ['C', 'M'] }],
+      asks: must(comment, 'auditOpinion'),
+      sets: ({ caller }) => ({ auditUserId: caller.userId }),
+    }),
+    show: step({ ways: [{ id: 'CO6', from: ['30'], to: '20', who: ['C', 'M'] }] }),
+    withdraw: step({ ways: [{ id: 'CO7', from: ['20', '10'], to: '92', who: ['S'] }] }),
+    reported: step({
+      label: { zh: '多人举报', en: 'Reported by several' },
+      ways: [{ id: 'CO8', from: ['20'], to: '10', who: ['SY'] }],
+    }),
+  }),
+})

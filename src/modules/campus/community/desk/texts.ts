@@ -1,0 +1,26 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+/** Words of the moderation queue and of results. */
+export const deskTexts = {
+  moments: ['动态', 'Moments'],
+  comments: ['评论', 'Comments'],
+  empty: ['没有等待审核的内容', 'Nothing waits for review'],
+  left: ['还有 {n} 条', '{n} waiting'],
+  keys: ['A 通过 · R 驳回 · J 下一条 · K 上一条', 'A approve · R reject · J next · K previous'],
+  approve: ['通过', 'Approve'],
+  reject: ['驳回', 'Reject'],
+  hits: ['敏感词', 'Held-back words'],
+  reports: ['举报 {n}', '{n} reports'],
+  anonymous: ['匿名', 'Unsigned'],
+  opinion: ['驳回理由', 'Why it is rejected'],
+  send: ['驳回', 'Reject'],
+  pick: ['选择投票', 'Choose a vote'],
+  turnout: ['{n} 人投票', '{n} voters'],
+  option: ['选项', 'Option'],
+  ballots: ['票数', 'Ballots'],
+  share: ['占比', 'Share'],
+  hours: ['每小时票数', 'Ballots by the hour'],
+  hour: ['时间', 'Hour'],
+  none: ['还没有投票', 'No votes yet'],
+  exportRows: ['导出选票', 'Export the ballots'],
+} as const satisfies Texts

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { get, post } from '#kernel/ui/api.ts'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { Thumbnail, idsOf } from '#kernel/ui/widgets/fileCells.tsx'
+import { schoolComment } from '../comments/definition.ts'
+import { schoolMoment } from '../moments/definition.ts'
+import { deskTexts } from './texts.ts'
+import './moderation.css'
+
+export { default as VoteResults } from './VoteResults.tsx'
+
+const kinds: Readonly<Record<'moments' | 'comments', Entity>> = {
+  moments: schoolMoment as unknown as Entity,
+  comments: schoolComment as unknown as Entity,
+}
+type Kind = keyof typeof kinds
+
+/** What waits to be read before others may, oldest first; decided with one key each. */
+export default function ModerationQueue() {
+  const t = useTexts(deskTexts)
+  const now = useLang()
+  const fault = useFault()
+  const [kind, setKind] = useState<Kind>('moments')
+  const [at, setAt] = useState(0)
+  const [rejecting, setRejecting] = useState<string>()
+  const [opinion, setOpinion] = useState('')
+  const [busy, setBusy] = useState(false)
+  const entity = kinds[kind]
+  const { data, refetch } = useQuery({
+    queryKey: [entity.path, 'queue', now],
+    queryFn: () =>
+      get<{ records: Raw[]; total: number }>(`${entity.path}/list`, {
+        status: 10,
+        size: 50,
+        ascs: 'createTime',
+      }),
+  })
+  const rows = data?.records ?? []
+  const chosen = rows[Math.min(at, rows.length - 1)]
+  async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await post(`${entity.path}/${step}`, { id: row.id, version: row.version, ...more })
+      setRejecting(undefined)
+      setOpinion('')
+    } catch (error) {
+      fault(error)
+    } finally {
+      await refetch()
+      setBusy(false)
+    }
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const typing =
+      event.target instanceof Element && event.target.closest('input, textarea, [role="combobox"]')
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !chosen || rejecting) return
+    const key = event.key.toLowerCase()
+    if (key === 'a') void decide(chosen, 'approve')
+    else if (key === 'r') setRejecting(chosen.id)
+    else if (key === 'j') setAt((n) => Math.min(rows.length - 1, n + 1))
+    else if (key === 'k') setAt((n) => Math.max(0, n - 1))
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <PageHead label={{ zh: '审核台', en: 'Moderation' }}>
+        {(['moments', 'comments'] as const).map((key) => (
+          <Button
+            key={key}
+            type={key === kind ? 'primary' : 'default'}
+            aria-pressed={key === kind}
+            onClick={() => {
+              setKind(key)
+              setAt(0)
+            }}
+          >
+            {t(key)}
+          </Button>
+        ))}
+      </PageHead>
+      <div className="mdesk">
+        <p className="mut">
+          {t('left', { n: data?.total ?? 0 })} · {t('keys')}
+        </p>
+        {data && rows.length === 0 && <p>{t('empty')}</p>}
+        {rows.map((row) => (
+          <article key={row.id} className={row === chosen ? 'on' : undefined} aria-current={row === chosen}>
+            <Piece row={row} />
+            {rejecting === row.id ? (
+              <form
+                className="ac"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  void decide(row, 'reject', { auditOpinion: opinion.trim() })
+                }}
+              >
+                <Input
+                  autoFocus
+                  aria-label={t('opinion')}
+                  placeholder={t('opinion')}
+                  maxLength={200}
+                  value={opinion}
+                  onChange={(event) => setOpinion(event.target.value)}
+                />
+                <Button danger htmlType="submit" loading={busy} disabled={opinion.trim() === ''}>
+                  {t('send')}
+                </Button>
+                <Button onClick={() => setRejecting(undefined)}>×</Button>
+              </form>
+            ) : (
+              <p className="ac">
+                <Button type="primary" disabled={busy} onClick={() => void decide(row, 'approve')}>
+                  {t('approve')}
+                </Button>
+                <Button danger onClick={() => setRejecting(row.id)}>
+                  {t('reject')}
+                </Button>
+              </p>
+            )}
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Piece({ row }: { row: Raw }) {
+  const t = useTexts(deskTexts)
+  const hits = Array.isArray(row.sensitiveHit) ? row.sensitiveHit.map(String) : []
+  const reports = Number(row.reportCount ?? 0)
+  return (
+    <>
+      <p className="k num">
+        <span>{row.anonymousFlag ? t('anonymous') : String(row.userName ?? '')}</span>
+        <span>{String(row.momentTypeText ?? row.targetTypeText ?? '')}</span>
+        <span>{String(row.createTime ?? '').slice(5, 16)}</span>
+        {reports > 0 && <span>{t('reports', { n: reports })}</span>}
+        {hits.length > 0 && (
+          <mark>
+            {t('hits')}: {hits.join('、')}
+          </mark>
+        )}
+      </p>
+      {row.title ? <h2>{String(row.title)}</h2> : null}
+      <p className="txt">{String(row.content ?? '')}</p>
+      <p className="pics">
+        {idsOf(row.images).map((id) => (
+          <Thumbnail key={id} id={id} alt="" />
+        ))}
+      </p>
+    </>
+  )
+}

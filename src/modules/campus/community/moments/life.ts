@@ -1,0 +1,86 @@
+import { label } from '#kernel/definition/index.ts'
+import { may, must } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { communityOffices, communityRoles } from '../shapes.ts'
+import { schoolMoment as moment, type Moment } from './definition.ts'
+
+/** How many others of its campus are pinned now. */
+export type Facts = { readonly pinned?: number }
+const mostPinned = 3
+
+/** Campus domain 4.14. */
+export const momentLife = life(moment, {
+  roles: communityRoles,
+  facts: shape<Facts>(),
+  stands: (row: Moment, { userId, roles }) => [
+    ...communityOffices(roles),
+    ...(row.authorId === userId ? (['S'] as const) : []),
+  ],
+  begins: [
+    { id: 'MO1', to: '10', who: ['S'] },
+    { id: 'MO2', to: '20', who: ['S'] },
+  ],
+  ends: ['92'],
+  steps: (step) => ({
+    approve: step({
+      ways: [{ id: 'MO3', from: ['10'], to: '20', who: ['C'] }],
+      sets: ({ row, caller, now }) => ({
+        auditUserId: caller.userId,
+        auditTime: now,
+        publishTime: row.publishTime ?? now,
+        reportCount: 0,
+      }),
+    }),
+    reject: step({
+      ways: [{ id: 'MO4', from: ['10'], to: '90', who: ['C'] }],
+      asks: must(moment, 'auditOpinion'),
+      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now }),
+    }),
+    resubmit: step({
+      ways: [{ id: 'MO5', from: ['90'], to: '10', who: ['S'] }],
+      sets: () => ({ auditOpinion: null }),
+    }),
+    takeDown: step({
+      ways: [{ id: 'MO6', from: ['20'], to: '30', who: ['C', 'M'] }],
+      asks: must(moment, 'auditOpinion'),
+      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now, topFlag: false }),
+    }),
+    reported: step({
+      label: label('多人举报', 'Reported by several'),
+      ways: [{ id: 'MO7', from: ['20'], to: '10', who: ['SY'] }],
+      sets: () => ({ topFlag: false }),
+    }),
+    restore: step({ ways: [{ id: 'MO8', from: ['30'], to: '20', who: ['C', 'M'] }] }),
+    reviewAgain: step({
+      label: label('修改后送审', 'Review after a change'),
+      ways: [{ id: 'MO9', from: ['20'], to: '10', who: ['SY'] }],
+    }),
+    withdraw: step({
+      ways: [{ id: 'MO10', from: ['10', '20', '90'], to: '92', who: ['S'] }],
+      sets: () => ({ topFlag: false }),
+    }),
+    top: step({
+      ways: [{ id: 'MO11', from: ['20'], who: ['C'] }],
+      asks: may(moment, 'topUntil'),
+      checks: [
+        ({ facts }) =>
+          (facts.pinned ?? 0) >= mostPinned &&
+          no(
+            'pinnedFull',
+            label(
+              '本校区已有 {n} 条置顶，请先取消一条',
+              'This campus has {n} pinned moments, unpin one first',
+            ),
+            { n: mostPinned },
+          ),
+      ],
+      sets: () => ({ topFlag: true }),
+    }),
+    untop: step({
+      ways: [{ id: 'MO12', from: ['20'], who: ['C'] }],
+      sets: () => ({ topFlag: false, topUntil: null }),
+    }),
+  }),
+  plain: { edit: { from: ['10', '20', '90'], who: ['S'] } },
+})

@@ -1,0 +1,16 @@
+import type { Caller } from '#kernel/http/caller.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { communityOffices } from '../shapes.ts'
+
+/** Moments that somebody may read: offices all, everybody their own and what was published for them. */
+export function momentRows({ userId, roles }: Caller, alias: 't' | 'm' = 't'): Sql | undefined {
+  if (communityOffices(roles).length > 0) return undefined
+  const m = sql.raw(alias)
+  return sql`((${m}.author_id = ${userId} and ${m}.status <> '92')
+    or (${m}.status = '20' and (${m}.visible_scope = '1' or (${m}.visible_scope = '2' and ${m}.campus_id = ${campusOf(userId)}))))`
+}
+
+/** The campus that somebody was verified for, as a part of a statement; null for nobody's. */
+const campusOf = (userId: string): Sql =>
+  sql`(select coalesce(i.campus_id, a.campus_id) from school_auth a left join stu_info i on i.id = a.stu_info_id and i.is_deleted = 0
+    where a.user_id = ${userId} and a.status in ('20', '30') and a.is_deleted = 0 order by a.status limit 1)`

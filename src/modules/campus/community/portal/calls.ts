@@ -1,0 +1,56 @@
+/** The browser's side of what the community's pages ask. */
+import { get, post } from '#kernel/ui/api.ts'
+import type { Wire } from '#kernel/definition/index.ts'
+import type { schoolComment } from '../comments/definition.ts'
+import type { schoolMoment } from '../moments/definition.ts'
+import type { momentVote } from '../votes/definition.ts'
+
+type Page<T> = { readonly records: T[]; readonly total: number }
+type Shown = {
+  readonly _can?: Readonly<Record<string, true | string>>
+  readonly statusText: string
+  readonly userName?: string | null
+  readonly praised: boolean
+  readonly own: boolean
+}
+export type Moment = Wire<typeof schoolMoment> &
+  Shown & { readonly momentTypeText?: string; readonly pinnedNow: boolean }
+export type Comment = Wire<typeof schoolComment> & Shown & { readonly replyUserName?: string | null }
+export type Floor = Comment & { readonly floorNo: number; readonly replies: readonly Comment[] }
+export type Vote = Wire<typeof momentVote> & { readonly statusText: string }
+export type Ballot = {
+  readonly open: boolean
+  readonly eligible: boolean
+  readonly own: readonly string[] | null
+  readonly mayChange: boolean
+  readonly results: boolean
+}
+export type Result = {
+  readonly voterCount: number
+  readonly options: readonly { readonly id: string; readonly text: string; readonly count: number }[]
+}
+
+const base = 'blade-admin'
+export const moments = (query: Record<string, unknown> = {}) =>
+  get<Page<Moment>>(`${base}/SchoolMoment/list`, { size: 30, ...query })
+export const moment = (id: string) => get<Moment>(`${base}/SchoolMoment/detail`, { id })
+export const saw = (id: string) => post(`${base}/SchoolMoment/seen`, { id })
+export const publish = (body: object) => post<Moment>(`${base}/SchoolMoment/submit`, body)
+export const momentStep = (step: string, body: object) => post(`${base}/SchoolMoment/${step}`, body)
+export const thread = (targetId: string, current: number) =>
+  get<{ records: Floor[]; more: boolean }>('SchoolComment/schoolComment/thread', {
+    targetType: '1',
+    targetId,
+    current,
+  })
+export const say = (body: object) => post<Comment>('SchoolComment/schoolComment/submit', body)
+export const commentStep = (step: string, body: object) => post(`SchoolComment/schoolComment/${step}`, body)
+export const praise = (targetType: string, targetId: string) =>
+  post<{ praised: boolean; count: number }>(`${base}/schoolPraiseRecord/toggle`, { targetType, targetId })
+export const votes = () =>
+  get<Page<Vote>>('MomentVote/momentVote/list', { status: 20, momentId_null: 1, size: 10 })
+export const vote = (id: string) => get<Vote>('MomentVote/momentVote/detail', { id })
+export const ballot = (id: string) => get<Ballot>('MomentVote/momentVote/ballot', { id })
+export const result = (id: string) => get<Result>('MomentVote/momentVote/result', { id })
+export const castVote = (id: string, optionIds: readonly string[]) =>
+  post('MomentVote/momentVote/vote', { id, optionIds })

@@ -1,0 +1,271 @@
+import { useEffect, useState } from 'react'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { Picture } from '../../portal/Picture.tsx'
+import {
+  commentStep,
+  moment,
+  momentStep,
+  saw,
+  say,
+  thread,
+  type Comment,
+  type Floor,
+  type Moment,
+} from './calls.ts'
+import { Ballot, nameOf, picturesOf, Praise } from './parts.tsx'
+import { communityTexts } from './texts.ts'
+
+/** One moment with its vote and what people say below it, floor by floor. */
+function MomentPage({ facts }: { facts: PortalFacts }) {
+  const id = parameter('id') ?? ''
+  const { data, problem, again } = useLoad(id, () => moment(id))
+  useEffect(() => void saw(id).catch(() => undefined), [id])
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Shown row={data} title={facts.title} again={again} />
+}
+
+function Shown({ row, title, again }: { row: Moment; title: string; again: () => void }) {
+  const t = useTexts(communityTexts)
+  const [pages, setPages] = useState(1)
+  const floors = useLoad(`${row.id}:${pages}`, async () => {
+    const all = await Promise.all(Array.from({ length: pages }, (_, i) => thread(row.id, i + 1)))
+    return { records: all.flatMap(({ records }) => records), more: all.at(-1)?.more ?? false }
+  })
+  const [to, setTo] = useState<Comment>()
+  const [text, setText] = useState('')
+  const [asking, setAsking] = useState<'report' | 'remove'>()
+  const [said, setSaid] = useState<string>()
+  const { busy, problem, run } = useWork()
+  const may = (step: string) => row._can?.[step] === true
+  const open = Number(row.status) === 20
+  const send = () =>
+    run(async () => {
+      const made = await say({
+        targetType: '1',
+        targetId: row.id,
+        content: text,
+        ...(to && { parentId: to.id }),
+      })
+      setText('')
+      setTo(undefined)
+      setSaid(Number(made.status) === 20 ? undefined : t('waits'))
+      floors.again()
+    })
+  return (
+    <>
+      <Head title={title} back={portal('campus/moments')} />
+      <main id="main">
+        <article className="mo">
+          <p className="k num">
+            <b>{nameOf(row, t)}</b>
+            <span>{row.momentTypeText}</span>
+            <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+            {!open && <State tone="neutral">{row.statusText}</State>}
+          </p>
+          {row.title && <h2>{row.title}</h2>}
+          <p className="txt">{row.content}</p>
+          {row.contactInfo && (
+            <p className="mut">
+              {t('contact')}: {row.contactInfo}
+            </p>
+          )}
+          <div className="pics">
+            {picturesOf(row).map((id) => (
+              <Picture key={id} id={id} alt="" />
+            ))}
+          </div>
+          {row.auditOpinion && <Message problem={row.auditOpinion} tone="info" />}
+          <div className="do">
+            {open && <Praise targetType="1" row={row} />}
+            {open && !row.own && (
+              <button type="button" onClick={() => setAsking('report')}>
+                {t('report')}
+              </button>
+            )}
+            {may('withdraw') && (
+              <button type="button" onClick={() => setAsking('remove')}>
+                {t('remove')}
+              </button>
+            )}
+          </div>
+        </article>
+        <Message problem={said} tone="ok" />
+        {asking && (
+          <Ask
+            asking={asking}
+            row={row}
+            onNever={() => setAsking(undefined)}
+            onDone={(words) => {
+              setAsking(undefined)
+              setSaid(words)
+              if (words === undefined) location.replace(portal('campus/moments'))
+              else again()
+            }}
+          />
+        )}
+        {row.voteId && <Ballot id={row.voteId} />}
+        {open && (
+          <Band title={t('comments', { n: row.commentCount ?? 0 })}>
+            <Message problem={floors.problem} />
+            {floors.data?.records.length === 0 && <p className="mut">{t('noComments')}</p>}
+            {(floors.data?.records ?? []).map((floor) => (
+              <FloorOf key={floor.id} floor={floor} onReply={setTo} again={floors.again} />
+            ))}
+            {floors.data?.more && (
+              <button type="button" className="btn" onClick={() => setPages((n) => n + 1)}>
+                {t('more')}
+              </button>
+            )}
+            <div style={{ marginTop: 12 }}>
+              <Input
+                label={to ? t('replyTo', { name: nameOf(to, t) }) : t('comment')}
+                value={text}
+                onChange={setText}
+                rows={2}
+                maxLength={500}
+              />
+            </div>
+            <Message problem={problem} />
+          </Band>
+        )}
+      </main>
+      {open && (
+        <Bar>
+          {to && <Step onClick={() => setTo(undefined)}>{t('cancel')}</Step>}
+          <Step primary busy={busy || text.trim() === ''} onClick={() => void send()}>
+            {to ? t('reply') : t('comment')}
+          </Step>
+        </Bar>
+      )}
+    </>
+  )
+}
+
+function Ask({
+  asking,
+  row,
+  onNever,
+  onDone,
+}: {
+  asking: 'report' | 'remove'
+  row: Moment
+  onNever: () => void
+  onDone: (words?: string) => void
+}) {
+  const t = useTexts(communityTexts)
+  const [why, setWhy] = useState('')
+  const { busy, problem, run } = useWork()
+  const take = () =>
+    run(async () => {
+      if (asking === 'report') {
+        await momentStep('report', { id: row.id, reason: why.trim() })
+        return onDone(t('reported'))
+      }
+      await momentStep('remove', { ids: row.id })
+      return onDone()
+    })
+  return (
+    <section className="turn">
+      {asking === 'report' ? (
+        <Input label={t('reportWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
+      ) : (
+        <h2>{t('removeAsk')}</h2>
+      )}
+      <Message problem={problem} />
+      <p className="ac">
+        <button type="button" className="btn" onClick={onNever}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="btn p"
+          disabled={busy || (asking === 'report' && why.trim() === '')}
+          onClick={() => void take()}
+        >
+          {t(asking)}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function FloorOf({
+  floor,
+  onReply,
+  again,
+}: {
+  floor: Floor
+  onReply: (to: Comment) => void
+  again: () => void
+}) {
+  const t = useTexts(communityTexts)
+  return (
+    <div className="fl">
+      <One row={floor} mark={t('floor', { n: floor.floorNo })} onReply={onReply} again={again} />
+      {floor.replies.map((reply) => (
+        <div key={reply.id} className="fl">
+          <One row={reply} onReply={onReply} again={again} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function One({
+  row,
+  mark,
+  onReply,
+  again,
+}: {
+  row: Comment
+  mark?: string
+  onReply: (to: Comment) => void
+  again: () => void
+}) {
+  const t = useTexts(communityTexts)
+  const { busy, problem, run } = useWork()
+  if (Number(row.status) === 92) return <p className="mut">{t('gone')}</p>
+  return (
+    <>
+      <p className="k num">
+        <b>{nameOf(row, t)}</b>
+        {mark && <span>{mark}</span>}
+        <span>{String(row.createTime).slice(5, 16)}</span>
+        {Number(row.status) !== 20 && <State tone="amber">{row.statusText}</State>}
+      </p>
+      <p className="txt">
+        {row.replyUserName && <span className="mut">{t('to', { name: row.replyUserName })}</span>}
+        {row.content}
+      </p>
+      <Message problem={problem} />
+      <div className="do">
+        {Number(row.status) === 20 && <Praise targetType="2" row={row} />}
+        {Number(row.status) === 20 && (
+          <button type="button" onClick={() => onReply(row)}>
+            {t('reply')}
+          </button>
+        )}
+        {row._can?.withdraw === true && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() =>
+              void run(async () => {
+                await commentStep('remove', { ids: row.id })
+                again()
+              })
+            }
+          >
+            {t('remove')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+startPortal(MomentPage)

@@ -1,0 +1,246 @@
+import { useEffect, useState } from 'react'
+import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { person } from '#auth/browser/token.ts'
+import { words } from '../../portal/calls.ts'
+import { Picture } from '../../portal/Picture.tsx'
+import { moments, publish, votes, type Moment } from './calls.ts'
+import { nameOf, picturesOf, Praise } from './parts.tsx'
+import { communityTexts } from './texts.ts'
+
+/** Unsigned posts are found by their mark alone: the server names no author, not even to themselves. */
+async function own(): Promise<{ records: readonly Moment[] }> {
+  const [signed, unsigned] = await Promise.all([
+    moments({ userId: person()?.userId }),
+    moments({ anonymousFlag: true, size: 100 }),
+  ])
+  return { records: [...signed.records, ...unsigned.records.filter((one) => one.own)] }
+}
+
+type Kinds = readonly { key: string; text: string }[]
+
+/** What is said on campus, newest first, what is pinned above it; and the form to say something. */
+function Feed({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(communityTexts)
+  const [kind, setKind] = useState('')
+  const [writing, setWriting] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const kinds = useLoad('kinds', () => words('campus_moment_type'))
+  const polls = useLoad('polls', async () => (await votes()).records)
+  const mine = kind === 'mine'
+  const { data, problem, again } = useLoad(`feed${kind}`, async () => {
+    const { records } = mine
+      ? await own()
+      : await moments({ status: 20, ...(kind && { momentType: kind }), descs: 'publishTime' })
+    return records.toSorted((a, b) => Number(b.pinnedNow) - Number(a.pinnedNow))
+  })
+  if (writing && kinds.data)
+    return (
+      <Write
+        title={t('write')}
+        kinds={kinds.data}
+        onClose={() => setWriting(false)}
+        onDone={(row) => {
+          setSaid(t(Number(row.status) === 20 ? 'out' : 'waits'))
+          setWriting(false)
+          again()
+        }}
+      />
+    )
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      <nav className="seg" aria-label={t('kind')}>
+        {[{ key: '', text: t('all') }, ...(kinds.data ?? []), { key: 'mine', text: t('mine') }].map(
+          ({ key, text }) => (
+            <button key={key} type="button" aria-pressed={kind === key} onClick={() => setKind(key)}>
+              {text}
+            </button>
+          ),
+        )}
+      </nav>
+      {data ? (
+        <main id="main">
+          <Message problem={said} tone="ok" />
+          {polls.data && polls.data.length > 0 && !mine && (
+            <Band title={t('polls')}>
+              <ul className="tk num">
+                {polls.data.map((one) => (
+                  <li key={one.id}>
+                    <a href={portal('campus/vote', { id: one.id })}>
+                      <b>{one.title}</b>
+                      <span className="mut">{t('until', { at: String(one.endTime).slice(5, 16) })}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Band>
+          )}
+          {data.length === 0 && <Message problem={t('none')} tone="info" />}
+          {data.map((row) => (
+            <Post key={row.id} row={row} />
+          ))}
+        </main>
+      ) : (
+        <Waiting problem={problem} again={again} />
+      )}
+      <Bar>
+        <Step primary icon="plus" onClick={() => setWriting(true)}>
+          {t('write')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+function Post({ row }: { row: Moment }) {
+  const t = useTexts(communityTexts)
+  const shown = Number(row.status) === 20
+  return (
+    <article className="mo">
+      <p className="k num">
+        <b>{nameOf(row, t)}</b>
+        <span>{row.momentTypeText}</span>
+        <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+        {row.pinnedNow && <State tone="amber">{t('pinned')}</State>}
+        {!shown && <State tone="neutral">{row.statusText}</State>}
+      </p>
+      <a href={portal('campus/moment', { id: row.id })}>
+        {row.title && <h2>{row.title}</h2>}
+        <p className="txt">{row.content}</p>
+        <div className="pics">
+          {picturesOf(row)
+            .slice(0, 3)
+            .map((id) => (
+              <Picture key={id} id={id} alt="" />
+            ))}
+        </div>
+      </a>
+      {shown && (
+        <div className="do">
+          <Praise targetType="1" row={row} />
+          <a
+            href={portal('campus/moment', { id: row.id })}
+            aria-label={t('comments', { n: row.commentCount ?? 0 })}
+          >
+            <Icon name="mail" size={18} />
+            <span className="num">{row.commentCount ?? 0}</span>
+          </a>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const begun = { kind: '', title: '', content: '', unsigned: false, contact: '', scope: '1' }
+const most = 9
+const mayHide = ['1', '2']
+const mayContact = ['3', '4', '5']
+
+function Write({
+  title,
+  kinds,
+  onClose,
+  onDone,
+}: {
+  title: string
+  kinds: Kinds
+  onClose: () => void
+  onDone: (row: Moment) => void
+}) {
+  const t = useTexts(communityTexts)
+  const scopes = useLoad('scopes', () => words('campus_moment_scope'))
+  const [draft, setDraft] = useState(() => ({ ...begun, ...unsaved<typeof begun>('moment', 1) }))
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const { busy, problem, run } = useWork()
+  const set = (more: Partial<typeof begun>) => setDraft((now) => ({ ...now, ...more }))
+  useEffect(() => keepUnsaved('moment', 1, draft), [draft])
+  const hides = mayHide.includes(draft.kind)
+  const send = () =>
+    run(async () => {
+      const row = await publish({
+        momentType: draft.kind,
+        ...(draft.title.trim() && { title: draft.title.trim() }),
+        content: draft.content,
+        images: photos.map(({ id }) => id),
+        anonymousFlag: hides && draft.unsigned,
+        visibleScope: draft.scope,
+        ...(mayContact.includes(draft.kind) && draft.contact.trim() && { contactInfo: draft.contact.trim() }),
+      })
+      dropUnsaved('moment')
+      onDone(row)
+    })
+  return (
+    <>
+      <Head title={title} back={portal('campus/moments')} />
+      <main id="main">
+        <section className="band">
+          <Select
+            label={t('kind')}
+            value={draft.kind}
+            onChange={(kind) => set({ kind })}
+            required
+            options={[['', '—'], ...kinds.map(({ key, text }) => [key, text] as const)]}
+          />
+          <Input
+            label={t('title')}
+            value={draft.title}
+            onChange={(next) => set({ title: next })}
+            maxLength={50}
+          />
+          <Input
+            label={t('content')}
+            value={draft.content}
+            onChange={(content) => set({ content })}
+            rows={6}
+            maxLength={2000}
+            required
+          />
+          {mayContact.includes(draft.kind) && (
+            <Input
+              label={t('contact')}
+              value={draft.contact}
+              onChange={(contact) => set({ contact })}
+              maxLength={60}
+            />
+          )}
+          <Select
+            label={t('scope')}
+            value={draft.scope}
+            onChange={(scope) => set({ scope })}
+            required
+            options={(scopes.data ?? []).map(({ key, text }) => [key, text] as const)}
+          />
+          {hides && (
+            <Check checked={draft.unsigned} onChange={(unsigned) => set({ unsigned })}>
+              {t('unsigned')}
+              <br />
+              <span className="mut">{t('unsignedNote')}</span>
+            </Check>
+          )}
+        </section>
+        <Band title={t('pictures')} note={t('picturesNote', { n: most })}>
+          <Photos label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
+        </Band>
+        <Message problem={problem} />
+      </main>
+      <Bar>
+        <Step onClick={onClose}>{t('cancel')}</Step>
+        <Step
+          primary
+          busy={busy || draft.kind === '' || draft.content.trim() === ''}
+          onClick={() => void send()}
+        >
+          {t('send')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Feed)

@@ -1,0 +1,20 @@
+import { label } from '#kernel/definition/kind.ts'
+import type { PortalPage } from '#kernel/portal/page.ts'
+
+/** What people of the campus read and say on their phones. */
+export const communityPages: readonly PortalPage[] = [
+  {
+    path: 'campus/moments',
+    title: label('校园动态', 'Moments'),
+    island: 'campus-moments',
+    permission: 'SchoolMoment_add',
+    menu: { icon: 'message', label: label('校园动态', 'Moments') },
+  },
+  {
+    path: 'campus/moment',
+    title: label('动态', 'Moment'),
+    island: 'campus-moment',
+    permission: 'SchoolMoment_view',
+  },
+  { path: 'campus/vote', title: label('投票', 'Vote'), island: 'campus-vote', permission: 'momentVote_view' },
+]

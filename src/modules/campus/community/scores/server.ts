@@ -1,0 +1,123 @@
+import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { lived } from '#kernel/http/lived.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { verifiedMember } from '../../people/member.ts'
+import { officeOf } from '../../shapes.ts'
+import { refuseHere } from '../catalogue.ts'
+import { communityOffices } from '../shapes.ts'
+import { schoolScoreRecord, type Score } from './definition.ts'
+import { scoreLife } from './life.ts'
+
+const [shops, goods, dorms] = ['1', '2', '3'] as const
+type Given = Values<typeof schoolScoreRecord>
+
+/** Offices and wardens see all, a shop what was said of it, everybody their own. */
+function rows({ userId, roles }: Caller): Sql | undefined {
+  if (communityOffices(roles).length > 0 || officeOf(roles).includes('W')) return undefined
+  return sql`(t.user_id = ${userId} or (t.target_type in ('1', '2') and t.status = '1'))`
+}
+
+function unfit(next: Given, caller: Caller, now: Date): Refusal | undefined {
+  const score = Number(next.score)
+  const hygiene = next.targetType === dorms
+  if (hygiene && !officeOf(caller.roles).some((one) => one === 'W' || one === 'M'))
+    return refuseHere('scoreInspector')
+  if (hygiene && (score < 0 || score > 100)) return refuseHere('scoreHygiene')
+  if (!hygiene && (!Number.isInteger(score) || score < 1 || score > 5)) return refuseHere('scoreStars')
+  const items = next.scoreItems ?? []
+  const sum = items.reduce((all, one) => all + Math.round(one.score * 100), 0)
+  if (items.length > 0 && sum !== Math.round(score * 100)) return refuseHere('scoreItems')
+  if (score <= (hygiene ? 59.99 : 2) && !next.content) return refuseHere('scoreComment')
+  if (hygiene && (!next.checkDate || next.checkDate > dateIn(now, caller.timeZone)))
+    return refuseHere('scoreDay')
+  return undefined
+}
+
+type Bought = {
+  readonly lineId: string
+  readonly goodsId: string
+  readonly shopId: string
+  readonly own: boolean
+}
+
+/** The line of a completed order of the caller that the score is about; locked, so that it is scored once. */
+async function bought(tx: Tx, next: Given, userId: string): Promise<Bought | Refusal> {
+  const of =
+    next.targetType === goods
+      ? sql`p.id = ${next.orderProductId ?? null} and p.goods_id = ${next.targetId ?? null} and coalesce(p.score_flag, false) = false`
+      : sql`p.shop_id = ${next.targetId ?? null}`
+  const row = await tx.one<Bought>(
+    sql`select p.id as line_id, p.goods_id, p.shop_id, (s.owner_user_id = ${userId} or coalesce(s.staff_ids, '{}') @> array[${userId}]::bigint[]) as own
+        from order_product p join shop_order o on o.id = p.order_id join school_shop s on s.id = p.shop_id
+        where ${of} and o.user_id = ${userId} and o.status = '50' and o.is_deleted = 0 order by p.id limit 1 for no key update of p`,
+  )
+  if (!row) return refuseHere('scoreBought')
+  return row.own ? refuseHere('scoreOwnShop') : row
+}
+
+/** The mean of what counts, written where it is shown. */
+async function recount(
+  tx: Tx,
+  { targetType, targetId }: Pick<Score, 'targetType' | 'targetId'>,
+): Promise<void> {
+  const mean = await tx.one<{ mean: string | null; n: number }>(
+    sql`select round(avg(score), 2)::text as mean, count(*)::int as n from school_score_record
+        where target_type = ${targetType} and target_id = ${targetId} and status = '1' and is_deleted = 0`,
+  )
+  const [value, n] = [mean?.mean ?? null, mean?.n ?? 0]
+  if (targetType === goods)
+    await tx.query(sql`update school_goods set avg_score = ${value}::numeric where id = ${targetId}`)
+  if (targetType === shops)
+    await tx.query(
+      sql`update school_shop set avg_score = ${value}::numeric, score_count = ${n} where id = ${targetId}`,
+    )
+}
+
+/** Held while it is counted: of two scores of one thing the second counts the first. */
+const lockTarget = ({ tx, row }: { tx: Tx; row: Pick<Score, 'targetType' | 'targetId'> }) =>
+  tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`score:${tx.actor.tenantId}:${row.targetType}:${row.targetId}`}, 0))`,
+  )
+const counted = async ({ tx }: { tx: Tx }) => ({
+  patch: {},
+  async afterwards(after: Score) {
+    await lockTarget({ tx, row: after })
+    await recount(tx, after)
+  },
+})
+
+export const slices = [
+  slice(schoolScoreRecord, {
+    rows,
+    life: lived(scoreLife, { effects: { void: counted, revive: counted } }),
+    async beforeSubmit(tx, { values, caller }) {
+      const wrong = unfit(values, caller, tx.now)
+      if (wrong) return wrong
+      const own = { userId: caller.userId, scoreTime: tx.now }
+      if (values.targetType === dorms) {
+        const there = await tx.one(
+          sql`select 1 as one from school_dorm where id = ${values.targetId ?? null} and is_deleted = 0`,
+        )
+        return there ? { ...own, orderProductId: null } : refuseHere('targetGone')
+      }
+      const member = await verifiedMember(tx, caller)
+      if (isRefusal(member)) return member
+      const line = await bought(tx, values, caller.userId)
+      if (isRefusal(line)) return line
+      return { ...own, checkDate: null, orderProductId: values.targetType === goods ? line.lineId : null }
+    },
+    async afterSubmit(tx, row) {
+      await lockTarget({ tx, row })
+      await recount(tx, row)
+      if (!row.orderProductId) return
+      await tx.query(sql`update order_product set score_flag = true where id = ${row.orderProductId}`)
+      await tx.query(
+        sql`update shop_order o set comment_status = '1' where o.id = (select order_id from order_product where id = ${row.orderProductId})
+              and not exists (select 1 from order_product p where p.order_id = o.id and coalesce(p.score_flag, false) = false)`,
+      )
+    },
+  }),
+]

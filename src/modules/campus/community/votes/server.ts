@@ -1,0 +1,123 @@
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { lived } from '#kernel/http/lived.ts'
+import { never, slice } from '#kernel/http/slice.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { lockPointed, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { verifiedMember } from '../../people/member.ts'
+import { refuseHere } from '../catalogue.ts'
+import { schoolMoment } from '../moments/definition.ts'
+import { momentRows } from '../moments/visible.ts'
+import { communityOffices, type VoteOption } from '../shapes.ts'
+import { voteRecord } from './ballots/definition.ts'
+import { castingRoutes } from './casting.ts'
+import { momentVote, type Vote } from './definition.ts'
+import { voteLife, type Facts } from './life.ts'
+
+const longest = 90 * 86_400_000
+const frozen = [
+  'options',
+  'anonymousFlag',
+  'voteType',
+  'maxChoices',
+  'targetScope',
+  'targetIds',
+  'allowChange',
+  'startTime',
+  'momentId',
+] as const
+
+/** Everybody sees votes that stand alone, and those of moments that they may read; offices all. */
+function rows(caller: Caller): Sql | undefined {
+  const seen = momentRows(caller, 'm')
+  return (
+    seen &&
+    sql`(t.create_user = ${caller.userId} or (t.status <> '91' and (t.moment_id is null or exists (select 1 from school_moment m where m.id = t.moment_id and m.is_deleted = 0 and ${seen}))))`
+  )
+}
+
+function unfit(next: Values<typeof momentVote>, now: Date): Refusal | undefined {
+  const texts = (next.options ?? []).map(({ text }) => text.trim())
+  if (texts.some((text) => text === '') || new Set(texts).size < texts.length)
+    return refuseHere('voteOptions')
+  const most = next.maxChoices ?? 1
+  if (most > texts.length || (next.voteType === '1' && most !== 1)) return refuseHere('voteMost')
+  const [from, to] = [next.startTime?.getTime() ?? 0, next.endTime?.getTime() ?? 0]
+  if (to <= from || to <= now.getTime() || to - from > longest) return refuseHere('voteWindow')
+  if (next.targetScope !== '1' && (next.targetIds ?? []).length === 0) return refuseHere('voteTargets')
+  return undefined
+}
+
+const numbered = (options: readonly VoteOption[]): VoteOption[] =>
+  options.map(({ text }, i) => ({ id: String(i + 1), text: text.trim() }))
+
+/** A student's vote hangs on a moment of their own; staff may start one that stands alone. */
+async function onMoment(
+  tx: Tx,
+  momentId: string | null | undefined,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  const office = communityOffices(caller.roles).length > 0
+  if (!momentId) return office ? undefined : refuseHere('votePolls')
+  const moment = await lockPointed(tx, schoolMoment, momentId)
+  const fits = moment && ['10', '20', '90'].includes(moment.status) && moment.voteId === null
+  return fits && moment.authorId === caller.userId ? undefined : refuseHere('voteMoment')
+}
+
+async function published(r: Reader, votes: readonly Vote[]): Promise<ReadonlyMap<string, Facts>> {
+  const found = await r.query<{ id: string }>(
+    sql`select id from school_moment where status = '20' and id = any(${votes.map(({ momentId }) => momentId)}::bigint[])`,
+  )
+  const by = new Set(found.map(({ id }) => id))
+  return new Map(votes.map((one) => [one.id, { published: one.momentId === null || by.has(one.momentId) }]))
+}
+
+const hidden = { voterCount: null, ballotCount: null }
+
+export const slices = [
+  slice(momentVote, {
+    rows,
+    life: lived(voteLife, { facts: published }),
+    // How it stands is a result too.
+    project(row, { userId, roles }) {
+      const told = row.resultVisible === '1' || row.status === '30' || row.createUser === userId
+      return told || communityOffices(roles).length > 0 ? row : { ...row, ...hidden }
+    },
+    async beforeSubmit(tx, { values, existing, caller }) {
+      const next = { ...existing, ...values }
+      const changed = frozen.some(
+        (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(existing?.[name]),
+      )
+      if (existing && (existing.voterCount ?? 0) > 0 && changed) return refuseHere('voteFrozen')
+      const wrong = unfit(next, tx.now)
+      if (wrong) return wrong
+      const options = numbered(next.options ?? [])
+      if (existing) return { options, momentId: existing.momentId }
+      const office = communityOffices(caller.roles).length > 0
+      const member = office ? undefined : await verifiedMember(tx, caller)
+      const barred = (isRefusal(member) ? member : undefined) ?? (await onMoment(tx, values.momentId, caller))
+      if (barred) return barred
+      return (next.startTime ?? tx.now) > tx.now
+        ? { options, status: '10' as const }
+        : { options, status: '20' as const }
+    },
+    async afterSubmit(tx, row, { existing }) {
+      if (!existing && row.momentId) await update(tx, schoolMoment, row.momentId, { voteId: row.id })
+    },
+    async beforeRemove(_tx, votes) {
+      return votes.some(({ voterCount }) => (voterCount ?? 0) > 0) ? refuseHere('voteHeld') : undefined
+    },
+    routes: castingRoutes,
+  }),
+  slice(voteRecord, {
+    rows: ({ userId, roles }) =>
+      communityOffices(roles).length > 0 ? undefined : sql`t.user_id = ${userId}`,
+    // Neither key nor address is anybody's to read.
+    project: (row) => ({ ...row, voterKey: null, ip: null }),
+    routes: [
+      never(voteRecord, 'remove', refuseHere('ballotKept')),
+      never(voteRecord, 'submit', refuseHere('ballotKept')),
+    ],
+  }),
+]

@@ -1,0 +1,19 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+/** Words of the fulfilment desk. */
+export const deskTexts = {
+  title: ['备货台', 'Fulfilment desk'],
+  fresh: ['新订单', 'New'],
+  preparing: ['备货中', 'Preparing'],
+  ready: ['待取·配送', 'Ready'],
+  none: ['没有订单', 'No orders'],
+  sound: ['新订单响铃', 'Ring for new orders'],
+  code: ['取货码', 'Pick-up code'],
+  codeHelp: ['输入买家报出的 6 位数字', 'The six figures that the buyer says'],
+  check: ['核对并完成', 'Check and complete'],
+  noFit: ['没有待取订单用这个取货码，请选中订单再核对', 'Choose the order that is picked up first'],
+  chosen: ['核对 {no}', 'For {no}'],
+  choose: ['取货', 'Pick up'],
+  completed: ['已完成', 'Completed'],
+  lines: ['{name} ×{n}', '{name} ×{n}'],
+} as const satisfies Texts

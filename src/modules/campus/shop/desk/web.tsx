@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Input, Switch } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { order } from '../orders/definition.ts'
+import { deskTexts } from './texts.ts'
+import './fulfilment.css'
+
+const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
+
+type Line = { readonly goodsName: string; readonly quantity: number }
+type Row = Raw & { readonly _can?: Readonly<Record<string, true | string>>; readonly lines?: readonly Line[] }
+type Taking = { readonly step: string; readonly rows: readonly Row[] }
+const columns = [
+  { key: 'fresh', state: 20, steps: ['accept', 'refuse'] },
+  { key: 'preparing', state: 30, steps: ['deliver', 'shopCancel'] },
+  { key: 'ready', state: 40, steps: ['complete'] },
+] as const
+/** Steps that ask nothing are taken at once. */
+const atOnce = new Set(['accept'])
+const everyMs = 10_000
+
+/** Orders of one's shops as they go through the counter; a new one rings where that was switched on. */
+export default function FulfilmentDesk() {
+  const t = useTexts(deskTexts)
+  const now = useLang()
+  const fault = useFault()
+  const [taking, setTaking] = useState<Taking>()
+  const [picked, setPicked] = useState<string>()
+  const [sound, setSound] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: [order.path, 'desk', now],
+    queryFn: () =>
+      get<{ records: Row[] }>(`${order.path}/list`, { status: '20,30,40', size: 200, ascs: 'createTime' }),
+    refetchInterval: everyMs,
+  })
+  const rows = data?.records ?? []
+  useRing(
+    sound,
+    rows.filter(({ status }) => Number(status) === 20).map(({ id }) => id),
+  )
+  async function take(step: string, row: Row): Promise<void> {
+    if (!atOnce.has(step)) return setTaking({ step, rows: [row] })
+    try {
+      await post(`${order.path}/${step}`, { id: row.id, version: row.version })
+      await refetch()
+    } catch (error) {
+      fault(error)
+      await refetch()
+    }
+  }
+  return (
+    <>
+      <PageHead label={{ zh: deskTexts.title[0], en: deskTexts.title[1] }}>
+        <label>
+          {t('sound')} <Switch checked={sound} onChange={setSound} />
+        </label>
+      </PageHead>
+      <div className="fdesk">
+        {columns.map(({ key, state, steps }) => {
+          const here = rows.filter(({ status }) => Number(status) === state)
+          return (
+            <section key={key} className="col" aria-label={t(key)}>
+              <h2>
+                {t(key)} <span className="num">{here.length}</span>
+              </h2>
+              {key === 'ready' && (
+                <CodePad
+                  row={here.find(({ id }) => id === picked)}
+                  onDone={() => {
+                    setPicked(undefined)
+                    void refetch()
+                  }}
+                />
+              )}
+              {here.length === 0 && <p className="mut">{t('none')}</p>}
+              <ul>
+                {here.map((row) => (
+                  <Card
+                    key={row.id}
+                    row={row}
+                    on={row.id === picked}
+                    steps={steps.filter((step) => row._can?.[step] === true)}
+                    onStep={(step) =>
+                      step === 'complete' && String(row.deliveryType) === '2'
+                        ? setPicked(row.id)
+                        : void take(step, row)
+                    }
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      {taking && (
+        <Suspense>
+          <StepDialog
+            entity={order}
+            {...taking}
+            onClose={() => setTaking(undefined)}
+            onDone={() => void refetch()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Card({
+  row,
+  on,
+  steps,
+  onStep,
+}: {
+  row: Row
+  on: boolean
+  steps: readonly string[]
+  onStep: (step: string) => void
+}) {
+  const t = useTexts(deskTexts)
+  const now = useLang()
+  const verb = (step: string) =>
+    step === 'complete' && String(row.deliveryType) === '2'
+      ? t('choose')
+      : order.actions?.[step as 'accept']?.label[now]
+  return (
+    <li className={on ? 'on' : undefined}>
+      <p className="k num">
+        <span>{String(row.orderNo)}</span>
+        <span>{String(row.deliveryTypeText ?? '')}</span>
+      </p>
+      <b>{String(row.receiverName ?? '')}</b>{' '}
+      {row.receiverAddress ? <span className="mut">{String(row.receiverAddress)}</span> : null}
+      {(row.lines ?? []).map(({ goodsName, quantity }) => (
+        <p key={goodsName}>{t('lines', { name: goodsName, n: quantity })}</p>
+      ))}
+      {row.buyerMessage ? <p className="mut">{String(row.buyerMessage)}</p> : null}
+      <p className="k num">
+        <span>{String(row.payTime ?? '').slice(5, 16)}</span>
+        <span>¥{String(row.payAmount)}</span>
+      </p>
+      <p className="ac">
+        {steps.map((step, i) => (
+          <Button
+            key={step}
+            type={i === 0 ? 'primary' : 'default'}
+            danger={i > 0}
+            onClick={() => onStep(step)}
+          >
+            {verb(step)}
+          </Button>
+        ))}
+      </p>
+    </li>
+  )
+}
+
+/** The six figures that the buyer says, for the order that was chosen. */
+function CodePad({ row, onDone }: { row: Row | undefined; onDone: () => void }) {
+  const t = useTexts(deskTexts)
+  const fault = useFault()
+  const { message } = App.useApp()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function check(): Promise<void> {
+    if (!row) return void message.info(t('noFit'))
+    setBusy(true)
+    try {
+      await post(`${order.path}/complete`, { id: row.id, pickupCode: code })
+      message.success(t('completed'))
+      setCode('')
+      onDone()
+    } catch (error) {
+      fault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="pad"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <Input
+        aria-label={t('code')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        placeholder={row ? t('chosen', { no: String(row.orderNo) }) : t('codeHelp')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button htmlType="submit" type="primary" loading={busy} disabled={code.replace(/\s/g, '').length < 6}>
+        {t('check')}
+      </Button>
+    </form>
+  )
+}
+
+/** Two short tones for an order that was not there before. */
+function useRing(on: boolean, ids: readonly string[]): void {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const key = ids.join(',')
+  useEffect(() => {
+    const now = new Set(key.split(',').filter(Boolean))
+    const before = known.current
+    known.current = now
+    if (!on || !before || ![...now].some((id) => !before.has(id))) return
+    const audio = new AudioContext()
+    for (const [at, frequency] of [
+      [0, 880],
+      [0.18, 1175],
+    ] as const) {
+      const tone = audio.createOscillator()
+      tone.frequency.value = frequency
+      tone.connect(audio.destination)
+      tone.start(audio.currentTime + at)
+      tone.stop(audio.currentTime + at + 0.14)
+    }
+    setTimeout(() => void audio.close(), 1000)
+  }, [on, key])
+}

@@ -1,0 +1,111 @@
+import { isRefusal, dateIn, label } from '#kernel/definition/index.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
+import { slice, type Slice } from '#kernel/http/slice.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { every, type Job } from '#kernel/jobs/job.ts'
+import { daily, minutes } from '#kernel/jobs/schedule.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolGoods } from '../goods/definition.ts'
+import { slices as goods } from '../goods/server.ts'
+import { goodsStockLog } from '../goods/stock-log/definition.ts'
+import { slices as invoices } from '../invoices/server.ts'
+import { order } from '../orders/definition.ts'
+import { refundsToSend, sendRefund } from '../orders/money.ts'
+import { slices as orders } from '../orders/server.ts'
+import { schoolShop } from '../shops/definition.ts'
+import { shopLife } from '../shops/life.ts'
+import { ownShops, slices as shops } from '../shops/server.ts'
+import { shopOffices } from '../shapes.ts'
+
+/** What the shop rooms hand to the server. */
+
+const stockLog = slice(goodsStockLog, {
+  rows: ({ userId, roles }) =>
+    shopOffices(roles).length > 0
+      ? undefined
+      : sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and ${ownShops(userId, 's')})`,
+})
+
+export const shopSlices: readonly Slice[] = [...shops, ...goods, stockLog, ...orders, ...invoices]
+
+export const shopFollowers: readonly Follower[] = [
+  // A shop that is closed for good sells nothing any more.
+  follow(shopLife, ['close'], async ({ tx, row, ctx, caller }) => {
+    for (const { id } of await findAll(tx, schoolGoods, sql`t.shop_id = ${row.id} and t.status = '30'`)) {
+      const moved = await moveOn({ tx, ctx, caller }, schoolGoods, id, 'offSale')
+      if (isRefusal(moved)) return moved
+    }
+    return undefined
+  }),
+]
+
+const key = ({ id }: { id: string }) => id
+const alone = { caller: undefined } as const
+
+export const shopJobs: readonly Job[] = [
+  every('campus.orderTimeout', {
+    label: label('取消超时未付的订单', 'Cancel orders that nobody paid'),
+    schedule: minutes(1),
+    due: ({ reader, now }) =>
+      reader.query<{ id: string }>(
+        sql`select id from shop_order where status = '10' and pay_deadline < ${now} and is_deleted = 0 order by pay_deadline limit 500`,
+      ),
+    key,
+    work: ({ ctx }, tx, { id }) => moveOn({ tx, ctx, ...alone }, order, id, 'timeout'),
+  }),
+  every('campus.orderFinish', {
+    label: label('自动完成已送达的订单', 'Complete orders that were delivered'),
+    schedule: minutes(60),
+    due: async ({ reader, ctx, tenantId, now }) => {
+      const after = Number(await ctx.parameter(tenantId, 'campus.order.autoFinish.hours'))
+      const since = new Date(now.getTime() - after * 3_600_000)
+      return reader.query<{ id: string }>(
+        sql`select id from shop_order where status = '40' and deliver_time < ${since} and refund_status <> '1' and is_deleted = 0 order by deliver_time limit 500`,
+      )
+    },
+    key,
+    work: ({ ctx }, tx, { id }) => moveOn({ tx, ctx, ...alone }, order, id, 'complete'),
+  }),
+  every('campus.refundSend', {
+    label: label('退回线上付款', 'Send online payments back'),
+    schedule: minutes(1),
+    due: ({ reader }) => refundsToSend(reader),
+    key,
+    work: ({ ctx }, tx, { id }) => sendRefund(ctx, tx, id),
+  }),
+  every('campus.saleEnd', {
+    label: label('下架到期的商品', 'Take goods off sale when their sale ends'),
+    schedule: minutes(1),
+    due: ({ reader, now }) =>
+      reader.query<{ id: string }>(
+        sql`select id from school_goods where status = '30' and sale_end <= ${now} and is_deleted = 0 limit 500`,
+      ),
+    key,
+    work: ({ ctx }, tx, { id }) => moveOn({ tx, ctx, ...alone }, schoolGoods, id, 'offSale'),
+  }),
+  every('campus.shopLicence', {
+    label: label('证照到期的店铺停业', 'Suspend shops whose licence has expired'),
+    schedule: daily('00:30'),
+    due: ({ reader, now }) =>
+      reader.query<{ id: string }>(
+        sql`select id from school_shop where status in ('20', '30') and license_expire < ${dateIn(now, 'Asia/Shanghai')} and is_deleted = 0`,
+      ),
+    key,
+    work: ({ ctx }, tx, { id }) =>
+      moveOn({ tx, ctx, ...alone }, schoolShop, id, 'suspend', { reason: '证照到期' }),
+  }),
+  every('campus.monthSales', {
+    label: label('统计店铺月销', 'Count the monthly sales of shops'),
+    schedule: daily('02:10'),
+    due: ({ reader, now }) =>
+      reader.query<{ id: string }>(
+        sql`select s.id from school_shop s where s.is_deleted = 0 and coalesce(s.month_sales, 0) is distinct from (select count(*)::int from shop_order o where o.shop_id = s.id and o.pay_time > ${new Date(now.getTime() - 30 * 86_400_000)} and o.status in ('20', '30', '40', '50'))`,
+      ),
+    key,
+    work: ({ now }, tx, { id }) =>
+      tx.query(
+        sql`update school_shop s set month_sales = (select count(*)::int from shop_order o where o.shop_id = s.id and o.pay_time > ${new Date(now.getTime() - 30 * 86_400_000)} and o.status in ('20', '30', '40', '50')) where s.id = ${id}`,
+      ),
+  }),
+]

@@ -1,0 +1,177 @@
+import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { vouchFor } from '#kernel/store/files.ts'
+import { findAll, insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { verifiedMember } from '../../people/member.ts'
+import { schoolAddress } from '../../people/addresses/definition.ts'
+import { refuseShop } from '../catalogue.ts'
+import { schoolGoods, type Goods } from '../goods/definition.ts'
+import { lockGoods, note, reserve, type Piece } from '../goods/stock.ts'
+import { amountOf, cents, isWithinHours, lineAmount, totalsOf } from '../rules.ts'
+import type { Wanted } from '../shapes.ts'
+import { schoolShop, type Shop } from '../shops/definition.ts'
+import type { order, Order } from './definition.ts'
+import { orderProduct } from './lines/definition.ts'
+
+/** From a basket to an order, in one transaction: the shop, the goods in the order of their ids, prices from the server. */
+type Placing = {
+  readonly values: Values<typeof order>
+  readonly caller: Caller
+  readonly ctx: Context
+}
+type Line = { readonly goods: Goods; readonly quantity: number }
+
+/** What the order is made of, or why it is not: nothing is taken from any shelf unless everything is. */
+export async function place(tx: Tx, placing: Placing): Promise<Values<typeof order> | Refusal> {
+  const { values, caller, ctx } = placing
+  const buyer = await verifiedMember(tx, caller)
+  if (isRefusal(buyer)) return buyer
+  const wanted = merged(values.products ?? [])
+  if (isRefusal(wanted)) return wanted
+  const shop = await openShop(tx, values, caller)
+  if (isRefusal(shop)) return shop
+  const lines = await linesOf(tx, shop, wanted)
+  if (isRefusal(lines)) return lines
+  const over = await overLimit(tx, lines, caller.userId)
+  if (over) return over
+  const delivered = values.deliveryType === '1'
+  const to = delivered ? await receiverAt(tx, values.addressId, caller.userId, shop) : undefined
+  if (isRefusal(to)) return to
+  const totals = totalsOf(
+    lines.map(({ goods, quantity }) => ({ price: goods.price, quantity })),
+    shop,
+    delivered,
+  )
+  const lack = cents(shop.minOrderAmount) - cents(totals.goodsAmount)
+  if (lack > 0n) return refuseShop('belowMinimum', { least: shop.minOrderAmount ?? '', lack: amountOf(lack) })
+  if (!(await reserve(tx, piecesOf(lines)))) return shortOf(lines)
+  const minutes = Number(await ctx.parameter(caller.tenantId, 'campus.order.pay.minutes', tx))
+  return {
+    ...totals,
+    products: wanted,
+    userId: caller.userId,
+    campusId: shop.campusId,
+    stuId: buyer.stuId,
+    ...(to ?? { addressId: null, receiverName: buyer.name.slice(0, 30), receiverPhone: buyer.phone }),
+    refundAmount: '0.00',
+    payDeadline: new Date(tx.now.getTime() + minutes * 60_000),
+  }
+}
+
+/** The lines of an order that stands, with everything as it is now, and what they took from the shelves. */
+export async function writeLines(tx: Tx, row: Order): Promise<void> {
+  const wanted = row.products
+  const goods = new Map((await goodsOf(tx, wanted)).map((one) => [one.id, one]))
+  for (const { goodsId, quantity } of wanted) {
+    const one = goods.get(goodsId)
+    if (!one) throw new Error(`goods ${goodsId} of order ${row.id} are gone`)
+    vouchFor(tx, [one.mainImage])
+    await insert(tx, orderProduct, {
+      orderId: row.id,
+      shopId: row.shopId,
+      goodsId,
+      goodsName: one.goodsName,
+      goodsImage: one.mainImage,
+      price: one.price,
+      quantity,
+      amount: amountOf(lineAmount({ price: one.price, quantity })),
+      refundAmount: '0.00',
+    })
+  }
+  await note(tx, wanted, 'order', -1, { orderId: row.id })
+}
+
+/** Where it is brought: an own address that the shop delivers to, kept as it reads now. */
+async function receiverAt(
+  tx: Tx,
+  addressId: string | null | undefined,
+  userId: string,
+  shop: Shop,
+): Promise<Values<typeof order> | Refusal> {
+  const [address] = addressId
+    ? await findAll(tx, schoolAddress, sql`t.id = ${addressId} and t.user_id = ${userId}`)
+    : []
+  if (!address) return refuseShop('addressNeeded')
+  const among = shop.deliveryBuildIds ?? []
+  const near =
+    address.campusId === shop.campusId && (among.length === 0 || among.includes(address.buildId ?? ''))
+  if (!near) return refuseShop('addressOutside')
+  const { receiverName, receiverPhone, detail } = address
+  return { addressId: address.id, receiverName, receiverPhone, receiverAddress: detail.slice(0, 300) }
+}
+
+/** The same goods twice are one line; sorted by id, which is the order of their locks. */
+function merged(wanted: readonly Wanted[]): Wanted[] | Refusal {
+  const by = new Map<string, Wanted>()
+  for (const one of wanted)
+    by.set(one.goodsId, { ...one, quantity: one.quantity + (by.get(one.goodsId)?.quantity ?? 0) })
+  const lines = [...by.values()].toSorted((a, b) => (BigInt(a.goodsId) < BigInt(b.goodsId) ? -1 : 1))
+  return lines.some(({ quantity }) => quantity > 99) ? refuseShop('tooMany') : lines
+}
+
+/** The shop, held as it is until the order stands: who closes it waits. */
+async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): Promise<Shop | Refusal> {
+  await tx.query(sql`select id from school_shop where id = ${values.shopId ?? null} for share`)
+  const [shop] = await findAll(tx, schoolShop, sql`t.id = ${values.shopId ?? null}`)
+  if (!shop) return refuseShop('notYourShop')
+  const clock = wallClock(tx.now, caller.timeZone).slice(11, 16)
+  if (shop.status !== '20' || !isWithinHours(shop.openTime, shop.closeTime, clock))
+    return refuseShop('shopClosed', { open: shop.openTime, close: shop.closeTime })
+  if (!shop.deliveryTypes.includes(values.deliveryType ?? '')) return refuseShop('deliveryNotOffered')
+  return shop
+}
+
+const goodsOf = (tx: Tx, wanted: readonly Wanted[]) =>
+  findAll(tx, schoolGoods, sql`t.id = any(${wanted.map(({ goodsId }) => goodsId)}::bigint[])`)
+
+async function linesOf(
+  tx: Tx,
+  shop: Row<typeof schoolShop>,
+  wanted: readonly Wanted[],
+): Promise<Line[] | Refusal> {
+  await lockGoods(
+    tx,
+    wanted.map(({ goodsId }) => goodsId),
+  )
+  const found = new Map((await goodsOf(tx, wanted)).map((one) => [one.id, one]))
+  const lines: Line[] = []
+  for (const { goodsId, quantity, price } of wanted) {
+    const goods = found.get(goodsId)
+    if (!goods || goods.shopId !== shop.id) return refuseShop('goodsForeign')
+    const begun = !goods.saleStart || goods.saleStart <= tx.now
+    if (goods.status !== '30' || !begun || (goods.saleEnd && goods.saleEnd <= tx.now))
+      return refuseShop('goodsGone', { goods: goods.goodsName })
+    if (price !== undefined && cents(price) !== cents(goods.price))
+      return refuseShop('priceChanged', { goods: goods.goodsName, price: goods.price })
+    lines.push({ goods, quantity })
+  }
+  return lines
+}
+
+/** Counted while the goods are locked: of two orders of one buyer the second sees the first. */
+async function overLimit(tx: Tx, lines: readonly Line[], userId: string): Promise<Refusal | undefined> {
+  const limited = lines.filter(({ goods }) => (goods.limitPerUser ?? 0) > 0)
+  if (limited.length === 0) return undefined
+  const bought = await tx.query<{ goodsId: string; n: number }>(
+    sql`select p.goods_id, sum(p.quantity - coalesce(p.refund_quantity, 0))::int as n from order_product p join shop_order o on o.id = p.order_id
+        where o.user_id = ${userId} and o.is_deleted = 0 and o.status in ('10', '20', '30', '40', '50')
+          and p.goods_id = any(${limited.map(({ goods }) => goods.id)}::bigint[]) group by 1`,
+  )
+  for (const { goods, quantity } of limited) {
+    const limit = goods.limitPerUser ?? 0
+    const had = bought.find(({ goodsId }) => goodsId === goods.id)?.n ?? 0
+    if (had + quantity > limit)
+      return refuseShop('goodsLimit', { goods: goods.goodsName, limit, left: Math.max(0, limit - had) })
+  }
+  return undefined
+}
+
+const piecesOf = (lines: readonly Line[]): Piece[] =>
+  lines.map(({ goods, quantity }) => ({ goodsId: goods.id, quantity }))
+
+function shortOf(lines: readonly Line[]): Refusal {
+  const short = lines.filter(({ goods, quantity }) => goods.stock < quantity)
+  return refuseShop('stockShort', { goods: short.map(({ goods }) => goods.goodsName).join('、') })
+}

@@ -1,0 +1,146 @@
+import { dict, label, rowId } from '#kernel/definition/index.ts'
+import { phoneKind } from '#kernel/definition/contact-kinds.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { lived } from '#kernel/http/lived.ts'
+import { never, route, slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { ofCampus } from '../../places/scope.ts'
+import { refuseShop } from '../catalogue.ts'
+import { shopOffices } from '../shapes.ts'
+import { ownShops } from '../shops/server.ts'
+import { order, type Order } from './definition.ts'
+import { orderLife, type Facts } from './life.ts'
+import { orderProduct } from './lines/definition.ts'
+import { payNotice, payOnline, providerFor } from './money.ts'
+import { place, writeLines } from './placing.ts'
+import { orderRefund } from './refunds/definition.ts'
+import {
+  cancel,
+  deliver,
+  judgeCode,
+  looksAtAudit,
+  looksAtRefund,
+  pay,
+  putBack,
+  refundApply,
+  refundAudit,
+  undo,
+} from './steps.ts'
+
+const { mask } = phoneKind()
+
+/** Finance sees all orders, a manager those of their campuses; everybody their own and those of their shops. */
+function rows(caller: Caller): Sql | undefined {
+  const offices = shopOffices(caller.roles)
+  if (offices.includes('F')) return undefined
+  if (offices.includes('M')) return ofCampus('t.campus_id')(caller)
+  return sql`(t.user_id = ${caller.userId} or exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(caller.userId, 's')}))`
+}
+
+/** Rows of a table that hangs on orders: whoever sees the order sees them. */
+const ofOrder = (caller: Caller): Sql | undefined => {
+  const offices = shopOffices(caller.roles)
+  if (offices.includes('F')) return undefined
+  const kept = offices.includes('M') ? ofCampus('o.campus_id')(caller) : undefined
+  if (offices.includes('M'))
+    return kept && sql`exists (select 1 from shop_order o where o.id = t.order_id and (${kept}))`
+  return sql`exists (select 1 from shop_order o join school_shop s on s.id = o.shop_id
+    where o.id = t.order_id and (o.user_id = ${caller.userId} or ${ownShops(caller.userId, 's')}))`
+}
+
+async function keepers(r: Reader, all: readonly Order[]): Promise<ReadonlyMap<string, Facts>> {
+  const found = await r.query<{ id: string; keepers: string[] }>(
+    sql`select id, array_prepend(owner_user_id, coalesce(staff_ids, '{}')) as keepers from school_shop where id = any(${all.map(({ shopId }) => shopId)}::bigint[])`,
+  )
+  const by = new Map(found.map((one) => [one.id, one.keepers]))
+  return new Map(all.map((one) => [one.id, { keepers: by.get(one.shopId) ?? [] }]))
+}
+
+/** What was ordered, beside each row: the counter and the buyer read an order at once. */
+const lines = sql`(select jsonb_agg(jsonb_build_object('goodsId', p.goods_id::text, 'goodsName', p.goods_name, 'price', p.price::text,
+  'quantity', p.quantity, 'amount', p.amount::text, 'refundQuantity', p.refund_quantity, 'scored', coalesce(p.score_flag, false), 'id', p.id::text) order by p.goods_id)
+  from order_product p where p.order_id = t.id and p.is_deleted = 0)`
+const minutesLeft = sql`case when t.status = '10' then ceil(extract(epoch from t.pay_deadline - now()) / 60)::int end`
+
+/** The code is the buyer's to say; a phone number is for whoever brings the goods. */
+function project(row: Record<string, unknown>, { userId, roles }: Caller): Record<string, unknown> {
+  if (row.userId === userId) return row
+  const shown = { ...row, pickupCode: null }
+  const delivers = shopOffices(roles).length === 0
+  const number = row.receiverPhone
+  return delivers || typeof number !== 'string' ? shown : { ...shown, receiverPhone: mask?.(number) ?? null }
+}
+
+const payType = dict('campus_pay_channel', { label: label('支付方式', 'Pay channel'), required: true })
+
+export const slices = [
+  slice(order, {
+    rows,
+    project,
+    waiting: ({ userId }) =>
+      sql`t.status = '20' and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
+    columns: () => ({ lines, payMinutes: minutesLeft }),
+    life: lived(orderLife, {
+      facts: keepers,
+      prepares: { complete: judgeCode },
+      looks: {
+        complete: async ({ prepared }) => ({ code: prepared as Facts['code'] }),
+        refundApply: looksAtRefund,
+        refundAudit: looksAtAudit,
+      },
+      effects: {
+        pay,
+        cancel,
+        timeout: putBack,
+        refuse: undo,
+        shopCancel: undo,
+        deliver,
+        refundApply,
+        refundAudit,
+      },
+    }),
+    async beforeSubmit(tx, { values, caller, ctx }) {
+      return place(tx, { values, caller, ctx })
+    },
+    async afterSubmit(tx, row) {
+      await writeLines(tx, row)
+    },
+    routes: [
+      route(
+        {
+          method: 'POST',
+          url: `${order.path}/payOnline`,
+          permission: 'order_add',
+          asks: { id: rowId('order'), payType },
+          summary: 'Begins to pay an own order with the provider of the tenant',
+        },
+        payOnline,
+      ),
+      route(
+        {
+          method: 'POST',
+          url: `${order.path}/payNotice`,
+          permission: 'public',
+          summary: 'What a payment provider tells: signed by it',
+        },
+        payNotice,
+      ),
+      route(
+        {
+          method: 'GET',
+          url: `${order.path}/payWays`,
+          permission: 'order_view',
+          summary: 'How orders are paid',
+        },
+        async ({ ctx, caller }) => ({ online: (await providerFor(ctx, caller.tenantId)) !== undefined }),
+      ),
+      never(order, 'remove', refuseShop('orderKept')),
+    ],
+  }),
+  slice(orderProduct, {
+    rows: ofOrder,
+    routes: [never(orderProduct, 'remove', refuseShop('orderKept'))],
+  }),
+  slice(orderRefund, { rows: ofOrder }),
+]

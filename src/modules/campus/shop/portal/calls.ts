@@ -1,0 +1,55 @@
+/** The browser's side of what the shop's pages ask. */
+import { get, post } from '#kernel/ui/api.ts'
+import type { Wire } from '#kernel/definition/index.ts'
+import type { schoolGoods } from '../goods/definition.ts'
+import type { openInvoiceApply } from '../invoices/definition.ts'
+import type { order } from '../orders/definition.ts'
+import type { schoolShop } from '../shops/definition.ts'
+
+type Page<T> = { readonly records: T[]; readonly total: number }
+type Words = { readonly statusText: string }
+export type Shop = Wire<typeof schoolShop> & Words & { readonly shopTypeText?: string }
+export type Goods = Wire<typeof schoolGoods> & { readonly categoryText?: string }
+export type Line = {
+  readonly id: string
+  readonly goodsId: string
+  readonly goodsName: string
+  readonly price: string
+  readonly quantity: number
+  readonly amount: string
+  readonly refundQuantity: number | null
+  readonly scored: boolean
+}
+export type Order = Wire<typeof order> &
+  Words & {
+    readonly _can?: Readonly<Record<string, true | string>>
+    readonly shopName?: string
+    readonly deliveryTypeText?: string
+    readonly payTypeText?: string
+    readonly refundStatusText?: string
+    readonly lines: readonly Line[] | null
+    readonly payMinutes: number | null
+  }
+export type Address = { readonly id: string; readonly receiverName: string; readonly detail: string }
+
+const base = 'blade-admin'
+export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 50, ascs: 'sort' })
+export const shop = (id: string) => get<Shop>(`${base}/schoolShop/detail`, { id })
+export const goodsOf = (shopId: string) =>
+  get<Page<Goods>>(`${base}/SchoolGoods/list`, { shopId, status: 30, size: 200, ascs: 'sort' })
+export const addresses = async () =>
+  (await get<Page<Address>>(`${base}/schoolAddress/list`, { size: 30 })).records
+export const place = (body: object) => post<Order>(`${base}/order/submit`, body)
+export const orders = () => get<Page<Order>>(`${base}/order/list`, { size: 50 })
+export const orderOf = (id: string) => get<Order>(`${base}/order/detail`, { id })
+export const orderStep = (step: string, body: object) => post(`${base}/order/${step}`, body)
+export const payWays = () => get<{ online: boolean }>(`${base}/order/payWays`)
+export const payOnline = (id: string, payType: string) =>
+  post<{ goTo?: string }>(`${base}/order/payOnline`, { id, payType })
+export type Invoice = Wire<typeof openInvoiceApply> &
+  Words & { readonly _can?: Readonly<Record<string, true | string>> }
+export const invoices = async () =>
+  (await get<Page<Invoice>>(`${base}/openInvoiceApply/list`, { size: 50 })).records
+export const askInvoice = (body: object) => post<Invoice>(`${base}/openInvoiceApply/submit`, body)
+export const cancelInvoice = (id: string) => post(`${base}/openInvoiceApply/cancel`, { id })
+export const score = (body: object) => post(`${base}/schoolScoreRecord/submit`, body)

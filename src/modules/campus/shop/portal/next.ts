@@ -1,0 +1,23 @@
+import type { useTexts } from '#kernel/ui/say.ts'
+import type { Order } from './calls.ts'
+import type { shopTexts } from './texts.ts'
+
+/** What comes next for an order, in one line; nothing once it is over. */
+export function nextText(row: Order, t: ReturnType<typeof useTexts<typeof shopTexts>>): string {
+  switch (Number(row.status)) {
+    case 10:
+      return t('payIn', { n: Math.max(0, row.payMinutes ?? 0) })
+    case 20:
+      return t('waitShop')
+    case 30:
+      return t('preparing')
+    case 40:
+      return row.pickupCode
+        ? t('ready', { shop: row.shopName ?? '' })
+        : t('coming', { name: row.courierName ?? '' })
+    case 50:
+      return t('done')
+    default:
+      return row.cancelReason ?? ''
+  }
+}

@@ -1,0 +1,319 @@
+import { useEffect, useState } from 'react'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { words } from '../../portal/calls.ts'
+import {
+  orderOf,
+  orderStep,
+  payOnline,
+  payWays,
+  score,
+  shop as shopOf,
+  type Line,
+  type Order,
+  type Shop,
+} from './calls.ts'
+import { nextText } from './next.ts'
+import { Lines, OrderRail, OrderState } from './parts.tsx'
+import { shopTexts } from './texts.ts'
+
+type Ways = readonly { key: string; text: string }[]
+type Loaded = { row: Order; shop: Shop | undefined; online: boolean; ways: Ways }
+const everyMs = 20_000
+
+async function load(id: string): Promise<Loaded> {
+  const row = await orderOf(id)
+  const [shop, { online }, ways] = await Promise.all([
+    shopOf(row.shopId).catch(() => undefined),
+    payWays(),
+    Number(row.status) === 10 ? words('campus_pay_channel') : [],
+  ])
+  return { row, shop, online, ways }
+}
+
+/** One order: what comes next, the code at the counter, what it was made of, and what may be done about it. */
+function OrderPage({ facts }: { facts: PortalFacts }) {
+  const id = parameter('id') ?? ''
+  const { data, problem, again, set } = useLoad(id, () => load(id))
+  const open = data !== undefined && Number(data.row.status) < 50
+  useEffect(() => {
+    if (!open) return undefined
+    // Somebody waits at the counter: the page asks by itself.
+    const timer = setInterval(() => void load(id).then(set, () => undefined), everyMs)
+    return () => clearInterval(timer)
+  }, [id, open, set])
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Shown key={data.row.status} {...data} title={facts.title} again={again} />
+}
+
+function Shown({ row, shop, online, ways, title, again }: Loaded & { title: string; again: () => void }) {
+  const t = useTexts(shopTexts)
+  const { busy, problem, run } = useWork()
+  const [payBy, setPayBy] = useState('')
+  const [asking, setAsking] = useState(false)
+  const may = (step: string) => row._can?.[step] === true
+  const take = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work()
+      again()
+    })
+  const unpaid = Number(row.status) === 10
+  return (
+    <>
+      <Head title={title} back={portal('campus/orders')}>
+        {shop && (
+          <a className="t" href={`tel:${shop.contactPhone}`} aria-label={t('call')}>
+            <Mark name="phone" />
+          </a>
+        )}
+      </Head>
+      <main id="main" className="num">
+        <section className="band">
+          <p className="k">
+            <OrderState row={row} />
+            <span>{row.deliveryTypeText}</span>
+          </p>
+          <h2>{nextText(row, t)}</h2>
+          {row.pickupCode && Number(row.status) === 40 && (
+            <div className="pc">
+              <p>{t('code')}</p>
+              <strong aria-label={[...row.pickupCode].join(' ')}>
+                {row.pickupCode.slice(0, 3)} {row.pickupCode.slice(3)}
+              </strong>
+              <p>{t('sayCode')}</p>
+            </div>
+          )}
+          <OrderRail row={row} />
+          {row.refundStatus !== '0' && <p className="mut">{row.refundStatusText}</p>}
+        </section>
+        <Message problem={problem} />
+        {unpaid && online && (
+          <Band title={t('payBy')} required>
+            <Tiles
+              name="pay"
+              label={t('payBy')}
+              columns={3}
+              options={ways}
+              value={payBy}
+              onChange={setPayBy}
+            />
+          </Band>
+        )}
+        {unpaid && !online && <Message problem={t('payOffline')} tone="info" />}
+        {shop && (
+          <section className="band gap">
+            <h2>{shop.shopName}</h2>
+            <p className="mut">{[shop.address, shop.contactPhone].filter(Boolean).join(' · ')}</p>
+          </section>
+        )}
+        <Band title={t('goods')}>
+          <ul className="ln">
+            <Lines lines={row.lines ?? []} />
+            <li>
+              <span className="mut">{t('delivery')}</span>
+              <span />
+              <span>¥{row.deliveryFee}</span>
+            </li>
+            <li className="tt">
+              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join('，')}</span>
+              <span />
+              <b>¥{row.payAmount}</b>
+            </li>
+          </ul>
+          {Number(row.refundAmount) > 0 && (
+            <p className="mut">{t('refunded', { n: String(row.refundAmount) })}</p>
+          )}
+        </Band>
+        {asking && <Refund row={row} onSend={take} onNever={() => setAsking(false)} />}
+        {Number(row.status) === 50 &&
+          (row.lines ?? [])
+            .filter(({ scored }) => !scored)
+            .map((line) => <Rate key={line.id} line={line} onDone={again} />)}
+        <p className="band mut">
+          {row.orderNo} · {t('placed', { at: String(row.createTime).slice(5, 16) })}
+        </p>
+      </main>
+      <Bar>
+        {may('cancel') && (
+          <Step busy={busy} onClick={() => take(() => orderStep('cancel', { id: row.id }))}>
+            {t('cancel')}
+          </Step>
+        )}
+        {mayBill(row) && (
+          <a className="btn" href={portal('campus/invoices', { order: row.id })}>
+            {t('askInvoice')}
+          </a>
+        )}
+        {may('refundApply') && !asking && <Step onClick={() => setAsking(true)}>{t('refund')}</Step>}
+        {unpaid && online && (
+          <Step primary busy={busy || payBy === ''} onClick={() => take(() => pay(row.id, payBy))}>
+            {t('pay', { n: String(row.payAmount) })}
+          </Step>
+        )}
+        {may('complete') && (
+          <Step primary busy={busy} onClick={() => take(() => orderStep('complete', { id: row.id }))}>
+            {t('confirm')}
+          </Step>
+        )}
+      </Bar>
+    </>
+  )
+}
+
+/** Paid, and not asked for yet or put right since. */
+const mayBill = ({ status, invoiceStatus }: Order) =>
+  ['20', '30', '40', '50'].includes(String(status)) && !['1', '2'].includes(String(invoiceStatus))
+
+async function pay(id: string, payType: string): Promise<void> {
+  const { goTo } = await payOnline(id, payType)
+  if (goTo) location.assign(goTo)
+}
+
+function Refund({
+  row,
+  onSend,
+  onNever,
+}: {
+  row: Order
+  onSend: (work: () => Promise<unknown>) => void
+  onNever: () => void
+}) {
+  const t = useTexts(shopTexts)
+  const [why, setWhy] = useState('')
+  const [part, setPart] = useState('')
+  const [back, setBack] = useState<Readonly<Record<string, number>>>({})
+  const lines = Object.entries(back)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([goodsId, quantity]) => ({ goodsId, quantity }))
+  const whole = part === 'all' || Number(row.status) !== 50
+  const ready = why.trim() !== '' && (whole || lines.length > 0)
+  return (
+    <section className="turn">
+      <Input label={t('refundWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
+      {Number(row.status) === 50 && (
+        <Tiles
+          name="part"
+          label={t('refund')}
+          options={[
+            { key: 'all', text: t('refundAll') },
+            { key: 'some', text: t('refundSome') },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      {part === 'some' &&
+        (row.lines ?? []).map((one) => (
+          <p key={one.goodsId} className="pr">
+            {one.goodsName}
+            <span className="stp">
+              <button
+                type="button"
+                aria-label={t('less', { name: one.goodsName })}
+                onClick={() =>
+                  setBack((now) => ({ ...now, [one.goodsId]: Math.max(0, (now[one.goodsId] ?? 0) - 1) }))
+                }
+              >
+                <i>−</i>
+              </button>
+              <span>{back[one.goodsId] ?? 0}</span>
+              <button
+                type="button"
+                className="a"
+                aria-label={t('more', { name: one.goodsName })}
+                onClick={() =>
+                  setBack((now) => ({
+                    ...now,
+                    [one.goodsId]: Math.min(
+                      one.quantity - (one.refundQuantity ?? 0),
+                      (now[one.goodsId] ?? 0) + 1,
+                    ),
+                  }))
+                }
+              >
+                <i>+</i>
+              </button>
+            </span>
+          </p>
+        ))}
+      <p className="ac">
+        <button type="button" className="btn" onClick={onNever}>
+          {t('never')}
+        </button>
+        <button
+          type="button"
+          className="btn p"
+          disabled={!ready}
+          onClick={() =>
+            onSend(() =>
+              orderStep('refundApply', { id: row.id, refundReason: why.trim(), ...(!whole && { lines }) }),
+            )
+          }
+        >
+          {t('send')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
+  const t = useTexts(shopTexts)
+  const { busy, problem, run } = useWork()
+  const [stars, setStars] = useState('')
+  const [text, setText] = useState('')
+  const low = stars !== '' && Number(stars) <= 2
+  return (
+    <section className="band">
+      <h2>{t('rateAsk', { name: line.goodsName })}</h2>
+      <Tiles
+        name={`rate${line.id}`}
+        label={t('rateAsk', { name: line.goodsName })}
+        columns={5}
+        options={['1', '2', '3', '4', '5'].map((key) => ({ key, text: key }))}
+        value={stars}
+        onChange={setStars}
+      />
+      {stars !== '' && (
+        <Input
+          label={t('comment')}
+          value={text}
+          onChange={setText}
+          rows={2}
+          maxLength={500}
+          required={low}
+          help={low ? t('rateLow') : undefined}
+        />
+      )}
+      <Message problem={problem} />
+      {stars !== '' && (
+        <p style={{ marginTop: 8 }}>
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || (low && text.trim() === '')}
+            onClick={() =>
+              void run(async () => {
+                await score({
+                  targetType: '2',
+                  targetId: line.goodsId,
+                  orderProductId: line.id,
+                  score: Number(stars),
+                  ...(text.trim() && { content: text.trim() }),
+                })
+                onDone()
+              })
+            }
+          >
+            {t('rate')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+startPortal(OrderPage)

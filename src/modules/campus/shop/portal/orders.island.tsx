@@ -1,0 +1,70 @@
+import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Band, Head } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { orders, type Order } from './calls.ts'
+import { OrderState } from './parts.tsx'
+import { nextText } from './next.ts'
+import { shopTexts } from './texts.ts'
+
+/** What somebody ordered: what is under way first, each with what comes next. */
+function Orders({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(shopTexts)
+  const { data, problem, again } = useLoad('orders', async () => (await orders()).records)
+  if (!data) return <Waiting problem={problem} again={again} />
+  const running = data.filter(({ status }) => Number(status) < 50)
+  const past = data.filter(({ status }) => Number(status) >= 50)
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      <main id="main">
+        {data.length === 0 && (
+          <>
+            <Message problem={t('noOrders')} tone="info" />
+            <p className="band">
+              <a className="btn p" href={portal('campus/shops')}>
+                {t('checkout')}
+              </a>
+            </p>
+          </>
+        )}
+        {running.length > 0 && (
+          <Band title={t('running')}>
+            <Rows rows={running} />
+          </Band>
+        )}
+        {past.length > 0 && (
+          <Band title={t('past')}>
+            <Rows rows={past} />
+          </Band>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Order[] }) {
+  const t = useTexts(shopTexts)
+  return (
+    <ul className="tk num">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <a href={portal('campus/order', { id: row.id })}>
+            <b>{row.shopName}</b>
+            <OrderState row={row} />
+            <p>
+              {(row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`).join('、')}
+            </p>
+            <p>{nextText(row, t)}</p>
+            <div className="m">
+              <span>{row.orderNo}</span>
+              <span>¥{row.payAmount}</span>
+            </div>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+startPortal(Orders)

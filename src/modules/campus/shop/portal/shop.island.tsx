@@ -1,0 +1,315 @@
+import { useEffect, useState } from 'react'
+import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal } from '#auth/browser/portal.tsx'
+import { amountOf, cents, totalsOf } from '../rules.ts'
+import { addresses, goodsOf, place, shop as shopOf, type Address, type Goods, type Shop } from './calls.ts'
+import { hoursText, Lines } from './parts.tsx'
+import { Picture } from '../../portal/Picture.tsx'
+import { shopTexts } from './texts.ts'
+
+type Basket = Readonly<Record<string, number>>
+type Loaded = { shop: Shop; goods: readonly Goods[]; known: readonly Address[] }
+
+async function load(id: string): Promise<Loaded> {
+  const [shop, goods, known] = await Promise.all([
+    shopOf(id),
+    goodsOf(id),
+    // Whoever may not keep addresses picks orders up.
+    addresses().catch(() => []),
+  ])
+  return { shop, goods: goods.records, known }
+}
+
+/** A shop with its goods and a basket; prices and totals are the server's, those shown here are asked of the same rules. */
+function Shopping() {
+  const id = parameter('id') ?? ''
+  const { data, problem, again } = useLoad(id, () => load(id))
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Open {...data} />
+}
+
+function Open({ shop, goods, known }: Loaded) {
+  const t = useTexts(shopTexts)
+  const what = `basket:${shop.id}`
+  const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
+  const [paying, setPaying] = useState(false)
+  useEffect(() => keepUnsaved(what, 1, basket), [what, basket])
+  const chosen = goods.flatMap((one) => {
+    const quantity = Math.min(basket[one.id] ?? 0, most(one))
+    return quantity > 0 ? [{ ...one, quantity }] : []
+  })
+  const change = (id: string, by: number) =>
+    setBasket((now) => ({ ...now, [id]: Math.max(0, (now[id] ?? 0) + by) }))
+  if (paying && chosen.length > 0)
+    return (
+      <Checkout
+        shop={shop}
+        chosen={chosen}
+        known={known}
+        onBack={() => setPaying(false)}
+        onDone={() => dropUnsaved(what)}
+      />
+    )
+  const totals = totalsOf(chosen, shop, true)
+  const lack = cents(shop.minOrderAmount) - cents(totals.goodsAmount)
+  const toFree = cents(shop.freeDeliveryAmount) - cents(totals.goodsAmount)
+  const open = Number(shop.status) === 20
+  return (
+    <>
+      <Head title={shop.shopName} back={portal('campus/shops')} />
+      <main id="main" className="num">
+        <section className="band sh">
+          <h2>
+            {shop.shopName}
+            <State tone={open ? 'green' : 'neutral'}>{shop.statusText}</State>
+          </h2>
+          <p>
+            {[
+              shop.avgScore && t('points', { n: shop.avgScore }),
+              t('month', { n: shop.monthSales ?? 0 }),
+              hoursText(shop, t),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p>
+            {[
+              shop.minOrderAmount && t('least', { n: shop.minOrderAmount }),
+              shop.deliveryFee && t('fee', { n: shop.deliveryFee }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {shop.notice && <p className="mut">{shop.notice}</p>}
+          {!open && <Message problem={t('resting')} tone="info" />}
+        </section>
+        <Shelves goods={goods} basket={basket} onChange={change} />
+      </main>
+      <Bar>
+        <div className="sum num" role="status" aria-label={t('basket')}>
+          <strong>¥{totals.goodsAmount}</strong>
+          <small>
+            {chosen.length === 0
+              ? t('empty')
+              : lack > 0n
+                ? t('lack', { n: amountOf(lack) })
+                : shop.freeDeliveryAmount && toFree > 0n
+                  ? t('toFree', { n: amountOf(toFree) })
+                  : ''}
+          </small>
+        </div>
+        <button
+          type="button"
+          className="btn p big fit"
+          disabled={!open || chosen.length === 0 || lack > 0n}
+          onClick={() => setPaying(true)}
+        >
+          {t('checkout')}
+        </button>
+      </Bar>
+    </>
+  )
+}
+
+const most = ({ stock, limitPerUser }: Goods) => Math.min(99, stock, limitPerUser || 99)
+
+function Shelves({
+  goods,
+  basket,
+  onChange,
+}: {
+  goods: readonly Goods[]
+  basket: Basket
+  onChange: (id: string, by: number) => void
+}) {
+  const t = useTexts(shopTexts)
+  const kinds = [...new Map(goods.map((one) => [one.category, one.categoryText ?? one.category]))]
+  const [kind, setKind] = useState(kinds[0]?.[0] ?? '')
+  const shown = goods.filter(({ category }) => category === kind)
+  return (
+    <div className="mid">
+      <nav className="ct" aria-label={t('categories')}>
+        {kinds.map(([key, name]) => (
+          <button key={key} type="button" aria-pressed={key === kind} onClick={() => setKind(key)}>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div className="gs">
+        <h3>{t('kinds', { name: kinds.find(([key]) => key === kind)?.[1] ?? '', n: shown.length })}</h3>
+        <ul className="gd">
+          {shown.map((one) => (
+            <Article
+              key={one.id}
+              goods={one}
+              quantity={basket[one.id] ?? 0}
+              onChange={(by) => onChange(one.id, by)}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Article({
+  goods,
+  quantity,
+  onChange,
+}: {
+  goods: Goods
+  quantity: number
+  onChange: (by: number) => void
+}) {
+  const t = useTexts(shopTexts)
+  const { goodsName: name, stock, unit, limitPerUser, salesCount, price, marketPrice } = goods
+  return (
+    <li className={stock === 0 ? 'out' : undefined}>
+      <Picture id={goods.mainImage} alt="" />
+      <div>
+        <b>{name}</b>
+        <small>
+          {stock === 0 ? (
+            t('soldOut')
+          ) : stock <= 5 ? (
+            <em>{t('few', { n: stock, unit })}</em>
+          ) : (
+            [
+              t('sold', { n: salesCount ?? 0 }),
+              limitPerUser ? t('limit', { n: limitPerUser }) : t('stock', { n: stock }),
+            ].join(' · ')
+          )}
+        </small>
+        <div className="pr">
+          <strong>¥{price}</strong>
+          {marketPrice && <s>¥{marketPrice}</s>}
+          {stock > 0 && (
+            <span className="stp">
+              {quantity > 0 && (
+                <>
+                  <button type="button" aria-label={t('less', { name })} onClick={() => onChange(-1)}>
+                    <i>−</i>
+                  </button>
+                  <span>{quantity}</span>
+                </>
+              )}
+              <button
+                type="button"
+                className="a"
+                aria-label={t('more', { name })}
+                disabled={quantity >= most(goods)}
+                onClick={() => onChange(1)}
+              >
+                <i>+</i>
+              </button>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Checkout({
+  shop,
+  chosen,
+  known,
+  onBack,
+  onDone,
+}: {
+  shop: Shop
+  chosen: readonly (Goods & { quantity: number })[]
+  known: readonly Address[]
+  onBack: () => void
+  onDone: () => void
+}) {
+  const t = useTexts(shopTexts)
+  const { busy, problem, run } = useWork()
+  const [how, setHow] = useState('')
+  const [addressId, setAddressId] = useState('')
+  const [message, setMessage] = useState('')
+  const ways = [
+    { key: '2', text: t('pickUp') },
+    { key: '1', text: t('bring') },
+  ].filter(({ key }) => shop.deliveryTypes.includes(key))
+  const totals = totalsOf(chosen, shop, how === '1')
+  const ready = how === '2' || (how === '1' && addressId !== '')
+  const send = () =>
+    run(async () => {
+      const row = await place({
+        shopId: shop.id,
+        deliveryType: how,
+        ...(how === '1' && { addressId }),
+        ...(message.trim() && { buyerMessage: message.trim() }),
+        products: chosen.map(({ id, quantity, price }) => ({ goodsId: id, quantity, price })),
+      })
+      onDone()
+      location.replace(portal('campus/order', { id: row.id }))
+    })
+  return (
+    <>
+      <Head title={shop.shopName} back={portal('campus/shop', { id: shop.id })} />
+      <main id="main" className="num">
+        <Band title={t('how')} required>
+          <Tiles name="how" label={t('how')} options={ways} value={how} onChange={setHow} />
+        </Band>
+        {how === '1' && (
+          <section className="band">
+            {known.length === 0 ? (
+              <Message problem={t('noAddress')} tone="info" />
+            ) : (
+              <Select
+                label={t('address')}
+                value={addressId}
+                onChange={setAddressId}
+                required
+                options={[
+                  ['', '—'],
+                  ...known.map((one) => [one.id, `${one.receiverName} · ${one.detail}`] as const),
+                ]}
+              />
+            )}
+          </section>
+        )}
+        <Band title={t('goods')}>
+          <ul className="ln">
+            <Lines
+              lines={chosen.map(({ id, goodsName, quantity, price }) => ({
+                goodsId: id,
+                goodsName,
+                quantity,
+                amount: amountOf(cents(price) * BigInt(quantity)),
+              }))}
+            />
+            <li>
+              <span className="mut">{t('delivery')}</span>
+              <span />
+              <span>¥{totals.deliveryFee}</span>
+            </li>
+            <li className="tt">
+              <span>{t('total')}</span>
+              <span />
+              <b>¥{totals.payAmount}</b>
+            </li>
+          </ul>
+        </Band>
+        <section className="band">
+          <Input label={t('message')} value={message} onChange={setMessage} maxLength={200} />
+        </section>
+        <Message problem={problem} />
+      </main>
+      <Bar>
+        <Step onClick={onBack}>{t('back')}</Step>
+        <Step primary busy={busy || !ready} onClick={() => void send()}>
+          {t('place')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Shopping)

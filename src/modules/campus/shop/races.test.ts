@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atOnce, hasPostgres, platformActor, startTestApp, type Answer } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { done, places } from '../testing/stage.ts'
+import { shopJobs } from './lists/server.ts'
+import {
+  basket,
+  onSale,
+  ordered,
+  seen,
+  shopStageOn,
+  stockOf,
+  taken,
+  type ShopStage,
+} from './testing/stage.ts'
+
+/** What happens at once, on PostgreSQL: campus domain 5.7 and the mechanisms of 5.9. */
+describe.runIf(hasPostgres)('at once', () => {
+  let stage: ShopStage
+  beforeAll(async () => {
+    const app = await startTestApp({ postgres: true })
+    stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  }, 120_000)
+  afterAll(() => stage.app.close())
+
+  const order = (who: 'buyer' | 'otherBuyer', ...lines: readonly (readonly [string, number])[]) =>
+    stage.who[who].post('blade-admin/order/submit', basket(stage.shop, ...lines))
+  const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
+  const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted()
+  const ok = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
+
+  it('the last item is bought by one of two hundred', async () => {
+    const goods = await onSale(stage, { stock: 1 })
+    const answers = await atOnce(times(200, () => () => order('buyer', [goods, 1])))
+    expect(ok(answers)).toBe(1)
+    expect(codes(answers)).toEqual([200, 409])
+    expect(await stockOf(stage, goods)).toEqual([0, 1, 0])
+  }, 60_000)
+
+  it('91 sixty orders of five lines in any order of lines are all served or refused for stock, without a dead-lock', async () => {
+    const goods = await Promise.all(times(5, () => onSale(stage, { stock: 100 })))
+    const shuffled = (i: number) =>
+      goods
+        .map((id, at) => [id, at] as const)
+        .toSorted((a, b) => ((a[1] * 7 + i * 3) % 5) - ((b[1] * 7 + i * 3) % 5))
+    const answers = await atOnce(
+      times(
+        60,
+        (i) => () => order(i % 2 ? 'buyer' : 'otherBuyer', ...shuffled(i).map(([id]) => [id, 2] as const)),
+      ),
+    )
+    expect(codes(answers)).toEqual([200, 409])
+    expect(ok(answers)).toBe(50)
+    for (const id of goods) expect(await stockOf(stage, id)).toEqual([0, 100, 0])
+  }, 60_000)
+
+  it('95 of three orders of one under a limit of two, two are served', async () => {
+    const goods = await onSale(stage, { limitPerUser: 2 })
+    const answers = await atOnce(times(3, () => () => order('buyer', [goods, 1])))
+    expect(ok(answers)).toBe(2)
+  })
+
+  it('97 a double click makes one order', async () => {
+    const goods = await onSale(stage)
+    const key = { 'idempotency-key': 'twice' }
+    const body = basket(stage.shop, [goods, 1])
+    const answers = await atOnce(
+      times(10, () => () => stage.who.buyer.post('blade-admin/order/submit', body, key)),
+    )
+    const ids = answers.flatMap(({ status, body: { data } }) =>
+      status === 200 ? [(data as { id: string }).id] : [],
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await stockOf(stage, goods)).toEqual([99, 1, 0])
+  })
+
+  it('100 payment and time-out of one order: one of them happens, and goods and money agree with it', async () => {
+    const goods = await onSale(stage)
+    const job = shopJobs.find(({ name }) => name === 'campus.orderTimeout')
+    if (!job) throw new Error('no such job')
+    for (let n = 0; n < 5; n += 1) {
+      const before = await stockOf(stage, goods)
+      const id = await ordered(stage, [goods, 1])
+      const later = new Date(Date.now() + 16 * 60_000)
+      const pay = () => stage.who.buyer.post('blade-admin/order/payOnline', { id, payType: '1' })
+      const late = { ...stage.app.ctx, clock: () => later }
+      await Promise.all([atOnce([pay, pay]), runFor(late, job, '000000'), runFor(late, job, '000000')])
+      const row = await seen(stage, 'order', id)
+      const after = await stockOf(stage, goods)
+      const refunds = await stage.app.db
+        .of('000000')
+        .query<{ amount: string }>(
+          sql`select amount from order_refund where order_id = ${id} and status = '2'`,
+        )
+      if (row.status === 92) {
+        expect(after).toEqual(before)
+        // Whatever was taken went back.
+        expect(refunds.length).toBeLessThanOrEqual(2)
+      } else {
+        expect(row.status).toBe(20)
+        expect(after).toEqual([before[0] - 1, before[1], before[2] + 1])
+        // The second payment of the two went back.
+        expect(refunds).toHaveLength(1)
+        await done(stage.who.buyer.post('blade-admin/order/cancel', { id }))
+      }
+    }
+  }, 60_000)
+
+  it('a refund is decided once by ten at once', async () => {
+    const goods = await onSale(stage, { price: '4.00' })
+    const id = await ordered(stage, [goods, 2])
+    await taken(stage, id, 50)
+    const ask = () =>
+      stage.who.buyer.post('blade-admin/order/refundApply', {
+        id,
+        refundReason: '破损',
+        lines: [{ goodsId: goods, quantity: 1 }],
+      })
+    expect(ok(await atOnce(times(5, () => ask)))).toBe(1)
+    const decide = () => stage.who.owner.post('blade-admin/order/refundAudit', { id, verdict: 'pass' })
+    expect(ok(await atOnce(times(10, () => decide)))).toBe(1)
+    expect(await seen(stage, 'order', id)).toMatchObject({ refundAmount: '4.00', refundStatus: '4' })
+  })
+
+  it('104 of two applications for an invoice of one order one is made', async () => {
+    const id = await ordered(stage, [await onSale(stage), 1])
+    await taken(stage, id, 50)
+    const body = {
+      sourceType: '1',
+      sourceIds: [id],
+      invoiceType: '1',
+      titleType: '1',
+      invoiceTitle: '江雪',
+      email: 'a@b.cn',
+    }
+    const apply = () => stage.who.buyer.post('blade-admin/openInvoiceApply/submit', body)
+    expect(ok(await atOnce(times(6, () => apply)))).toBe(1)
+  })
+
+  it('101 twenty guesses of a pick-up code at once have five tries together', async () => {
+    const id = await ordered(stage, [await onSale(stage), 1])
+    await taken(stage, id, 40)
+    const right = String((await seen(stage, 'order', id, 'buyer')).pickupCode)
+    const guess = (i: number) => () =>
+      stage.who.owner.post('blade-admin/order/complete', {
+        id,
+        pickupCode: String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'),
+      })
+    const answers = await atOnce(times(20, guess))
+    const said = answers.map(({ body }) => body.details?.[0])
+    expect(said.filter((one) => one === 'codeWrong')).toHaveLength(5)
+    expect(said.filter((one) => one === 'codeLocked')).toHaveLength(15)
+  })
+
+  it('109 after any run of orders, payments, cancellations and refunds the stock adds up, and is never negative', async () => {
+    const goods = await Promise.all(times(3, () => onSale(stage, { stock: 40 })))
+    const open: string[] = []
+    let seed = 20_261_122
+    const next = (n: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % n
+    const step = (name: string, id: string, who: 'buyer' | 'owner', body: object = {}) =>
+      stage.who[who].post(`blade-admin/order/${name}`, { id, ...body })
+    const moves = [
+      async () => {
+        const picked = goods.filter(() => next(2) === 0)
+        const answer =
+          picked.length > 0
+            ? await order('buyer', ...picked.map((id) => [id, 1 + next(3)] as const))
+            : undefined
+        if (answer?.status === 200) open.push((answer.body.data as { id: string }).id)
+      },
+      async (id: string) => void (await step('payOnline', id, 'buyer', { payType: '1' })),
+      async (id: string) => void (await step('accept', id, 'owner')),
+      async (id: string) => void (await step('deliver', id, 'owner')),
+      async (id: string) => void (await step('complete', id, 'buyer')),
+      async (id: string) => void (await step('cancel', id, 'buyer')),
+      async (id: string) => void (await step('refundApply', id, 'buyer', { refundReason: 'x' })),
+      async (id: string) => void (await step('refundAudit', id, 'owner', { verdict: 'pass' })),
+      async () =>
+        void (await stage.who.owner.post('blade-admin/SchoolGoods/adjustStock', {
+          id: goods[next(3)],
+          delta: next(7) - 3,
+          reason: '盘点',
+        })),
+    ]
+    for (let n = 0; n < 100; n += 1)
+      await Promise.all(
+        times(5, () =>
+          moves[next(3) === 0 ? 0 : next(moves.length)]?.(open[next(Math.max(1, open.length))] ?? '1'),
+        ),
+      )
+    const sums = await stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ stock: number; locked: number; logged: number; held: number }>(
+        sql`select g.stock, g.locked_stock as locked, (select sum(l.delta)::int from goods_stock_log l where l.goods_id = g.id) as logged,
+              (select coalesce(sum(p.quantity), 0)::int from order_product p join shop_order o on o.id = p.order_id where p.goods_id = g.id and o.status = '10') as held
+            from school_goods g where g.id = any(${goods}::bigint[])`,
+      ),
+    )
+    for (const { stock, locked, logged, held } of sums) {
+      expect(stock).toBe(logged)
+      expect(locked).toBe(held)
+      expect(stock).toBeGreaterThanOrEqual(0)
+    }
+    const sold = await stage.app.db.of('000000').query<{ ok: boolean }>(
+      sql`select g.sales_count = coalesce((select sum(-l.delta)::int from goods_stock_log l where l.goods_id = g.id and l.cause in ('order', 'release', 'return')), 0) - g.locked_stock as ok
+          from school_goods g where g.id = any(${goods}::bigint[])`,
+    )
+    expect(sold.every((one) => one.ok)).toBe(true)
+  }, 120_000)
+})
