@@ -103,7 +103,7 @@ describe.each([
     await student.locator('input[type="file"]').setInputFiles(photo)
     await student.locator('.ph img').waitFor()
     await student.reload()
-    expect(await student.locator('textarea').inputValue()).toContain('P<0.05')
+    await expect.poll(() => student.locator('textarea').inputValue()).toContain('P<0.05')
     await student.locator('input[type="file"]').setInputFiles(photo)
     await student.locator('.ph img').waitFor()
     await student.getByRole('button', { name: word.report }).click()

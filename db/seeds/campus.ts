@@ -11,19 +11,28 @@ import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts
 import { schoolInfo } from '#modules/campus/places/school-info/definition.ts'
 import { aircondRepairApply } from '#modules/campus/repair/applications/definition.ts'
 import { repairGroup } from '#modules/campus/repair/groups/definition.ts'
+import { installStates } from '#modules/campus/leasing/installs/shapes.ts'
 import { repairItem } from '#modules/campus/repair/items/definition.ts'
 import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
+import { leased, seedChanges, seedInstall, seedRents } from './campus-leases.ts'
+import { own, seedAddress, seedAuths, seedRemarks, seedStudents, type Living } from './campus-people.ts'
 
-/** The demo's campus: one dorm building with its units, the people around a repair, and two reports that wait. */
+/** The demo's campus: a dorm building with its people and units, whoever keeps it, and each state of what they apply for. */
 const people = [
   ['student', '江雪', 'student', '学生'],
   ['worker', '张立强', 'repairWorker', '维修工'],
   ['dispatcher', '周敏', 'dispatcher', '调度员'],
+  ['roommate', '吴雨桐', 'student', '室友'],
+  ['freshman', '王雨桐', 'campusUser', '待认证'],
+  ['counselor', '许家宁', 'counselor', '辅导员'],
+  ['warden', '方敏', 'dormWarden', '宿管员'],
+  ['manager', '周慧敏', 'campusManager', '校区经理'],
+  ['cashier', '何敏', 'finance', '财务'],
 ] as const
 const floors = [1, 2, 3, 4]
-const rooms = 8
+const rooms = 12
 const faults = [
   ['AC-01', '不制冷', true],
   ['AC-02', '漏水', true],
@@ -40,7 +49,7 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const there = await tx.query(sql`select 1 as one from school_info limit 1`)
     if (there.length > 0) return undefined
     const ids = await seedPeople(tx, secret)
-    const place = await seedPlace(tx)
+    const place = await seedPlace(tx, ids)
     const items = await seedItems(tx)
     const campusIds = [place.campusId]
     await insert(tx, repairGroup, {
@@ -51,15 +60,68 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
       leaderPhone: '13800000412',
       memberIds: [ids.get('worker') ?? ''],
       campusIds,
-      workTypes: ['2', '5'],
+      workTypes: ['1', '2', '3', '4', '5', '6'],
       maxDailyOrders: 12,
       status: '1',
     })
-    return { place, student: ids.get('student') ?? null, reports: await seedUnits(tx, place, items) }
+    const account = (name: string) => ids.get(name) ?? null
+    const { reports, units } = await seedUnits(tx, place, items)
+    const homes = await seedStudents(tx, place, place.dorms, account)
+    await seedAuths(tx, place, account)
+    return { place, reports, units, homes, ids }
   })
-  if (made)
-    await db.tx({ ...platform, userId: made.student }, (tx) => seedReports(tx, made.place, made.reports))
+  if (!made) return people.map(([account, , , role]) => ({ account, role }))
+  const { place, ids } = made
+  const student = ids.get('student') ?? null
+  const home = made.homes.find(
+    ({ dormId }) => dormId === place.dorms.find(({ name }) => name === own.room)?.id,
+  )
+  await db.tx({ ...platform, userId: student }, async (tx) => {
+    await seedReports(tx, place, made.reports)
+    if (home && student) await seedAddress(tx, place, home.dormId, student)
+  })
+  await db.tx({ ...platform, userId: ids.get('counselor') ?? null }, (tx) =>
+    seedRemarks(tx, home?.students[0] ?? '', ids.get('counselor') ?? null),
+  )
+  await db.tx({ ...platform, userId: student }, (tx) => seedLeases(tx, made, home))
   return people.map(([account, , , role]) => ({ account, role }))
+}
+
+type Made = {
+  readonly place: Place
+  readonly units: ReadonlyMap<string, string>
+  readonly homes: readonly Living[]
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Every state of what is applied for; the student's own room has a unit, and waits for a second one. */
+async function seedLeases(
+  tx: Tx,
+  { place, units, homes, ids }: Made,
+  own: Living | undefined,
+): Promise<void> {
+  const { campusId, buildId } = place
+  const site = { campusId, buildId, worker: ids.get('worker') ?? null, manager: ids.get('manager') ?? null }
+  const lived = homes.filter(({ students, dormId }) => students.length > 0 && dormId !== own?.dormId)
+  const free = lived.filter(({ dormId }) => !units.has(dormId))
+  // The first units are those that were reported.
+  const equipped = lived.flatMap((home) => {
+    const unit = units.get(home.dormId)
+    return unit ? [{ ...home, unit }] : []
+  })
+  const states = Object.keys(installStates) as (keyof typeof installStates)[]
+  for (const [i, status] of states.entries()) {
+    const home = free[i]
+    if (home) await seedInstall(tx, site, home, status)
+  }
+  if (own) await seedInstall(tx, site, own, '30', 2)
+  await seedRents(tx, site, equipped.slice(0, 8))
+  await seedChanges(tx, site, equipped.slice(8, 16), free.slice(8, 16))
+  const dorms = place.dorms.map(({ id }) => id)
+  await tx.query(
+    sql`update school_dorm d set aircond_count = (select count(*) from school_aircond u where u.dorm_id = d.id and u.status in ('30', '40') and u.is_deleted = 0)
+        where d.id = any(${dorms}::bigint[])`,
+  )
 }
 
 async function seedPeople(tx: Tx, password: string): Promise<ReadonlyMap<string, string>> {
@@ -73,12 +135,13 @@ async function seedPeople(tx: Tx, password: string): Promise<ReadonlyMap<string,
 }
 
 type Place = {
+  schoolId: string
   campusId: string
   buildId: string
-  dorms: readonly { id: string; floor: number; name: string }[]
+  dorms: readonly { id: string; floor: number; name: string; occupied: number }[]
 }
 
-async function seedPlace(tx: Tx): Promise<Place> {
+async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Place> {
   const sorted = { sort: 1, status: '1' }
   const school = await insert(tx, schoolInfo, {
     schoolCode: 'HCU',
@@ -90,7 +153,13 @@ async function seedPlace(tx: Tx): Promise<Place> {
     academicYearStartMonth: 9,
     ...sorted,
   })
-  const named = { schoolId: school.id, campusCode: 'W', campusName: '西校区', campusType: '1' }
+  const named = {
+    schoolId: school.id,
+    campusCode: 'W',
+    campusName: '西校区',
+    campusType: '1',
+    managerUserId: ids.get('manager') ?? null,
+  }
   const { id: campusId } = await insert(tx, schoolCampus, { ...named, ...sorted })
   const area = { schoolId: school.id, campusId, regionCode: 'L', regionName: '生活区', regionType: '1' }
   const { id: campusRegionId } = await insert(tx, schoolCampusRegion, { ...area, ...sorted })
@@ -103,9 +172,10 @@ async function seedPlace(tx: Tx): Promise<Place> {
     genderType: '2',
     floorCount: floors.length,
     aircondAllowed: true,
+    wardenUserId: ids.get('warden') ?? null,
     ...sorted,
   })
-  const dorms: { id: string; floor: number; name: string }[] = []
+  const dorms: { id: string; floor: number; name: string; occupied: number }[] = []
   for (const floorNo of floors)
     for (let n = 1; n <= rooms; n += 1) {
       const roomNo = `${floorNo}${String(n).padStart(2, '0')}`
@@ -121,14 +191,15 @@ async function seedPlace(tx: Tx): Promise<Place> {
         roomType: '1',
         genderType: '2',
         bedCount: 4,
-        occupiedBeds: (floorNo * n) % 5,
-        aircondSlots: 1,
-        aircondCount: n % 2,
+        occupiedBeds: 0,
+        aircondSlots: 2,
+        aircondCount: 0,
         status: '1',
       })
-      dorms.push({ id, floor: floorNo, name: roomNo })
+      const occupied = roomNo === own.room ? 4 : (floorNo * n) % 5
+      dorms.push({ id, floor: floorNo, name: roomNo, occupied })
     }
-  return { campusId, buildId, dorms }
+  return { schoolId: school.id, campusId, buildId, dorms }
 }
 
 async function seedItems(tx: Tx): Promise<readonly string[]> {
@@ -154,10 +225,16 @@ async function seedItems(tx: Tx): Promise<readonly string[]> {
 type Report = Pick<Values<typeof aircondRepairApply>, 'aircondId' | 'dormId' | 'repairItemId'>
 
 /** A unit in every other room, hung there and installed; the first two are broken. */
-async function seedUnits(tx: Tx, place: Place, items: readonly string[]): Promise<Report[]> {
+async function seedUnits(
+  tx: Tx,
+  place: Place,
+  items: readonly string[],
+): Promise<{ reports: Report[]; units: ReadonlyMap<string, string> }> {
   const { campusId, buildId, dorms } = place
   const reports: Report[] = []
-  for (const [i, dorm] of dorms.filter((_, n) => n % 2 === 0).entries()) {
+  const units = new Map<string, string>()
+  // Every other room, and the one that the student lives in.
+  for (const [i, dorm] of dorms.filter(({ name }, n) => n % 2 === 0 || name === own.room).entries()) {
     const item = i < 2 ? items[i] : undefined
     const unit = await insert(tx, schoolAircond, {
       assetNo: `AC26000${dorm.name}`,
@@ -173,10 +250,12 @@ async function seedUnits(tx: Tx, place: Place, items: readonly string[]): Promis
       dormId: dorm.id,
       slotNo: 1,
       status: '30',
+      ...leased,
     })
+    units.set(dorm.id, unit.id)
     if (item) reports.push({ aircondId: unit.id, dormId: dorm.id, repairItemId: item })
   }
-  return reports
+  return { reports, units }
 }
 
 const words = ['开机有风不冷，设到 18 ℃ 一小时室温没变', '室内机滴水，地面有积水']

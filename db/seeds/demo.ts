@@ -9,6 +9,8 @@ import { seedJournal } from './articles.ts'
 import { seedCampus } from './campus.ts'
 import { demoPassword, seedDesk } from './journal.ts'
 import { platform } from '#modules/system/platform.ts'
+import { seedProcesses } from './processes.ts'
+import { seedShop } from './shop.ts'
 import { seedUsage } from './usage.ts'
 
 /** Everything of SEED=demo, once. Accounts and the family's client exist here only. Answers lines that say how to sign in. */
@@ -31,7 +33,9 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
     say,
   })
   const campus = await seedCampus(db, demoPassword)
-  const list = [...accounts, ...campus].map(({ account, role }) => `${account} (${role})`).join(', ')
+  await seedProcesses(ctx)
+  const shop = await seedShop(db, demoPassword)
+  const list = [...accounts, ...campus, ...shop].map(({ account, role }) => `${account} (${role})`).join(', ')
   return [`Demo accounts, password ${demoPassword}: ${list}`]
 }
 

@@ -37,6 +37,11 @@ export const refuse = refusals({
     zh: '已有 {occupied} 人入住，床位数不能少于它',
     en: '{occupied} people live there, it cannot have fewer beds',
   },
+  bedsInUse: {
+    status: 409,
+    zh: '{bed} 号床有人住，床位数不能少于它',
+    en: 'Somebody has bed {bed}, the room cannot have fewer beds',
+  },
   slotsUsed: {
     status: 409,
     zh: '已装 {count} 台空调，空调位不能少于它',

@@ -1,5 +1,10 @@
 import type { Label } from '#kernel/definition/index.ts'
+import { communityDictionaries } from './community/dictionaries.ts'
+import { leasingDictionaries } from './leasing/dictionaries.ts'
+import { moneyDictionaries } from './money/dictionaries.ts'
+import { peopleDictionaries } from './people/dictionaries.ts'
 import { repairDictionaries } from './repair/dictionaries.ts'
+import { shopDictionaries } from './shop/dictionaries.ts'
 
 /** What the area's fields of kind `dict` are chosen from: words that each tenant keeps and changes for itself. */
 export type Dictionary = {
@@ -72,4 +77,9 @@ export const dictionaries: readonly Dictionary[] = [
     '1 正常/Normal; 2 维修/Maintenance; 0 停用/Closed',
   ),
   ...repairDictionaries.map((one) => dictionary(...one)),
+  ...shopDictionaries.map((one) => dictionary(...one)),
+  ...communityDictionaries.map((one) => dictionary(...one)),
+  ...peopleDictionaries.map((one) => dictionary(...one)),
+  ...moneyDictionaries.map((one) => dictionary(...one)),
+  ...leasingDictionaries.map((one) => dictionary(...one)),
 ]

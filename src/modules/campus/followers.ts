@@ -4,6 +4,9 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { find, update } from '#kernel/store/rows.ts'
 import { schoolAircond } from './aircond/definition.ts'
 import { aircondRepairApply } from './repair/applications/definition.ts'
+import { leaseFollowers } from './follow-leases.ts'
+import { letterFollowers } from './follow-letters.ts'
+import { moneyFollowers } from './follow-money.ts'
 import { repairLife } from './repair/applications/life.ts'
 import { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { workOrderLife } from './repair/work-orders/life.ts'
@@ -16,7 +19,8 @@ type Repair = Taken<typeof aircondRepairApply>
 /** The application of an order takes a step of its own, where it stands in one of these states. */
 async function moveSource(taken: Order, states: readonly string[], step: string) {
   const { tx, row, asked } = taken
-  const source = row.sourceId ? await find(tx, aircondRepairApply, row.sourceId) : undefined
+  const source =
+    row.sourceType === '2' && row.sourceId ? await find(tx, aircondRepairApply, row.sourceId) : undefined
   if (!source || !states.includes(source.status)) return
   const { reason } = asked
   const moved = await moveOn(taken, aircondRepairApply, source.id, step, { reason })
@@ -37,7 +41,7 @@ async function setFault({ tx, row }: Repair, faultStatus: string, repaired = 0) 
     await update(tx, schoolAircond, unit.id, { faultStatus, repairCount: (unit.repairCount ?? 0) + repaired })
 }
 
-export const followers: readonly Follower[] = [
+const repairFollowers: readonly Follower[] = [
   follow(workOrderLife, ['start'], (taken) => moveSource(taken, ['20'], 'begin')),
   follow(workOrderLife, ['finish'], (taken) => moveSource(taken, ['30'], 'finish')),
   follow(workOrderLife, ['confirm'], (taken) => moveSource(taken, ['40'], 'confirm')),
@@ -50,4 +54,12 @@ export const followers: readonly Follower[] = [
   follow(repairLife, ['begin'], (taken) => setFault(taken, '2')),
   follow(repairLife, ['reopen', 'rework'], (taken) => setFault(taken, '1')),
   follow(repairLife, ['confirm'], (taken) => setFault(taken, '0', 1)),
+]
+
+/** Of each room, in the order in which they are asked. */
+export const followers: readonly Follower[] = [
+  ...repairFollowers,
+  ...leaseFollowers,
+  ...moneyFollowers,
+  ...letterFollowers,
 ]

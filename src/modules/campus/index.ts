@@ -1,5 +1,15 @@
 import { label, type Area } from '#kernel/definition/index.ts'
 import { schoolAircond } from './aircond/definition.ts'
+import { communityEntities, communityMenu } from './community/lists/entities.ts'
+import { communityPages } from './community/portal/pages.ts'
+import { dormAircondChange } from './leasing/changes/definition.ts'
+import { aircondInstallApply } from './leasing/installs/definition.ts'
+import { aircondRentOutApply } from './leasing/rents/definition.ts'
+import { aircondPaymentVoucher } from './money/vouchers/definition.ts'
+import { schoolAddress } from './people/addresses/definition.ts'
+import { schoolAuth } from './people/auths/definition.ts'
+import { stuRemark } from './people/remarks/definition.ts'
+import { stuInfo } from './people/students/definition.ts'
 import { schoolCampusRegion } from './places/campus-region/definition.ts'
 import { schoolDorm } from './places/dorm/definition.ts'
 import { schoolDormBuild } from './places/dorm-build/definition.ts'
@@ -11,6 +21,8 @@ import { repairGroup } from './repair/groups/definition.ts'
 import { repairItem } from './repair/items/definition.ts'
 import { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { portalPages } from './portal/pages.ts'
+import { shopEntities, shopMenu } from './shop/lists/entities.ts'
+import { shopPages } from './shop/portal/pages.ts'
 
 export const area: Area = {
   code: 'campus',
@@ -27,8 +39,18 @@ export const area: Area = {
     aircondRepairApply,
     aircondWorkOrder,
     aircondWorkOrderAssess,
+    stuInfo,
+    schoolAuth,
+    stuRemark,
+    schoolAddress,
+    aircondPaymentVoucher,
+    aircondInstallApply,
+    aircondRentOutApply,
+    dormAircondChange,
+    ...shopEntities,
+    ...communityEntities,
   ],
-  portal: portalPages,
+  portal: [...portalPages, ...shopPages, ...communityPages],
   menus: [
     {
       code: 'campus_places',
@@ -51,12 +73,24 @@ export const area: Area = {
       ],
     },
     {
+      code: 'campus_people',
+      label: label('学生', 'Students'),
+      path: '/campus/people',
+      icon: 'team',
+      sort: 50,
+      items: [stuInfo, schoolAuth, stuRemark, schoolAddress],
+    },
+    {
       code: 'aircond',
       label: label('空调与维修', 'Air conditioners'),
       path: '/aircond',
       icon: 'control',
       sort: 51,
       items: [
+        aircondInstallApply,
+        aircondRentOutApply,
+        dormAircondChange,
+        aircondPaymentVoucher,
         aircondRepairApply,
         aircondWorkOrder,
         aircondWorkOrderAssess,
@@ -65,5 +99,7 @@ export const area: Area = {
         repairItem,
       ],
     },
+    shopMenu,
+    communityMenu,
   ],
 }

@@ -1,8 +1,15 @@
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
-  roots: ['campus', 'aircond'],
+  roots: ['campus', 'aircond', 'shop', 'community'],
   definitions: async () => (await import('./index.ts')).area,
-  screens: { '/campus/floors': { load: () => import('./places/floors/web.tsx') } },
+  screens: {
+    '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
+    '/community/desk': { load: () => import('./community/desk/web.tsx') },
+    '/community/results': {
+      load: async () => ({ default: (await import('./community/desk/web.tsx')).VoteResults }),
+    },
+  },
   lives: () => import('./lives.ts'),
 }

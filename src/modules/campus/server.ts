@@ -1,7 +1,20 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { slices as aircond } from './aircond/server.ts'
+import { communityJobs, communitySlices } from './community/lists/server.ts'
 import { followers } from './followers.ts'
 import { area } from './index.ts'
+import { changes } from './leasing/changes/server.ts'
+import { installs } from './leasing/installs/server.ts'
+import { leasePayables } from './leasing/payables.ts'
+import { rents } from './leasing/rents/server.ts'
+import { leaseJobs } from './leasing/timers/jobs.ts'
+import { letters } from './letters.ts'
+import { vouchers } from './money/vouchers/server.ts'
+import { addresses } from './people/addresses/server.ts'
+import { auths } from './people/auths/server.ts'
+import { peopleJobs } from './people/timers/jobs.ts'
+import { remarks } from './people/remarks/server.ts'
+import { students } from './people/students/server.ts'
 import { regions } from './places/campus-region/server.ts'
 import { builds } from './places/dorm-build/server.ts'
 import { dorms } from './places/dorm/server.ts'
@@ -11,10 +24,23 @@ import { slices as applications } from './repair/applications/server.ts'
 import { slices as assessments } from './repair/assessments/server.ts'
 import { slices as groups } from './repair/groups/server.ts'
 import { slices as items } from './repair/items/server.ts'
+import { orderJobs } from './repair/timers/jobs.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
+import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
 import { supply } from './supply.ts'
 
 const places = [schools, campuses, regions, builds, dorms]
 const repair = items.concat(groups, aircond, applications, workOrders, assessments)
+/** Whatever can be paid for by a voucher. */
+const payables = [...leasePayables]
+const leases = [installs, rents, changes, vouchers(payables)]
+const people = [students, auths, remarks, addresses]
 
-export const server: AreaServer = { area, slices: places.concat(repair), supply, followers }
+export const server: AreaServer = {
+  area,
+  slices: [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices],
+  supply,
+  followers: [...followers, ...shopFollowers],
+  jobs: [...peopleJobs, ...orderJobs, ...leaseJobs, ...shopJobs, ...communityJobs],
+  letters,
+}

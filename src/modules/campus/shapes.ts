@@ -15,6 +15,8 @@ export const campusRoles = {
   D: label('调度员', 'Dispatcher'),
   W: label('宿管员', 'Dorm warden'),
   T: label('维修工', 'Worker'),
+  K: label('辅导员', 'Counsellor'),
+  F: label('财务', 'Finance'),
   S: label('申请人', 'Applicant'),
   SY: label('系统', 'The system'),
 } as const
@@ -23,9 +25,22 @@ const offices = {
   M: ['campusManager', 'admin', 'administrator'],
   D: ['dispatcher'],
   W: ['dormWarden'],
+  K: ['counselor', 'admin', 'administrator'],
+  F: ['finance', 'admin', 'administrator'],
 } as const
 
 /** What the office a person holds makes of them, whichever record it is; rows outside of their scope never get here. */
 export function officeOf(roles: ReadonlySet<string>): ('M' | 'D' | 'W')[] {
   return (['M', 'D', 'W'] as const).filter((one) => offices[one].some((alias) => roles.has(alias)))
 }
+
+/** The same for those who teach and those who keep the money, of whom the lives of repairs know nothing. */
+export function deskOf(roles: ReadonlySet<string>): ('M' | 'D' | 'W' | 'K' | 'F')[] {
+  return (['M', 'D', 'W', 'K', 'F'] as const).filter((one) => offices[one].some((alias) => roles.has(alias)))
+}
+
+/** What somebody decides of an application: never chosen for them. */
+export const verdicts = {
+  pass: { ...label('通过', 'Approve'), tone: 'green' },
+  reject: { ...label('驳回', 'Reject'), tone: 'red' },
+} as const

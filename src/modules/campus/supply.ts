@@ -1,6 +1,10 @@
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+import { communityRights } from './community/roles.ts'
 import { dictionaries } from './dictionaries.ts'
+import { financeRights, leaseRoles } from './leasing/roles.ts'
+import { peopleRoles } from './people/roles.ts'
 import { repairRoles } from './repair/roles.ts'
+import { shopFinanceRights, shopRights } from './shop/roles.ts'
 
 /** Roles of the campus and what they may do at first, and the words that its fields are chosen from. */
 const entities = ['SchoolInfo', 'schoolCampus', 'schoolCampusRegion', 'schoolDormBuild', 'SchoolDorm']
@@ -27,19 +31,17 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
   },
 }
 
-/** A role that several rooms have a part of holds all of its parts. */
-const roles: Readonly<Record<string, RoleSupply>> = {
-  ...placeRoles,
-  ...Object.fromEntries(
-    Object.entries(repairRoles).map(([alias, role]) => {
-      const known = placeRoles[alias]
-      return [alias, known ? { ...known, rights: [...known.rights, ...role.rights] } : role]
-    }),
-  ),
-}
+/** A role that several rooms have a part of holds all of its parts; the first names it. */
+const roles: Record<string, RoleSupply> = {}
+for (const part of [placeRoles, repairRoles, peopleRoles, leaseRoles, shopRights, communityRights])
+  for (const [alias, role] of Object.entries(part)) {
+    const known = roles[alias]
+    roles[alias] = known ? { ...known, rights: [...known.rights, ...role.rights] } : role
+  }
 
 export const supply: Supply = {
   roles,
+  rights: { finance: [...financeRights, ...shopFinanceRights] },
   dictionaries: Object.fromEntries(
     dictionaries.map(({ code, label, words }) => [
       code,

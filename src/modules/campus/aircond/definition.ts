@@ -71,6 +71,7 @@ export const schoolAircond = defineEntity({
     }),
     leaseStart: date({ ...kept, label: label('起租日', 'Lease start'), list: true }),
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end'), list: true, search: true }),
+    leaseRent: money({ ...kept, label: label('本期租金', 'Rent of the lease') }),
     depositHeld: money({ ...kept, label: label('在押押金', 'Deposit held'), list: true }),
     faultStatus: dict('campus_fault_status', {
       ...kept,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { lived } from '#kernel/http/lived.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { answerRows } from '#kernel/store/list.ts'
-import { find } from '#kernel/store/rows.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { find, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
@@ -39,14 +40,43 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
   return { ...Object.fromEntries(told.map((name) => [name, row[name]])), openRepair: open?.no ?? null }
 }
 
+/** How many units hang in these rooms is counted where it changes, under their locks. */
+async function countUnits(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
+  for (const id of [...new Set(ids)].filter((one) => typeof one === 'string').toSorted()) {
+    if (!(await lockPointed(tx, schoolDorm, id))) continue
+    const found = await tx.one<{ n: number }>(
+      sql`select count(*)::int as n from school_aircond where dorm_id = ${id} and status in ('30', '40') and is_deleted = 0`,
+    )
+    await update(tx, schoolDorm, id, { aircondCount: found?.n ?? 0 })
+  }
+}
+
+const left = async ({ tx, row }: Pick<StepCall<typeof schoolAircond, unknown>, 'tx' | 'row'>) => ({
+  patch: {},
+  afterwards: () => countUnits(tx, [row.dormId]),
+})
+
 const unitSlice = slice(schoolAircond, {
   life: lived(aircondLife, {
     effects: {
       // A unit stands where its room stands.
-      async install({ tx, asked }) {
+      async install({ tx, row, asked }) {
         const room = await find(tx, schoolDorm, asked.dormId ?? '')
-        return room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
+        const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
+        return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
       },
+      async reserve({ tx, asked }) {
+        const room = await find(tx, schoolDorm, asked.dormId ?? '')
+        return room && { buildId: room.buildId }
+      },
+      async endMove({ tx, row, asked }) {
+        const room = asked.dormId ? await find(tx, schoolDorm, asked.dormId) : undefined
+        const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
+        return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
+      },
+      dismantle: left,
+      scrap: left,
+      lose: left,
     },
   }),
   beforeSubmit: async (_tx, { existing }) => (existing ? undefined : { qrToken: freshToken() }),

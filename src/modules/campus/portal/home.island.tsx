@@ -5,6 +5,9 @@ import { get } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { repairs, type Repair } from './calls.ts'
+import { matters, mine as ownRoom, type Matter } from './lease-calls.ts'
+import { MatterState, Room, useMatterWords } from './lease-parts.tsx'
+import { leaseTexts } from './lease-texts.ts'
 import { Head, LeaveButton, RepairRail, RepairState } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
@@ -14,8 +17,18 @@ type Offered = { path: string; tile?: { icon: string; text: string } }
 function Home({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const mine = useLoad('mine', async () => (await repairs()).records)
+  const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }))
   const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
+  const l = useTexts(leaseTexts)
+  const say = useMatterWords()
   if (!mine.data) return <Waiting problem={mine.problem} again={mine.again} />
+  const all = room.data?.matters ?? []
+  // What waits for the reader: their yes, or their money.
+  const isTurn = ({ row }: Matter) =>
+    (row._can?.agree === true && !answeredBy(row, room.data?.mine.member?.stuId)) ||
+    (String(row.status) === '20' && row._can?.cancel === true)
+  const turns = all.filter(isTurn)
+  const going = all.filter((one) => !isTurn(one) && Number(one.row.status) < (one.kind === 'rent' ? 50 : 60))
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
   const past = mine.data.filter((row) => Number(row.status) >= 50)
@@ -25,6 +38,32 @@ function Home({ facts }: { facts: PortalFacts }) {
         <LeaveButton />
       </Head>
       <main id="main">
+        {room.data && <Room mine={room.data.mine} />}
+        {room.data && !room.data.mine.member && (
+          <section className="turn">
+            <h2>{l('notVerified')}</h2>
+            <p className="ac">
+              <a className="btn p" href={portal('campus/auth')}>
+                {l('toVerify')}
+              </a>
+            </p>
+          </section>
+        )}
+        {turns.map(({ kind, row }) => (
+          <section key={row.id} className="turn">
+            <p className="k">
+              <MatterState kind={kind} row={row} />
+              <span className="num">{row.applyNo}</span>
+            </p>
+            <h2>{l(row._can?.agree === true ? 'agreeAsk' : 'payAsk')}</h2>
+            <p>{say({ kind, row }).title}</p>
+            <p className="ac">
+              <a className="btn p" href={portal('campus/matter', { kind, id: row.id })}>
+                {l('open')}
+              </a>
+            </p>
+          </section>
+        ))}
         {waiting.map((row) => (
           <section key={row.id} className="turn">
             <p className="k">
@@ -41,7 +80,8 @@ function Home({ facts }: { facts: PortalFacts }) {
           </section>
         ))}
         <Band title={t('mine')}>
-          {open.length + waiting.length === 0 ? (
+          <Matters all={going} />
+          {open.length + waiting.length + going.length + turns.length === 0 ? (
             <Message problem={t('nothing')} tone="info" />
           ) : (
             <Rows rows={open} />
@@ -72,6 +112,32 @@ function Home({ facts }: { facts: PortalFacts }) {
         </p>
       </main>
     </>
+  )
+}
+
+const answeredBy = (row: Matter['row'], stuId: string | null | undefined) =>
+  'agreedStuIds' in row &&
+  Boolean(stuId) &&
+  `${row.agreedStuIds ?? ''},${row.objectStuIds ?? ''}`.split(',').includes(String(stuId))
+
+function Matters({ all }: { all: readonly Matter[] }) {
+  const say = useMatterWords()
+  if (all.length === 0) return null
+  return (
+    <ul className="tk own">
+      {all.map(({ kind, row }) => {
+        const { title, next } = say({ kind, row })
+        return (
+          <li key={row.id}>
+            <a href={portal('campus/matter', { kind, id: row.id })}>
+              <b>{title}</b>
+              <MatterState kind={kind} row={row} />
+              <p>{next}</p>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -36,4 +36,32 @@ export const portalPages: readonly PortalPage[] = [
     island: 'campus-application',
     permission: 'aircondRepairApply_view',
   },
+  {
+    path: 'campus/install',
+    title: label('安装申请', 'Apply for a unit'),
+    island: 'campus-install',
+    permission: 'aircondInstallApply_add',
+    menu: { icon: 'plus', label: label('安装申请', 'Install') },
+  },
+  {
+    path: 'campus/lease',
+    title: label('续租退租', 'Lease'),
+    island: 'campus-lease',
+    permission: 'aircondRentOutApply_add',
+    menu: { icon: 'refresh', label: label('续租退租', 'Lease') },
+  },
+  {
+    path: 'campus/matter',
+    title: label('申请进度', 'Application'),
+    island: 'campus-matter',
+    permission: 'aircondInstallApply_view',
+  },
+  {
+    path: 'campus/auth',
+    title: label('校园认证', 'Verification'),
+    island: 'campus-auth',
+    permission: 'schoolAuth_add',
+    begins: true,
+    menu: { icon: 'approve', label: label('校园认证', 'Verify') },
+  },
 ]

@@ -43,6 +43,12 @@ export const repairDictionaries: readonly (readonly [code: string, zh: string, e
       'Cause of a fault',
       '1 缺冷媒/Refrigerant; 2 主板/Mainboard; 3 风机/Fan; 4 漏水堵塞/Drain blocked; 5 遥控器/Remote; 6 电源线路/Power line; 7 人为损坏/Misuse; 9 其他/Other',
     ],
+    [
+      'campus_inspect_result',
+      '验机结果',
+      'Inspection of a unit',
+      '1 完好/Intact; 2 轻微损坏/Minor damage; 3 严重损坏/Serious damage; 4 遗失/Lost',
+    ],
     ['campus_assess_flag', '评价状态', 'Assessed or not', '0 未评/No; 1 已评/Yes; 2 系统默认/Auto'],
     [
       'campus_assess_tag',

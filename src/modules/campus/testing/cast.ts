@@ -3,24 +3,29 @@ import { update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { platformActor } from '#app/testing.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
-import { done, installedUnit, made, reported, rowOf, startStage, type Account } from './stage.ts'
+import { communityCast } from '../community/testing/cast.ts'
+import { shopCast } from '../shop/testing/cast.ts'
+import { castLeases } from './cast-leases.ts'
+import { castPeople } from './cast-people.ts'
+import type { Part } from './parts.ts'
+import { done, installedUnit, made, reported, rowOf, startStage } from './stage.ts'
 
 /** For the test over every life: a record of each entity, and as what everybody stands to it. */
-type Standing = Readonly<Record<Account, readonly string[]>>
-type Part = {
-  readonly id: string
-  readonly standing: Standing
-  /** Takes back what a step did to other records. */
-  readonly tidy?: () => Promise<unknown>
-}
 type Cast = {
   readonly app: TestApp
   readonly who: Readonly<Record<string, Client>>
-  readonly casts: Readonly<Record<string, Part>>
+  readonly casts: Readonly<
+    Record<
+      string,
+      Omit<Part, 'standing'> & { readonly standing: Readonly<Record<string, readonly string[]>> }
+    >
+  >
 }
 
+/** Those who teach and keep the money stand to no repair. */
+const none = { counselor: [], finance: [], guest: [] } as const
 const offices = { admin: ['M'], manager: ['M'], dispatcher: ['D'], warden: ['W'] } as const
-const others = { worker: [], otherWorker: [], student: [], roommate: [] } as const
+const others = { ...none, worker: [], otherWorker: [], student: [], roommate: [] } as const
 
 export async function startCast(options: { postgres?: boolean }): Promise<Cast> {
   const stage = await startStage(options)
@@ -35,16 +40,21 @@ export async function startCast(options: { postgres?: boolean }): Promise<Cast> 
   const closed = await closedOrder()
   const scores = { workOrderId: closed, qualityScore: 5, speedScore: 5, attitudeScore: 5 }
   const assessment = await made(who.student, 'aircondWorkOrderAssess', scores)
+  const shops = await shopCast(app, stage.school)
   const onOrder = { ...offices, ...others, worker: ['T'], student: ['S'] }
   return {
     app,
-    who,
+    who: { ...who, ...shops.who },
     casts: {
+      ...shops.casts,
+      ...(await communityCast(shops.stage, stage.dorm)),
       schoolAircond: { id: unit, standing: { ...offices, ...others } },
       aircondRepairApply: { id: repair, standing: { ...offices, ...others, student: ['S'] }, tidy },
       aircondWorkOrder: { id: order, standing: onOrder },
       // The worker leads the group.
       aircondWorkOrderAssess: { id: assessment, standing: onOrder },
+      ...(await castPeople(stage)),
+      ...(await castLeases(stage)),
     },
   }
 

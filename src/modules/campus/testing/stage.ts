@@ -8,7 +8,9 @@ export type Stage = {
   readonly unit: string
   readonly item: string
   readonly group: string
+  readonly school: string
   readonly campus: string
+  readonly build: string
   readonly dorm: string
 }
 const accounts = {
@@ -19,6 +21,9 @@ const accounts = {
   otherWorker: ['repairWorker'],
   student: ['student'],
   roommate: ['student'],
+  counselor: ['counselor'],
+  finance: ['finance'],
+  guest: ['campusUser'],
 } as const
 export type Account = keyof typeof accounts | 'admin'
 
@@ -34,7 +39,7 @@ export async function stageOn(app: TestApp): Promise<Stage> {
     who[account] = await app.as(account)
   }
   const admin = who.admin as Client
-  const { campus, dorm } = await places(admin)
+  const { school, campus, build, dorm } = await places(admin, ids)
   const top = await made(admin, 'repairItem', {
     itemName: '空调',
     itemCode: 'AC',
@@ -56,16 +61,18 @@ export async function stageOn(app: TestApp): Promise<Stage> {
     leaderPhone: '13800000000',
     memberIds: [ids.worker, ids.otherWorker],
     campusIds: [campus],
-    workTypes: ['2', '5'],
+    workTypes: ['1', '2', '3', '4', '5', '6'],
     maxDailyOrders: 200,
   })
-  const stage = { app, who, ids, item, group, campus, dorm } as Omit<Stage, 'unit'>
+  const stage = { app, who, ids, item, group, school, campus, build, dorm } as Omit<Stage, 'unit'>
   return { ...stage, unit: await installedUnit(stage, 'AC26000001', 1) }
 }
 
-/** A unit that hangs in a dorm. */
-/** A school with a campus, a building and a room. */
-async function places(admin: Client): Promise<{ campus: string; dorm: string }> {
+/** A school with a campus, a building and a room; a manager keeps the campus, a warden the building. */
+export async function places(
+  admin: Client,
+  { manager, warden }: Partial<Record<Account, string>>,
+): Promise<{ school: string; campus: string; build: string; dorm: string }> {
   const school = await made(admin, 'SchoolInfo', {
     schoolCode: 'S1',
     schoolName: '海城大学',
@@ -77,6 +84,7 @@ async function places(admin: Client): Promise<{ campus: string; dorm: string }> 
     campusCode: 'C1',
     campusName: '西校区',
     campusType: '1',
+    managerUserId: manager,
   })
   const campusRegionId = await made(admin, 'schoolCampusRegion', {
     campusId: campus,
@@ -92,9 +100,11 @@ async function places(admin: Client): Promise<{ campus: string; dorm: string }> 
     buildType: 1,
     genderType: 2,
     floorCount: 6,
+    aircondAllowed: true,
+    wardenUserId: warden,
   })
   const room = { buildId, floorNo: 1, roomNo: '101', genderType: 2, aircondSlots: 4 }
-  return { campus, dorm: await made(admin, 'SchoolDorm', room) }
+  return { school, campus, build: buildId, dorm: await made(admin, 'SchoolDorm', room) }
 }
 
 /** A unit that hangs in a dorm. */

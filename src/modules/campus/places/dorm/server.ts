@@ -1,7 +1,9 @@
 import type { Refusal, Row, Values } from '#kernel/definition/index.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { lock } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
@@ -58,6 +60,8 @@ export const dorms: Slice = slice(schoolDorm, {
     if (refused) return refused
     const { campusId, campusRegionId, buildName } = build
     const dormName = dormNameOf(buildName, next.unitNo, String(next.roomNo))
+    const highest = existing && (await highestBed(tx, existing.id))
+    if (highest && Number(next.bedCount) < highest) return refuse('bedsInUse', { bed: highest })
     return { campusId, campusRegionId, unitNo: next.unitNo, dormName }
   },
   async beforeRemove(_tx, rows) {
@@ -68,5 +72,12 @@ export const dorms: Slice = slice(schoolDorm, {
   },
   routes: [allRoomsRoute],
 })
+
+async function highestBed(tx: Tx, dormId: string): Promise<number> {
+  const row = await tx.one<{ bed: number | null }>(
+    sql`select max(bed_no) as bed from stu_info where dorm_id = ${dormId} and dorm_status = '1' and is_deleted = 0`,
+  )
+  return row?.bed ?? 0
+}
 
 const named = (rooms: readonly Dorm[]) => rooms.map(({ dormName, roomNo }) => dormName ?? roomNo).join(', ')

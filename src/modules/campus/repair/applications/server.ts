@@ -33,6 +33,7 @@ async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
     workType: '2',
     sourceType: '2',
     sourceId: row.id,
+    sourceNo: row.applyNo,
     campusId: row.campusId,
     buildId: row.buildId,
     dormId: row.dormId ?? '',

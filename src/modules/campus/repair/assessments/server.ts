@@ -2,12 +2,12 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { find, lockPointed, update } from '#kernel/store/rows.ts'
+import { lockPointed, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { officeOf } from '../../shapes.ts'
-import { aircondRepairApply } from '../applications/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
+import { applicantOf } from '../work-orders/server.ts'
 import { aircondWorkOrderAssess, type Assessment } from './definition.ts'
 import { assessLife, type Facts } from './life.ts'
 
@@ -39,9 +39,8 @@ export const slices = [
         ? { ...row, ...hidden }
         : row,
     async beforeSubmit(tx, { values, caller }) {
-      const known = await find(tx, aircondWorkOrder, values.workOrderId ?? '')
-      const source = known?.sourceId ? await find(tx, aircondRepairApply, known.sourceId) : undefined
-      if (source?.createUser !== caller.userId) return refuseRepair('assessForeign')
+      if ((await applicantOf(tx, values.workOrderId ?? '0')) !== caller.userId)
+        return refuseRepair('assessForeign')
       // Locked: of several that assess at once one does.
       const order = await lockPointed(tx, aircondWorkOrder, values.workOrderId ?? '')
       if (order?.status !== '70' || !order.closeTime) return refuseRepair('orderNotClosed')

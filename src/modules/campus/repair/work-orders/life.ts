@@ -5,9 +5,12 @@ import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
 import { feesOf, minutesBetween } from './rules.ts'
+import { workerFailures, type WorkerFacts } from './workers.ts'
 
-export type Facts = { applicantId?: string | null; serves?: boolean; load?: number; most?: number }
+export type Facts = WorkerFacts & { applicantId?: string | null }
 const mostReworks = 3
+/** Orders that come from the return of a unit. */
+const returned = '4'
 
 const reworkLeft = ({ row }: { row: WorkOrder }) =>
   (row.reworkCount ?? 0) >= mostReworks &&
@@ -38,12 +41,12 @@ export const workOrderLife = life(order, {
   ],
   begins: [
     { id: 'W1', to: '10', who: ['SY', 'D', 'M'] },
-    { id: 'W2', to: '20', who: ['D', 'M'] },
+    { id: 'W2', to: '20', who: ['D', 'M', 'SY'] },
   ],
   ends: ['70', '91'],
   steps: (step) => ({
     dispatch: step({
-      ways: [{ id: 'W3', from: ['10', '20', '30'], to: '20', who: ['D', 'M'] }],
+      ways: [{ id: 'W3', from: ['10', '20', '30'], to: '20', who: ['D', 'M', 'SY'] }],
       asks: {
         ...must(order, 'workerId'),
         ...may(order, 'repairGroupId', 'assistWorkerIds', 'planStart', 'planEnd'),
@@ -69,31 +72,7 @@ export const workOrderLife = life(order, {
             'planEnd',
           ),
       ],
-      checks: [
-        ({ facts }) =>
-          !facts.serves &&
-          no(
-            'workerUnfit',
-            label(
-              '该维修工不在服务此校区和工单类型的班组中，请另选',
-              'This worker is in no group for this campus and kind of work, choose another',
-            ),
-            {},
-            'workerId',
-          ),
-        ({ facts, asked }) =>
-          !asked.force &&
-          (facts.load ?? 0) >= (facts.most ?? 12) &&
-          no(
-            'workerFull',
-            label(
-              '该维修工当日已有 {load} 单，上限 {most}；勾选“超出日上限仍派”后再派',
-              'This worker has {load} orders that day, the limit is {most}; tick “Beyond the daily limit” to go on',
-            ),
-            { load: facts.load ?? 0, most: facts.most ?? 12 },
-            'force',
-          ),
-      ],
+      checks: [({ facts, asked }) => workerFailures(facts, asked.force)],
       sets: ({ caller, now }) => ({ dispatchUserId: caller.userId, dispatchTime: now, acceptTime: null }),
     }),
     decline: step({
@@ -131,7 +110,7 @@ export const workOrderLife = life(order, {
       ways: [{ id: 'W11', from: ['40'], to: '60', who: ['T'] }],
       asks: {
         ...must(order, 'solution', 'afterImages'),
-        ...may(order, 'faultCause', 'materials', 'laborFee', 'feePayer', 'signImage'),
+        ...may(order, 'faultCause', 'inspectResult', 'materials', 'laborFee', 'feePayer', 'signImage'),
       },
       needs: [
         ({ row, asked }) =>
@@ -142,6 +121,15 @@ export const workOrderLife = life(order, {
             label('维修工单须选择故障原因', 'Choose the cause of the fault'),
             {},
             'faultCause',
+          ),
+        ({ row, asked }) =>
+          row.sourceType === returned &&
+          !asked.inspectResult &&
+          no(
+            'inspectRequired',
+            label('退租的工单须选择验机结果', 'Say how the unit was found'),
+            {},
+            'inspectResult',
           ),
         ({ asked }) =>
           Number(feesOf(asked).totalFee) > 0 &&
@@ -166,8 +154,18 @@ export const workOrderLife = life(order, {
         finishTime: null,
       }),
     }),
+    close: step({
+      label: label('随业务单办结', 'Close with its document'),
+      ways: [{ id: 'W16', from: ['20', '30', '40', '50', '60'], to: '70', who: ['SY'] }],
+      sets: ({ row, now }) => ({ closeTime: now, finishTime: row.finishTime ?? now }),
+    }),
     cancel: step({
       ways: [{ id: 'W14', from: ['10', '20', '30'], to: '91', who: ['D', 'M', 'SY'] }],
+      asks: { reason },
+    }),
+    drop: step({
+      label: label('随业务单作废', 'Cancelled with its document'),
+      ways: [{ id: 'W17', from: ['10', '20', '30'], to: '91', who: ['SY'] }],
       asks: { reason },
     }),
     abort: step({ ways: [{ id: 'W15', from: ['40', '50'], to: '91', who: ['M'] }], asks: { reason } }),

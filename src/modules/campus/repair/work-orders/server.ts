@@ -10,41 +10,31 @@ import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder, type WorkOrder } from './definition.ts'
 import { workOrderLife, type Facts } from './life.ts'
+import { workerFor } from './loads.ts'
 import { hoursAfter } from './rules.ts'
+
+/** What an order may come from; the rooms that have them are none of this one's. */
+const sources = ['aircondRepairApply', 'aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange']
+
+/** Whoever filed what an order comes from. */
+const filer = (source: Sql) => sql`select a.create_user from aircond_repair_apply a where a.id = ${source}
+  union all select a.create_user from aircond_install_apply a where a.id = ${source}
+  union all select a.create_user from aircond_rent_out_apply a where a.id = ${source}
+  union all select a.create_user from dorm_aircond_change a where a.id = ${source}`
 
 /** An office sees the orders of its scope, a worker their own, an applicant those of their applications. */
 function rows({ userId, roles }: Caller): Sql | undefined {
   if (officeOf(roles).length > 0) return undefined
   return sql`(t.worker_id = ${userId} or t.assist_worker_ids @> array[${userId}]::bigint[]
-    or exists (select 1 from aircond_repair_apply a where a.id = t.source_id and a.create_user = ${userId}))`
+    or ${userId} = (${filer(sql.raw('t.source_id'))}))`
 }
 
 async function applicants(r: Reader, orders: readonly WorkOrder[]): Promise<ReadonlyMap<string, Facts>> {
   const found = await r.query<{ id: string; applicantId: string | null }>(
-    sql`select id, create_user as applicant_id from aircond_repair_apply where id = any(${orders.map((one) => one.sourceId)}::bigint[])`,
+    sql`select w.source_id as id, (${filer(sql.raw('w.source_id'))}) as applicant_id from aircond_work_order w where w.id = any(${orders.map(({ id }) => id)}::bigint[])`,
   )
   const by = new Map(found.map(({ id, applicantId }) => [id, applicantId]))
   return new Map(orders.map((one) => [one.id, { applicantId: by.get(one.sourceId ?? '') ?? null }]))
-}
-
-/** Whether the worker's groups serve the order, and how many orders they have that day beside these. */
-async function loadOf(
-  r: Reader,
-  order: WorkOrder,
-  workerId: string | null | undefined,
-  now: Date,
-): Promise<Partial<Facts>> {
-  const day = order.planStart ?? now
-  const found = await r.one<{ serves: boolean; most: number | null; load: number }>(
-    sql`select bool_or(true) as serves, max(g.max_daily_orders) as most,
-          (select count(*)::int from aircond_work_order o where o.worker_id = ${workerId} and o.is_deleted = 0 and o.id <> ${order.id}
-            and o.status in ('20', '30', '40', '50') and coalesce(o.plan_start, o.dispatch_time)::date = ${day}::date) as load
-        from repair_group g join blade_user u on u.id = ${workerId} and u.status = 1 and u.is_deleted = 0
-        where g.is_deleted = 0 and g.status = '1' and g.member_ids @> array[${workerId}]::bigint[]
-          and g.work_types @> ${JSON.stringify([order.workType])}::jsonb
-          and (${order.campusId}::bigint is null or g.campus_ids @> array[${order.campusId}]::bigint[])`,
-  )
-  return { serves: found?.serves ?? false, load: found?.load ?? 0, most: found?.most ?? 12 }
 }
 
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
@@ -63,8 +53,17 @@ export const slices = [
         : sql`t.status in ('20', '30') and t.worker_id = ${userId}`,
     life: lived(workOrderLife, {
       facts: applicants,
-      under: [{ entity: 'aircondRepairApply', by: 'sourceId' }],
-      looks: { dispatch: ({ tx, row, asked }) => loadOf(tx, row, asked.workerId, tx.now) },
+      // Ids are one's own across tables: of these one has the source.
+      under: sources.map((entity) => ({ entity, by: 'sourceId' as const })),
+      looks: {
+        dispatch: ({ tx, row, asked }) =>
+          workerFor(tx, asked.workerId, {
+            workType: row.workType,
+            campusId: row.campusId,
+            day: asked.planStart ?? row.planStart ?? tx.now,
+            orderId: row.id,
+          }),
+      },
     }),
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
@@ -83,3 +82,10 @@ export const slices = [
     },
   }),
 ]
+
+export async function applicantOf(r: Reader, orderId: string): Promise<string | null | undefined> {
+  const row = await r.one<{ applicantId: string | null }>(
+    sql`select (${filer(sql.raw('w.source_id'))}) as applicant_id from aircond_work_order w where w.id = ${orderId}`,
+  )
+  return row?.applicantId
+}

@@ -1,0 +1,184 @@
+import type { Tx } from '#kernel/store/db.ts'
+import { insert, update } from '#kernel/store/rows.ts'
+import { schoolAddress } from '#modules/campus/people/addresses/definition.ts'
+import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
+import { authStates } from '#modules/campus/people/shapes.ts'
+import { stuRemark } from '#modules/campus/people/remarks/definition.ts'
+import { stuInfo } from '#modules/campus/people/students/definition.ts'
+import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
+
+/** The people of the demo campus: a student in each bed that counts as taken, verifications and remarks in every state. */
+
+export type Room = { readonly id: string; readonly name: string; readonly occupied: number }
+export type Living = { readonly dormId: string; readonly students: readonly string[] }
+type Place = { readonly schoolId: string; readonly campusId: string; readonly buildId: string }
+
+const family = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
+const given = ['雨桐', '知秋', '若兰', '思齐', '欣然', '静怡', '佳宁', '子涵', '梦瑶', '晓彤']
+const colleges = ['公共卫生学院', '文学院', '计算机学院', '经济学院']
+/** Whoever signs in as `student` lives with these three. */
+export const own = { room: '412', name: '江雪', mates: ['吴雨桐', '唐果', '叶知秋'] } as const
+const day = 86_400_000
+
+export async function seedStudents(
+  tx: Tx,
+  place: Place,
+  rooms: readonly Room[],
+  account: (name: string) => string | null,
+): Promise<readonly Living[]> {
+  const living: Living[] = []
+  let n = 0
+  for (const { id: dormId, name: room, occupied } of rooms) {
+    const students: string[] = []
+    const names = room === own.room ? [own.name, ...own.mates] : []
+    for (let bed = 1; bed <= occupied; bed += 1) {
+      n += 1
+      const isOwn = room === own.room && bed === 1
+      const isMate = room === own.room && bed === 2
+      const row = await insert(tx, stuInfo, {
+        stuNo: `2026310${String(n).padStart(3, '0')}`,
+        stuName: names[bed - 1] ?? `${family[n % family.length]}${given[n % given.length]}`,
+        gender: '2',
+        status: '1',
+        schoolId: place.schoolId,
+        campusId: place.campusId,
+        collegeName: colleges[n % colleges.length] ?? '',
+        majorName: '预防医学',
+        className: `预防 260${(n % 4) + 1}`,
+        grade: 2026,
+        degreeLevel: '2',
+        studyYears: 4,
+        entryDate: '2026-09-01',
+        graduateDate: '2030-06-30',
+        phone: `138000${String(10_000 + n)}`,
+        counselorUserId: account('counselor'),
+        dormId,
+        bedNo: bed,
+        checkInDate: '2026-09-01',
+        dormStatus: '1',
+        userId: isOwn ? account('student') : isMate ? account('roommate') : null,
+      })
+      students.push(row.id)
+      if (isOwn || isMate) await verified(tx, place, row, account(isOwn ? 'student' : 'roommate'))
+    }
+    await update(tx, schoolDorm, dormId, { occupiedBeds: students.length })
+    living.push({ dormId, students })
+  }
+  await seedUnhoused(tx, place)
+  return living
+}
+
+/** Nobody has a bed for ever: who may take one, who has left, and who is away. */
+async function seedUnhoused(tx: Tx, { schoolId, campusId }: Place): Promise<void> {
+  const states = ['1', '2', '3', '4', '5'] as const
+  for (const [i, status] of states.entries())
+    await insert(tx, stuInfo, {
+      stuNo: `202531090${i}`,
+      stuName: `${family[i]}${given[i]}`,
+      gender: '2',
+      status,
+      schoolId,
+      campusId,
+      collegeName: colleges[i % colleges.length] ?? '',
+      grade: 2025,
+      degreeLevel: '2',
+      entryDate: '2025-09-01',
+      graduateDate: '2029-06-30',
+      phone: `1390000010${i}`,
+      dormStatus: status === '4' || status === '5' ? '3' : '0',
+    })
+}
+
+type Named = {
+  readonly id: string
+  readonly stuName: string
+  readonly stuNo: string
+  readonly phone: string | null
+}
+
+async function verified(
+  tx: Tx,
+  { schoolId, campusId }: Place,
+  row: Named,
+  userId: string | null,
+): Promise<void> {
+  await insert(tx, schoolAuth, {
+    userId,
+    authType: '1',
+    schoolId,
+    campusId,
+    realName: row.stuName,
+    stuNo: row.stuNo,
+    phone: row.phone ?? '',
+    cardImages: [],
+    applyTime: tx.now,
+    auditTime: tx.now,
+    stuInfoId: row.id,
+    expireTime: new Date(Date.parse('2030-09-28')),
+    status: '20',
+  })
+}
+
+/** Verifications as the desk sees them; those that wait come from an account that is not verified yet. */
+export async function seedAuths(
+  tx: Tx,
+  { schoolId, campusId }: Place,
+  account: (name: string) => string | null,
+): Promise<void> {
+  const states = Object.keys(authStates) as (keyof typeof authStates)[]
+  for (const [i, status] of states.filter((one) => one !== '20').entries())
+    await insert(tx, schoolAuth, {
+      userId: status === '10' ? account('freshman') : null,
+      authType: '1',
+      schoolId,
+      campusId,
+      realName: status === '10' ? `${family[0]}${given[0]}` : `${family[i + 5]}${given[i]}`,
+      stuNo: status === '10' ? '2025310900' : `202431070${i}`,
+      phone: `1370000010${i}`,
+      cardImages: [],
+      applyTime: new Date(tx.now.getTime() - (i + 1) * day),
+      auditOpinion: status === '90' || status === '40' ? '学号与姓名不符，请核对学生证' : null,
+      status,
+    })
+}
+
+export async function seedRemarks(tx: Tx, student: string, followUserId: string | null): Promise<void> {
+  const told = [
+    ['1', '1', '1', '年度志愿服务 32 小时，校级表扬。'],
+    ['5', '2', '2', '期中成绩下滑，约谈一次。反映宿舍闷热影响睡眠，已建议报修。'],
+    ['4', '1', '3', '申请助学金，材料已交齐。'],
+  ] as const
+  for (const [i, [remarkType, level, status, content]] of told.entries())
+    await insert(tx, stuRemark, {
+      stuId: student,
+      remarkType,
+      level,
+      status,
+      content,
+      happenTime: new Date(tx.now.getTime() - (i + 3) * day),
+      visibleScope: '3',
+      followUserId: status === '1' ? null : followUserId,
+      followUpTime: status === '1' ? null : new Date(tx.now.getTime() + 4 * day),
+      followResult: status === '3' ? '获二等助学金' : null,
+    })
+}
+
+/** As its owner. */
+export async function seedAddress(
+  tx: Tx,
+  { campusId, buildId }: Place,
+  dormId: string,
+  userId: string,
+): Promise<void> {
+  await insert(tx, schoolAddress, {
+    userId,
+    receiverName: own.name,
+    receiverPhone: '13800010413',
+    addressType: '1',
+    campusId,
+    buildId,
+    dormId,
+    detail: `西区 6 舍 ${own.room}`,
+    isDefault: true,
+  })
+}

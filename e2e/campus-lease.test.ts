@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, testPassword } from '#app/testing.ts'
+import { home, today } from '#modules/campus/testing/leases.ts'
+import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { launch, violations } from './browser.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+let stage: Stage
+let url: string
+let browser: Browser
+let folder: string
+let photo: string
+
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+  url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+  folder = await mkdtemp(join(tmpdir(), 'journal-photo-'))
+  photo = join(folder, 'photo.png')
+  await writeFile(photo, png)
+})
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function phone(path: string, account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+  await page.goto(`${url}${path}`)
+  await page.waitForURL(/sign-in/)
+  await page.locator('input[autocomplete="username"]').fill(account)
+  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
+  await page.locator('.cap input').fill('abcde')
+  await page.locator('button[type="submit"]').click()
+  return page
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+}
+
+describe.each([
+  ['zh', '', { send: '提交申请', agree: '同意', pay: '提交付款凭证', open: '查看' }],
+  ['en', '/en', { send: 'Send', agree: 'Agree', pay: 'Send proof of payment', open: 'Open' }],
+] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
+  it('a student applies, the roommate agrees, and what is due is paid with a proof', async () => {
+    const at = await home(stage, 1)
+    const student = await phone(`${prefix}/portal/campus/install`, 'student')
+    await student.getByRole('button', { name: word.send, exact: true }).click()
+    expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
+    await student.locator('input[name="spec"]').first().check({ force: true })
+    await student.locator('input[name="plan"]').first().check({ force: true })
+    await student.locator('input[type="date"]').fill(today())
+    await student.locator('input[type="tel"]').fill('13800000412')
+    await student.locator('.ckb input').check()
+    await fits(student)
+    await student.getByRole('button', { name: word.send, exact: true }).click()
+    await student.waitForURL(/matter/)
+    const id = new URL(student.url()).searchParams.get('id') ?? ''
+    expect(await rowOf(stage, 'aircondInstallApply', id)).toMatchObject({
+      dormId: at.dormId,
+      totalAmount: '700.00',
+    })
+
+    const mate = await phone(`${prefix}/portal/campus/home`, 'roommate')
+    await mate.getByRole('link', { name: word.open, exact: true }).first().click()
+    await mate.getByRole('button', { name: word.agree, exact: true }).click()
+    await expect
+      .poll(
+        async () => String((await rowOf(stage, 'aircondInstallApply', id)).agreedStuIds).split(',').length,
+      )
+      .toBe(2)
+    await fits(mate)
+
+    await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
+    await student.goto(`${url}${prefix}/portal/campus/home`)
+    await student.locator('section.turn').first().waitFor()
+    await fits(student)
+    await student.getByRole('link', { name: word.open, exact: true }).first().click()
+    await student.waitForURL(/matter/)
+    await student.locator('select').selectOption('1')
+    await student.locator('input[maxlength="64"]').fill(`4200001234-${prefix}`)
+    await student.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
+    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('.ph img').waitFor()
+    await fits(student)
+    await student.getByRole('button', { name: word.pay, exact: true }).click()
+    await expect
+      .poll(async () => {
+        const vouchers = await stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizId: id })
+        return (vouchers.body.data as { total: number }).total
+      })
+      .toBe(1)
+
+    await student.goto(`${url}${prefix}/portal/campus/lease`)
+    await student.locator('.msg').waitFor()
+    await fits(student)
+    await student.goto(`${url}${prefix}/portal/campus/auth`)
+    await student.locator('.band').first().waitFor()
+    await fits(student)
+  })
+})
+
+it('who is not verified yet begins with the verification', async () => {
+  const guest = await phone('/portal/home', 'guest')
+  await guest.goto(`${url}/portal/campus/auth`)
+  await guest.locator('input[name="identity"]').first().check({ force: true })
+  await fits(guest)
+})

@@ -1,0 +1,69 @@
+import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { dormAircondChange } from './leasing/changes/definition.ts'
+import { aircondInstallApply } from './leasing/installs/definition.ts'
+import { aircondRentOutApply } from './leasing/rents/definition.ts'
+import { studentLife } from './people/students/life.ts'
+import type { aircondWorkOrder } from './repair/work-orders/definition.ts'
+import { workOrderLife } from './repair/work-orders/life.ts'
+
+/** A work order and the application that it came from keep in step. */
+
+type Order = Taken<typeof aircondWorkOrder>
+const sources: Readonly<Record<string, Entity>> = { '1': aircondInstallApply, '3': dormAircondChange }
+const intact = '1'
+
+async function moveSource(
+  taken: Order,
+  states: readonly string[],
+  step: string,
+): Promise<Refusal | undefined> {
+  const { tx, row } = taken
+  const entity = sources[row.sourceType ?? '']
+  const source =
+    entity && row.sourceId
+      ? ((await find(tx, entity, row.sourceId)) as { id: string; status: unknown } | undefined)
+      : undefined
+  if (!entity || !source || !states.includes(String(source.status))) return undefined
+  const moved = await moveOn(taken, entity, source.id, step)
+  return isRefusal(moved) ? moved : undefined
+}
+
+/** What the worker found of a unit that is given back; where nothing is wrong with it, nobody has to settle by hand. */
+async function inspected(taken: Order): Promise<Refusal | undefined> {
+  const { tx, row } = taken
+  const rent =
+    row.sourceType === '4' && row.sourceId ? await find(tx, aircondRentOutApply, row.sourceId) : undefined
+  if (rent?.status !== '25') return undefined
+  const { inspectResult } = row
+  const seen = await moveOn(taken, aircondRentOutApply, rent.id, 'inspect', { inspectResult })
+  if (isRefusal(seen)) return seen
+  const settled =
+    inspectResult === intact ? await moveOn(taken, aircondRentOutApply, rent.id, 'settle') : undefined
+  return isRefusal(settled) ? settled : undefined
+}
+
+/** Whoever leaves for good wants nothing more. */
+async function dropApplications(taken: Taken<typeof import('./people/students/definition.ts').stuInfo>) {
+  const { tx, row } = taken
+  for (const entity of [aircondInstallApply, aircondRentOutApply, dormAircondChange] as Entity[]) {
+    const open = await findAll(tx, entity, sql`t.stu_id = ${row.id} and t.status in ('10', '20')`)
+    for (const { id } of open) {
+      const said = { reason: '学生已退学', cancelReason: '学生已退学' }
+      const moved = await moveOn(taken, entity, id, 'cancel', said)
+      if (isRefusal(moved)) return moved
+    }
+  }
+  return undefined
+}
+
+export const leaseFollowers: readonly Follower[] = [
+  follow(workOrderLife, ['start'], (taken) => moveSource(taken, ['40'], 'begin')),
+  follow(workOrderLife, ['finish'], (taken) => moveSource(taken, ['40', '50'], 'finish')),
+  follow(workOrderLife, ['finish'], inspected),
+  follow(workOrderLife, ['cancel', 'abort'], (taken) => moveSource(taken, ['40', '50'], 'reopen')),
+  follow(studentLife, ['withdraw'], dropApplications),
+]

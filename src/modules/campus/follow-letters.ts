@@ -1,0 +1,159 @@
+import { label } from '#kernel/definition/index.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
+import { changeLife } from './leasing/changes/life.ts'
+import { installLife } from './leasing/installs/life.ts'
+import { rentLife } from './leasing/rents/life.ts'
+import { holdersOf, tell } from './letters.ts'
+import { voucherLife } from './money/vouchers/life.ts'
+import { authLife } from './people/auths/life.ts'
+
+/** Who is told when a step was taken (campus domain, side effects of section 4). */
+
+const own = 'portal/campus/matter'
+const link = (kind: string, id: string) => `${own}?kind=${kind}&id=${id}`
+const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
+
+export const letterFollowers: readonly Follower[] = [
+  follow(installLife, ['audit'], ({ tx, ctx, row }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'aircondInstallApply',
+      aboutId: row.id,
+      subject:
+        row.status === '90'
+          ? named('安装申请被驳回', 'Your installation was rejected', row.applyNo)
+          : row.status === '20'
+            ? named('安装申请已通过，请缴费', 'Your installation was approved, please pay', row.applyNo)
+            : named('安装申请已通过，等待派单', 'Your installation was approved', row.applyNo),
+      path: link('install', row.id),
+      key: `install:${row.id}:audit:${row.version}`,
+    }),
+  ),
+  follow(installLife, ['pay'], async ({ tx, ctx, row }) =>
+    tell(tx, ctx, {
+      to: await holdersOf(tx, 'dispatcher'),
+      about: 'aircondInstallApply',
+      aboutId: row.id,
+      subject: named('安装已缴费，待派单', 'Paid, to be dispatched', row.applyNo),
+      path: 'aircond/installs',
+      key: `install:${row.id}:pay:${row.version}`,
+    }),
+  ),
+  follow(installLife, ['dispatch'], async ({ tx, ctx, row, before }) => {
+    await tell(tx, ctx, {
+      to: [row.workerId],
+      about: 'aircondInstallApply',
+      aboutId: row.id,
+      subject: named('新的安装工单', 'A new installation for you', row.applyNo),
+      path: 'portal/campus/tasks',
+      key: `install:${row.id}:dispatch:${row.version}`,
+    })
+    if (before.workerId !== row.workerId)
+      await tell(tx, ctx, {
+        to: [before.workerId],
+        about: 'aircondInstallApply',
+        aboutId: row.id,
+        subject: named('安装工单已改派他人', 'The installation was given to somebody else', row.applyNo),
+        path: 'portal/campus/tasks',
+        key: `install:${row.id}:taken:${row.version}`,
+      })
+  }),
+  follow(installLife, ['finish'], ({ tx, ctx, row }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'aircondInstallApply',
+      aboutId: row.id,
+      subject: named('空调已安装，请评价', 'Your unit was installed, please assess the work', row.applyNo),
+      path: link('install', row.id),
+      key: `install:${row.id}:finish:${row.version}`,
+    }),
+  ),
+  follow(installLife, ['lapse'], ({ tx, ctx, row }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'aircondInstallApply',
+      aboutId: row.id,
+      subject: named(
+        '逾期未缴费，安装申请已取消',
+        'Not paid in time, the installation was cancelled',
+        row.applyNo,
+      ),
+      path: link('install', row.id),
+      key: `install:${row.id}:lapse`,
+    }),
+  ),
+  follow(rentLife, ['audit', 'refunded', 'lapse'], ({ tx, ctx, row, step }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'aircondRentOutApply',
+      aboutId: row.id,
+      subject:
+        step === 'refunded'
+          ? named('退款已完成', 'Your refund was paid', row.applyNo)
+          : step === 'lapse'
+            ? named('逾期未缴费，申请已取消', 'Not paid in time, the application was cancelled', row.applyNo)
+            : row.status === '90'
+              ? named('租退申请被驳回', 'Your lease application was rejected', row.applyNo)
+              : named('租退申请已通过', 'Your lease application was approved', row.applyNo),
+      path: link('rent', row.id),
+      key: `rent:${row.id}:${step}:${row.version}`,
+    }),
+  ),
+  follow(changeLife, ['audit', 'finish', 'lapse'], ({ tx, ctx, row, step }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'dormAircondChange',
+      aboutId: row.id,
+      subject:
+        step === 'finish'
+          ? named('空调变更已完成', 'Your change was carried out', row.applyNo)
+          : step === 'lapse'
+            ? named('逾期未缴费，变更已取消', 'Not paid in time, the change was cancelled', row.applyNo)
+            : row.status === '90'
+              ? named('空调变更被驳回', 'Your change was rejected', row.applyNo)
+              : named('空调变更已通过', 'Your change was approved', row.applyNo),
+      path: link('change', row.id),
+      key: `change:${row.id}:${step}:${row.version}`,
+    }),
+  ),
+  follow(voucherLife, ['audit', 'refund'], ({ tx, ctx, row, step }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'aircondPaymentVoucher',
+      aboutId: row.id,
+      subject:
+        step === 'refund'
+          ? named('退款已付出', 'The refund was paid', row.voucherNo)
+          : row.status === '90'
+            ? named(
+                '付款凭证被驳回，请核对后重新提交',
+                'Your voucher was rejected, check it and send another',
+                row.voucherNo,
+              )
+            : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
+      path: 'portal/campus/home',
+      key: `voucher:${row.id}:${step}:${row.version}`,
+    }),
+  ),
+  follow(authLife, ['audit', 'revoke', 'expire'], async ({ tx, ctx, row, step }) => {
+    const subject =
+      step === 'revoke'
+        ? label('您的校园认证已被撤销', 'Your campus verification was revoked')
+        : step === 'expire'
+          ? label('您的校园认证已到期，请重新认证', 'Your campus verification has expired, apply again')
+          : row.status === '90'
+            ? label(
+                '校园认证未通过，请修改后重新提交',
+                'Your verification was rejected, put it right and send it again',
+              )
+            : label('校园认证已通过', 'You are verified')
+    await tell(tx, ctx, {
+      to: [row.userId],
+      about: 'schoolAuth',
+      aboutId: row.id,
+      subject,
+      path: 'portal/campus/auth',
+      key: `auth:${row.id}:${step}:${row.version}`,
+    })
+  }),
+]

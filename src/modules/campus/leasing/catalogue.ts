@@ -1,0 +1,82 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+/** What the applications for units refuse when they are sent; what a step needs is said beside the step. */
+export const refuseLease = refusals({
+  notOccupant: {
+    status: 422,
+    zh: '只能为自己入住的宿舍申请；未入住请先到宿管处办理入住',
+    en: 'You can apply for the room you live in; if you have none, check in with the warden first',
+  },
+  dormUnknown: {
+    status: 422,
+    zh: '没有找到该宿舍，或不在您管理的范围内，请重新选择',
+    en: 'There is no such room among those you keep, choose another',
+  },
+  aircondNotAllowed: {
+    status: 422,
+    zh: '该楼栋暂不允许安装空调，请咨询宿管',
+    en: 'A/C is not allowed in this building, ask the warden',
+  },
+  roomClosed: {
+    status: 422,
+    zh: '该宿舍或楼栋停用或维修中，暂不能申请',
+    en: 'The room or its building is closed or under repair, nothing can be applied for now',
+  },
+  slotNone: {
+    status: 409,
+    zh: '该宿舍没有空闲空调位，可先办理退租或变更',
+    en: 'There is no free A/C slot in this dorm; return or move a unit first',
+  },
+  consentIncomplete: {
+    status: 422,
+    zh: '需全部室友同意：还缺 {missing}，不在本宿舍的有 {strangers} 人',
+    en: 'All roommates must agree: {missing} missing, {strangers} do not live here',
+  },
+  formMissing: {
+    status: 422,
+    zh: '代为申请须上传全部室友签字的申请表',
+    en: 'To file for students upload the form that all roommates signed',
+  },
+  dateOutside: {
+    status: 422,
+    zh: '期望日期应在今天起 60 天以内',
+    en: 'The date must be within 60 days from today',
+  },
+  unitUnfit: {
+    status: 422,
+    zh: '所选空调不符合该申请：起租须为已安装未租的空调，续租、退租须为在租空调',
+    en: 'The unit does not fit: to rent it must be installed and idle, to renew or return it must be leased',
+  },
+  unitBusy: {
+    status: 409,
+    zh: '该空调已有处理中的业务 {no}，请办结后再申请',
+    en: 'Something is under way for this unit already ({no}), wait until it is done',
+  },
+  planMissing: { status: 422, zh: '请选择租期', en: 'Choose a plan' },
+  returnIncomplete: {
+    status: 422,
+    zh: '退租请填写退租原因、退租日期和是否留原位',
+    en: 'For a return enter the reason, the date and whether the unit stays in place',
+  },
+  returnDateOutside: {
+    status: 422,
+    zh: '退租日期应在今天与到期后 30 天之间',
+    en: 'The return lies between today and 30 days after the end of the lease',
+  },
+  payeeMissing: {
+    status: 422,
+    zh: '有应退款，请填写收款人、收款账号和开户行',
+    en: 'There is money to go back: enter payee, account and bank',
+  },
+  targetMissing: {
+    status: 422,
+    zh: '移机、对换请选择目标宿舍；对换、换机请选择另一台空调',
+    en: 'Choose the room to move to; for a swap or a replacement choose the other unit',
+  },
+  targetSame: { status: 422, zh: '目标宿舍不能与原宿舍相同', en: 'The unit is in that room already' },
+  otherUnitUnfit: {
+    status: 422,
+    zh: '对换须选择目标宿舍内已安装的空调，换机须选择同校区在库的空调',
+    en: 'To swap choose a unit installed in the other room, to replace one in stock on the campus',
+  },
+})

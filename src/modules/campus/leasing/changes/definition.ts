@@ -1,0 +1,88 @@
+import {
+  choice,
+  date,
+  dateTime,
+  defineEntity,
+  dict,
+  integer,
+  label,
+  longText,
+  money,
+  person,
+  phone,
+  ref,
+  refs,
+  series,
+  text,
+  type Row,
+} from '#kernel/definition/index.ts'
+import { changeStates } from './shapes.ts'
+
+const seen = { list: true, search: true } as const
+const must = { required: true, ...seen } as const
+const kept = { guarded: true } as const
+
+/** Campus domain 2.14: a unit moves, two change places, or one takes another's. */
+export const dormAircondChange = defineEntity({
+  name: 'dormAircondChange',
+  path: 'blade-admin/dormAircondChange',
+  label: label('宿舍空调变更', 'Dorm A/C change'),
+  title: 'applyNo',
+  state: 'status',
+  fields: {
+    applyNo: series('BG', { label: label('变更单号', 'Change no.'), ...seen, list: 170, sort: true }),
+    status: choice(changeStates, {
+      number: true,
+      label: label('状态', 'Status'),
+      ...must,
+      default: '10',
+      list: 110,
+    }),
+    changeType: dict('campus_change_type', { label: label('变更类型', 'Type'), ...must }),
+    aircondId: ref('schoolAircond', { label: label('空调', 'Unit'), ...must }),
+    fromDormId: ref('SchoolDorm', { ...kept, label: label('原宿舍', 'From dorm'), ...seen }),
+    fromSlotNo: integer({ ...kept, label: label('原位号', 'From slot') }),
+    toDormId: ref('SchoolDorm', { label: label('目标宿舍', 'To dorm'), ...seen }),
+    toSlotNo: integer({ ...kept, label: label('目标位号', 'To slot') }),
+    swapAircondId: ref('schoolAircond', { label: label('对换/替换空调', 'Other unit'), list: true }),
+    campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), search: true }),
+    buildId: ref('schoolDormBuild', { ...kept, label: label('楼栋', 'Building'), search: true }),
+    stuId: ref('stuInfo', { ...kept, label: label('申请学生', 'Student'), list: true }),
+    applicantName: text({ label: label('联系人', 'Contact'), max: 30, ...must }),
+    applicantPhone: phone({ label: label('联系电话', 'Phone'), required: true, list: true }),
+    reason: longText({ label: label('变更原因', 'Reason'), max: 300, required: true, list: 200, wide: true }),
+    consentStuIds: refs('stuInfo', { label: label('原宿舍同意', 'Consent (from)') }),
+    targetConsentStuIds: refs('stuInfo', { label: label('目标宿舍同意', 'Consent (to)') }),
+    expectDate: date({ label: label('期望日期', 'Expected date'), ...must }),
+    moveFee: money({ ...kept, label: label('移机费', 'Move fee'), list: true }),
+    paidAmount: money({ ...kept, label: label('已缴', 'Paid') }),
+    feePayer: dict('campus_fee_payer', { ...kept, label: label('费用承担', 'Fee payer'), list: true }),
+    workOrderId: ref('aircondWorkOrder', { ...kept, label: label('工单', 'Work order'), list: 170 }),
+    workerId: person({ ...kept, role: ['repairWorker'], label: label('施工人', 'Worker'), list: true }),
+    dispatchTime: dateTime({ ...kept, label: label('派单时间', 'Dispatched at') }),
+    finishTime: dateTime({ ...kept, label: label('完成时间', 'Finished at'), list: true }),
+    auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
+    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
+    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+  },
+  unique: [
+    ['applyNo'],
+    { of: ['aircondId'], while: { status: ['10', '20', '30', '40', '50'] } },
+    { of: ['swapAircondId'], while: { status: ['10', '20', '30', '40', '50'] } },
+  ],
+  index: [
+    ['createUser', 'status'],
+    ['status', 'auditTime'],
+  ],
+  calls: ['list', 'detail', 'add', 'remove', 'export'],
+  actions: {
+    audit: { label: label('审核', 'Review') },
+    dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
+    finish: { label: label('批量完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },
+    cancel: { label: label('取消', 'Cancel'), danger: true },
+    resubmit: { label: label('重新提交', 'Submit again') },
+  },
+  menu: { path: '/aircond/changes', icon: 'columns', label: label('空调变更', 'Changes') },
+})
+
+export type Change = Row<typeof dormAircondChange>

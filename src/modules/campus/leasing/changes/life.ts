@@ -1,0 +1,135 @@
+import { label, longText, text, yesNo } from '#kernel/definition/index.ts'
+import { may, must } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
+import { campusRoles, officeOf } from '../../shapes.ts'
+import { consentFailures, type Occupant } from '../consent.ts'
+import { decision, nothingPending, opinionIfRejected } from '../steps.ts'
+import { dormAircondChange as change } from './definition.ts'
+
+export type Facts = WorkerFacts & {
+  readonly pending?: boolean
+  readonly here?: readonly Occupant[]
+  readonly there?: readonly Occupant[]
+  /** The slot that a moved unit would have; none is left where it is missing. */
+  readonly slot?: number | null | undefined
+  readonly unitsFit?: boolean
+}
+
+const student = '2'
+
+/** Campus domain 4.7. */
+export const changeLife = life(change, {
+  roles: campusRoles,
+  facts: shape<Facts>(),
+  stands: (row, { userId, roles }) => [
+    ...officeOf(roles),
+    ...(row.workerId === userId ? (['T'] as const) : []),
+    ...(row.createUser === userId ? (['S'] as const) : []),
+  ],
+  begins: [{ id: 'C1', to: '10', who: ['S', 'W', 'M'] }],
+  ends: ['60', '91'],
+  steps: (step) => ({
+    audit: step({
+      ways: [{ id: 'C2', from: ['10'], to: ['20', '30', '90'], who: ['W', 'M'] }],
+      asks: { result: decision, ...may(change, 'auditOpinion') },
+      needs: [opinionIfRejected],
+      checks: [
+        ({ row, asked, facts }) =>
+          asked.result === 'pass' && [
+            ...consentFailures(facts.here, row.consentStuIds, null),
+            ...consentFailures(facts.there, row.targetConsentStuIds, null),
+          ],
+      ],
+      sets: ({ row, asked, caller, now }) => ({
+        status:
+          asked.result !== 'pass' ? '90' : Number(row.moveFee) > 0 && row.feePayer === student ? '20' : '30',
+        auditUserId: caller.userId,
+        auditTime: now,
+      }),
+    }),
+    resubmit: step({
+      ways: [{ id: 'C3', from: ['90'], to: '10', who: ['S'] }],
+      checks: [
+        ({ facts }) =>
+          (facts.slot === undefined || !facts.unitsFit) &&
+          no(
+            'changeUnfit',
+            label(
+              '空调或目标空调位已被占用，请重新申请',
+              'The unit or the slot was taken meanwhile, file anew',
+            ),
+          ),
+      ],
+      sets: ({ facts }) => ({
+        auditUserId: null,
+        auditTime: null,
+        auditOpinion: null,
+        ...(facts.slot && { toSlotNo: facts.slot }),
+      }),
+    }),
+    pay: step({
+      label: label('缴清', 'Paid in full'),
+      ways: [{ id: 'C4', from: ['20'], to: '30', who: ['SY'] }],
+    }),
+    unpay: step({
+      label: label('退回待缴费', 'Back to payment'),
+      ways: [{ id: 'C13', from: ['30'], to: '20', who: ['SY'] }],
+    }),
+    lapse: step({
+      label: label('逾期未缴取消', 'Not paid in time'),
+      ways: [{ id: 'C5', from: ['20'], to: '91', who: ['SY'] }],
+      when: [nothingPending],
+    }),
+    dispatch: step({
+      ways: [
+        { id: 'C6', from: ['30'], to: '40', who: ['D', 'M'] },
+        { id: 'C7', from: ['40'], to: '40', who: ['D', 'M'] },
+      ],
+      asks: {
+        ...must(change, 'workerId'),
+        force: yesNo({ label: label('超出日上限仍派', 'Beyond the daily limit'), default: false }),
+      },
+      checks: [({ asked, facts }) => workerFailures(facts, asked.force)],
+      sets: ({ now }) => ({ dispatchTime: now }),
+    }),
+    begin: step({
+      label: label('开始施工', 'Begin the work'),
+      ways: [{ id: 'C8', from: ['40'], to: '50', who: ['SY'] }],
+    }),
+    finish: step({
+      ways: [{ id: 'C9', from: ['40', '50'], to: '60', who: ['T', 'D', 'M', 'SY'] }],
+      asks: {
+        finishStatus: text({
+          label: label('完成状态', 'Finish status'),
+          max: 10,
+          pattern: '^(1|finish)?$',
+          hidden: true,
+        }),
+      },
+      sets: ({ now }) => ({ finishTime: now }),
+    }),
+    cancel: step({
+      ways: [
+        { id: 'C10', from: ['10', '20', '30'], to: '91', who: ['S', 'W', 'M', 'SY'] },
+        { id: 'C11', from: ['40'], to: '91', who: ['D', 'M', 'SY'] },
+      ],
+      asks: {
+        cancelReason: longText({
+          label: label('取消原因', 'Cancel reason'),
+          required: true,
+          max: 300,
+          wide: true,
+        }),
+      },
+      when: [nothingPending],
+    }),
+    reopen: step({
+      label: label('退回待派单', 'Back to dispatch'),
+      ways: [{ id: 'C12', from: ['40', '50'], to: '30', who: ['SY'] }],
+      sets: () => ({ workerId: null, dispatchTime: null, workOrderId: null }),
+    }),
+  }),
+  plain: { remove: { from: ['90', '91'], who: ['M'] } },
+})

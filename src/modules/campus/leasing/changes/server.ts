@@ -1,0 +1,223 @@
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, insert, lockPointed } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
+import { amountOf } from '../../cents.ts'
+import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { workerFor } from '../../repair/work-orders/loads.ts'
+import { within } from '../../scope.ts'
+import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
+import { openFor } from '../busy.ts'
+import { refuseLease } from '../catalogue.ts'
+import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { dormAircondChange, type Change } from './definition.ts'
+import { changeLife, type Facts } from './life.ts'
+import { carryOut, giveBack, setOut } from './moving.ts'
+import { moving, replacing, swapping } from './shapes.ts'
+
+type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
+  StepCall<typeof dormAircondChange, Facts, Asked>,
+  'turn'
+>
+type Posted = Values<typeof dormAircondChange>
+
+const rows = within({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('t.build_id'),
+  student: sql.raw('t.stu_id'),
+  own: (userId) =>
+    sql`(t.create_user = ${userId} or t.worker_id = ${userId}
+      or t.from_dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+})
+
+async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<string, Facts>> {
+  const dorms = [
+    ...new Set(all.flatMap(({ fromDormId, toDormId }) => [fromDormId ?? [], toDormId ?? []].flat())),
+  ]
+  const occupants = await occupantsOf(r, dorms)
+  const waiting = await r.query<{ bizId: string }>(
+    sql`select distinct biz_id from aircond_payment_voucher where biz_id = any(${all.map(({ id }) => id)}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0`,
+  )
+  const pending = new Set(waiting.map(({ bizId }) => bizId))
+  const of = (dorm: string | null) => occupants.filter(({ dormId }) => dormId === dorm)
+  return new Map(
+    all.map((row) => [
+      row.id,
+      { pending: pending.has(row.id), here: of(row.fromDormId), there: of(row.toDormId) },
+    ]),
+  )
+}
+
+async function dispatch(
+  taking: Taking<{ workerId?: string | null; force?: boolean | null }>,
+): Promise<Posted | Refusal | void> {
+  const { tx, row, asked, caller } = taking
+  if (row.workOrderId) {
+    const moved = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'dispatch', asked)
+    return isRefusal(moved) ? moved : undefined
+  }
+  const order = await insert(tx, aircondWorkOrder, {
+    workType: '3',
+    sourceType: '3',
+    sourceId: row.id,
+    sourceNo: row.applyNo,
+    campusId: row.campusId,
+    buildId: row.buildId,
+    dormId: row.fromDormId ?? '',
+    aircondId: row.aircondId,
+    content: row.reason,
+    contactName: row.applicantName,
+    contactPhone: row.applicantPhone,
+    urgency: '1',
+    workerId: asked.workerId ?? '',
+    dispatchUserId: caller?.userId ?? null,
+    dispatchTime: tx.now,
+    status: '20',
+  })
+  return { workOrderId: order.id }
+}
+
+/** Both units locked in the order of their ids, then fit or not for what is to be done with them. */
+async function unitsFor(tx: Tx, { changeType, aircondId, swapAircondId, toDormId }: Posted) {
+  const ids = [aircondId, swapAircondId].filter((id) => typeof id === 'string').toSorted()
+  for (const id of ids) await lockPointed(tx, schoolAircond, id)
+  const unit = aircondId ? await find(tx, schoolAircond, aircondId) : undefined
+  const other = swapAircondId ? await find(tx, schoolAircond, swapAircondId) : undefined
+  return {
+    ids,
+    unit,
+    other,
+    fits: unit?.status === '30' && unit.dormId !== null && otherFits(changeType, unit, other, toDormId),
+  }
+}
+
+function otherFits(
+  changeType: string | undefined,
+  unit: Aircond,
+  other: Aircond | undefined,
+  toDormId: string | null | undefined,
+): boolean {
+  if (changeType === moving) return true
+  if (!other || other.id === unit.id) return false
+  return changeType === swapping
+    ? other.status === '30' && other.dormId === toDormId
+    : other.status === '10' && other.campusId === unit.campusId
+}
+
+/** The slot that a moved unit gets, null where none is needed, undefined where there is none. */
+async function slotFor(tx: Tx, { changeType, toDormId }: Posted): Promise<number | null | undefined> {
+  if (changeType !== moving) return null
+  const place = await holdPlace(tx, toDormId ?? '', undefined)
+  return place?.open && place.aircondAllowed ? freeSlot(place) : undefined
+}
+
+async function finish(taking: Taking): Promise<Refusal | void> {
+  const { row } = taking
+  const refused = await carryOut(taking, row)
+  if (refused || !row.workOrderId) return refused
+  const closed = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'close')
+  return isRefusal(closed) ? closed : undefined
+}
+
+async function letGo(taking: Taking): Promise<Refusal | void> {
+  const { tx, row, asked } = taking
+  const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
+  if (order && ['10', '20', '30'].includes(order.status)) {
+    const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', {
+      reason: asked.cancelReason ?? '变更已取消',
+    })
+    if (isRefusal(moved)) return moved
+  }
+  return giveBack(taking, row)
+}
+
+export const changes = slice(dormAircondChange, {
+  rows,
+  waiting: ({ roles }) => (roles.has('dispatcher') ? sql`t.status = '30'` : sql`t.status = '10'`),
+  life: lived(changeLife, {
+    facts,
+    under: [
+      { entity: 'schoolAircond', by: 'aircondId' },
+      { entity: 'schoolAircond', by: 'swapAircondId' },
+    ],
+    looks: {
+      dispatch: ({ tx, row, asked }) =>
+        workerFor(tx, asked.workerId, {
+          workType: '3',
+          campusId: row.campusId,
+          day: tx.now,
+          ...(row.workOrderId && { orderId: row.workOrderId }),
+        }),
+      async resubmit({ tx, row }) {
+        const { fits, ids } = await unitsFor(tx, row)
+        return {
+          unitsFit: fits && (await openFor(tx, ids, row.id)) === undefined,
+          slot: await slotFor(tx, row),
+        }
+      },
+    },
+    effects: {
+      dispatch,
+      begin: (it) => setOut(it, it.row),
+      finish,
+      cancel: letGo,
+      reopen: (it) => giveBack(it, it.row),
+    },
+  }),
+  async beforeSubmit(tx, { values, caller, ctx }) {
+    const { changeType, toDormId } = values
+    const { unit, ids, fits } = await unitsFor(tx, values)
+    if (!unit || unit.status !== '30' || !unit.dormId) return refuseLease('unitUnfit')
+    if (changeType !== replacing && !toDormId) return refuseLease('targetMissing')
+    if (changeType !== moving && !values.swapAircondId) return refuseLease('targetMissing')
+    if (changeType !== replacing && toDormId === unit.dormId) return refuseLease('targetSame')
+    if (!fits) return refuseLease('otherUnitUnfit')
+    const open = await openFor(tx, ids)
+    if (open) return refuseLease('unitBusy', { no: open })
+    // Rooms in the order of their ids, as everywhere.
+    const dorms = [unit.dormId, changeType === replacing ? null : toDormId].filter(
+      (id) => typeof id === 'string',
+    )
+    await tx.query(
+      sql`select id from school_dorm where id = any(${dorms}::bigint[]) order by id for no key update`,
+    )
+    const filing = await filedFor(
+      tx,
+      caller,
+      unit.dormId,
+      { consentStuIds: values.consentStuIds },
+      { form: false },
+    )
+    if (isRefusal(filing)) return filing
+    const { place, stuId } = filing
+    const target = changeType === replacing ? undefined : await holdPlace(tx, toDormId ?? '', undefined)
+    if (changeType !== replacing && !target) return refuseLease('dormUnknown')
+    if (target && !target.aircondAllowed) return refuseLease('aircondNotAllowed')
+    const slot = await slotFor(tx, values)
+    if (slot === undefined) return refuseLease('slotNone')
+    const refused =
+      lacksConsent(place.occupants, values.consentStuIds) ??
+      (target && lacksConsent(target.occupants, values.targetConsentStuIds)) ??
+      dateUnfit(tx, caller, values.expectDate)
+    if (refused) return refused
+    const { moveFee } = await termsOf(ctx, tx, place.yearStarts)
+    const free = changeType === replacing
+    return {
+      ...(free && { toDormId: null, targetConsentStuIds: [] }),
+      ...(changeType === moving && { swapAircondId: null }),
+      fromDormId: unit.dormId,
+      fromSlotNo: unit.slotNo,
+      toSlotNo: slot,
+      campusId: place.campusId,
+      buildId: place.buildId,
+      stuId,
+      moveFee: free ? '0.00' : amountOf(moveFee),
+      feePayer: free ? '3' : '2',
+      paidAmount: '0.00',
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { label } from '#kernel/definition/index.ts'
+import { no, type Failure } from '#kernel/life/failure.ts'
+
+/** Everybody who lives in a room agrees, and nobody else is asked: pure. */
+
+export type Occupant = { readonly id: string; readonly name: string; readonly userId: string | null }
+
+export function consentOf(
+  occupants: readonly Occupant[],
+  given: readonly string[] | null | undefined,
+): { missing: readonly Occupant[]; strangers: readonly string[] } {
+  const ids = new Set(given ?? [])
+  const living = new Set(occupants.map(({ id }) => id))
+  return {
+    missing: occupants.filter(({ id }) => !ids.has(id)),
+    strangers: [...ids].filter((id) => !living.has(id)),
+  }
+}
+
+export const isWhole = (consent: ReturnType<typeof consentOf>) =>
+  consent.missing.length === 0 && consent.strangers.length === 0
+
+/** Somebody moved in or out, or objected, since the application was sent. */
+export function consentFailures(
+  occupants: readonly Occupant[] | undefined,
+  given: readonly string[] | null,
+  objecting: readonly string[] | null,
+): Failure[] {
+  const consent = consentOf(occupants ?? [], given)
+  const against = (occupants ?? []).filter(({ id }) => (objecting ?? []).includes(id))
+  const failures: Failure[] = []
+  if (!isWhole(consent))
+    failures.push(
+      no(
+        'consentIncomplete',
+        label(
+          '室友有变动，需全部室友重新同意：{names}。请申请人修改同意名单后再审核',
+          'The roommates have changed, all must agree anew: {names}. Have the applicant renew the consent',
+        ),
+        { names: consent.missing.map(({ name }) => name).join('、') || '—' },
+        'consentStuIds',
+      ),
+    )
+  if (against.length > 0)
+    failures.push(
+      no(
+        'consentRefused',
+        label('室友不同意：{names}', 'These roommates object: {names}'),
+        { names: against.map(({ name }) => name).join('、') },
+        'consentStuIds',
+      ),
+    )
+  return failures
+}

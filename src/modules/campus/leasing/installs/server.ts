@@ -1,0 +1,228 @@
+import { dateIn, isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find, insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
+import { amountOf, cents } from '../../cents.ts'
+import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { workerFor } from '../../repair/work-orders/loads.ts'
+import { tell, wardensOf } from '../../letters.ts'
+import { within } from '../../scope.ts'
+import { officeOf } from '../../shapes.ts'
+import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
+import { refuseLease } from '../catalogue.ts'
+import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { leaseEndOf, rentOf } from '../pricing.ts'
+import { answered } from '../roommates.ts'
+import { letUnit, moveUnit, oldestInStock, unlisted } from '../units.ts'
+import { aircondInstallApply, type Install } from './definition.ts'
+import { termsRoute } from './terms.ts'
+import { installLife, type Facts } from './life.ts'
+
+type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
+  StepCall<typeof aircondInstallApply, Facts, Asked>,
+  'turn'
+>
+
+const rows = within({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('t.build_id'),
+  student: sql.raw('t.stu_id'),
+  own: (userId) =>
+    sql`(t.create_user = ${userId} or t.worker_id = ${userId}
+      or t.dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+})
+
+async function facts(r: Reader, all: readonly Install[]): Promise<ReadonlyMap<string, Facts>> {
+  const dorms = await occupantsOf(r, [...new Set(all.map(({ dormId }) => dormId))])
+  const waiting = await r.query<{ bizId: string }>(
+    sql`select distinct biz_id from aircond_payment_voucher where biz_id = any(${all.map(({ id }) => id)}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0`,
+  )
+  const pending = new Set(waiting.map(({ bizId }) => bizId))
+  return new Map(
+    all.map((row) => {
+      const occupants = dorms.filter(({ dormId }) => dormId === row.dormId)
+      const mates = occupants.flatMap(({ userId }) => userId ?? [])
+      return [row.id, { pending: pending.has(row.id), occupants, mates }]
+    }),
+  )
+}
+
+const answer = (agrees: boolean) => async (taking: Taking) =>
+  answered(
+    taking.row,
+    taking.facts.occupants?.find(({ userId }) => userId === taking.caller?.userId),
+    agrees,
+  )
+
+/** The first dispatch makes the order and reserves a unit where there is one; a second hands the order on. */
+async function dispatch(taking: Taking<{ workerId?: string | null; force?: boolean | null }>) {
+  const { tx, row, asked, caller } = taking
+  const workerId = asked.workerId ?? ''
+  if (row.workOrderId) {
+    const moved = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'dispatch', asked)
+    return isRefusal(moved) ? moved : undefined
+  }
+  const order = await insert(tx, aircondWorkOrder, {
+    workType: '1',
+    sourceType: '1',
+    sourceId: row.id,
+    sourceNo: row.applyNo,
+    campusId: row.campusId,
+    buildId: row.buildId,
+    dormId: row.dormId,
+    content: `安装空调，位号 ${row.slotNo}`,
+    contactName: row.applicantName,
+    contactPhone: row.applicantPhone,
+    urgency: '1',
+    workerId,
+    dispatchUserId: caller?.userId ?? null,
+    dispatchTime: tx.now,
+    status: '20',
+  })
+  const aircondId = await oldestInStock(tx, row.campusId ?? '', row.aircondSpec)
+  const place = { dormId: row.dormId, slotNo: row.slotNo }
+  const refused = await moveUnit(taking, aircondId ?? null, ['10'], 'reserve', place)
+  return refused ?? { workOrderId: order.id, ...(aircondId && { aircondId }) }
+}
+
+/** The unit given, else the reserved one, else the oldest in stock; where the tenant does not insist, a new record. */
+async function unitFor({ tx, row, asked, ctx }: Taking<{ aircondId?: string | null }>): Promise<Facts> {
+  const wanted = asked.aircondId ?? row.aircondId
+  if (wanted) {
+    const unit = await find(tx, schoolAircond, wanted)
+    const free = unit?.status === '10' || (unit?.status === '20' && unit.id === row.aircondId)
+    return { unitFits: free && unit.campusId === row.campusId }
+  }
+  const insists = (await ctx.parameter(tx.actor.tenantId, 'campus.aircond.requireAsset', tx)) === 'true'
+  if (!insists) return {}
+  return { unitFits: (await oldestInStock(tx, row.campusId ?? '', row.aircondSpec)) !== undefined }
+}
+
+async function finish(
+  taking: Taking<{ aircondId?: string | null }>,
+): Promise<Values<typeof aircondInstallApply> | Refusal> {
+  const { tx, row, asked } = taking
+  const [campusId, spec] = [row.campusId ?? '', row.aircondSpec]
+  if (asked.aircondId && row.aircondId && asked.aircondId !== row.aircondId) {
+    const refused = await moveUnit(taking, row.aircondId, ['20'], 'release')
+    if (refused) return refused
+  }
+  const aircondId =
+    asked.aircondId ??
+    row.aircondId ??
+    (await oldestInStock(tx, campusId, spec)) ??
+    (await unlisted(tx, campusId, spec))
+  const place = await holdPlace(tx, row.dormId, undefined)
+  const installed = await moveUnit(taking, aircondId, ['10', '20'], 'install', {
+    dormId: row.dormId,
+    slotNo: row.slotNo,
+  })
+  if (installed) return installed
+  const leaseStart = dateIn(tx.now, 'Asia/Shanghai')
+  const leaseEnd = leaseEndOf(leaseStart, Number(row.rentPlan), place?.yearStarts ?? 9)
+  const [rent, deposit] = [cents(row.rentAmount), cents(row.depositAmount)]
+  await letUnit(tx, aircondId, { leaseStart, leaseEnd, rent, deposit })
+  if (row.workOrderId) {
+    const closed = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'close')
+    if (isRefusal(closed)) return closed
+  }
+  return { aircondId, leaseStart, leaseEnd }
+}
+
+/** The unit goes back to stock, and nobody sets out any more. */
+async function letGo(taking: Taking): Promise<Refusal | void> {
+  const { tx, row, asked } = taking
+  const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
+  if (order && ['10', '20', '30'].includes(order.status)) {
+    const reason = asked.cancelReason ?? '安装申请已取消'
+    const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', { reason })
+    if (isRefusal(moved)) return moved
+  }
+  return moveUnit(taking, row.aircondId, ['20'], 'release')
+}
+
+export const installs = slice(aircondInstallApply, {
+  rows,
+  waiting: ({ roles, userId }) =>
+    roles.has('dispatcher')
+      ? sql`t.status = '30'`
+      : officeOf(roles).length > 0
+        ? sql`t.status = '10'`
+        : sql`t.status in ('40', '50') and t.worker_id = ${userId}`,
+  life: lived(installLife, {
+    facts,
+    looks: {
+      dispatch: ({ tx, row, asked }) =>
+        workerFor(tx, asked.workerId, {
+          workType: '1',
+          campusId: row.campusId,
+          day: tx.now,
+          ...(row.workOrderId && { orderId: row.workOrderId }),
+        }),
+      finish: unitFor,
+      async resubmit({ tx, row }) {
+        const place = await holdPlace(tx, row.dormId, undefined)
+        return { slot: place?.aircondAllowed && place.open ? freeSlot(place) : undefined }
+      },
+    },
+    effects: {
+      agree: answer(true),
+      object: answer(false),
+      dispatch,
+      finish,
+      cancel: letGo,
+      reopen: (it) => moveUnit(it, it.row.aircondId, ['20'], 'release'),
+    },
+  }),
+  async beforeSubmit(tx, { values, existing, caller, ctx }) {
+    const next = { ...existing, ...values }
+    if (existing && next.dormId !== existing.dormId) return refuseLease('dormUnknown')
+    const filing = await filedFor(tx, caller, next.dormId ?? '', next)
+    if (isRefusal(filing)) return filing
+    const { place, stuId, source } = filing
+    if (!place.aircondAllowed) return refuseLease('aircondNotAllowed')
+    const slotNo = existing && existing.status !== '90' ? existing.slotNo : freeSlot(place)
+    if (!slotNo) return refuseLease('slotNone')
+    const refused =
+      lacksConsent(place.occupants, next.consentStuIds) ?? dateUnfit(tx, caller, values.expectDate)
+    if (refused) return refused
+    const terms = await termsOf(ctx, tx, place.yearStarts)
+    const [rent, deposit] = [rentOf(terms, next.rentPlan ?? ''), terms.deposit]
+    return {
+      ...(existing ? {} : { stuId, source, agreedStuIds: source === '1' && stuId ? [stuId] : [] }),
+      campusId: place.campusId,
+      buildId: place.buildId,
+      slotNo,
+      rentAmount: amountOf(rent),
+      depositAmount: amountOf(deposit),
+      totalAmount: amountOf(rent + deposit),
+      paidAmount: existing?.paidAmount ?? '0.00',
+      objectStuIds: [],
+    }
+  },
+  routes: [termsRoute],
+  /** The warden has something to look at, and the roommates are asked. */
+  async afterSubmit(tx, row, { existing, ctx }) {
+    const about = { about: 'aircondInstallApply', aboutId: row.id }
+    if (!existing)
+      await tell(tx, ctx, {
+        ...about,
+        to: await wardensOf(tx, row.buildId),
+        subject: label(`新的安装申请 ${row.applyNo ?? ''}`, `A new installation ${row.applyNo ?? ''}`),
+        path: 'aircond/installs',
+        key: `install:${row.id}:new`,
+      })
+    const mates = await occupantsOf(tx, [row.dormId])
+    await tell(tx, ctx, {
+      ...about,
+      to: mates.filter(({ id }) => id !== row.stuId).map(({ userId }) => userId),
+      subject: label('室友申请安装空调，请确认是否同意', 'A roommate applied for a unit: do you agree?'),
+      path: `portal/campus/matter?kind=install&id=${row.id}`,
+      key: `install:${row.id}:mates`,
+    })
+  },
+})

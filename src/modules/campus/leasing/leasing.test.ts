@@ -1,0 +1,523 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { platformActor } from '#app/testing.ts'
+import { applied, home, installed, leasedUnit, paidIn, payment, today, wish } from '../testing/leases.ts'
+import { enrolled, photo, roomMore } from '../testing/people.ts'
+import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+
+/** Installations, leases, changes and the money for them: campus domain 4.1, 4.5 to 4.7, 5.1, 5.4, 5.6. */
+let stage: Stage
+const install = 'aircondInstallApply'
+const rent = 'aircondRentOutApply'
+const change = 'dormAircondChange'
+const voucher = 'aircondPaymentVoucher'
+const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
+const row = (entity: string, id: string) => rowOf(stage, entity, id)
+const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.reason]
+const finish = (who: Account, ids: string) => post(who, `${install}/batchUpdateFinishStatus`, { ids })
+const money = async (text: string, id: string) =>
+  stage.app.db
+    .of('000000')
+    .query<Record<string, unknown>>(
+      sql`select direction, pay_amount, status from aircond_payment_voucher where biz_id = ${id} and direction = ${text} order by id`,
+    )
+
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+describe('an installation', () => {
+  it('I1 I2 I6 I8 I10 I11 goes from the wish to the leased unit, with its order, money and slot', async () => {
+    const at = await home(stage, 1)
+    const id = await applied(stage, at, { totalAmount: '1', status: 60, slotNo: 4 })
+    expect(await row(install, id)).toMatchObject({
+      status: 10,
+      slotNo: 1,
+      rentAmount: '400.00',
+      depositAmount: '300.00',
+      totalAmount: '700.00',
+      stuId: at.students[0],
+      source: '1',
+    })
+    await done(post('roommate', `${install}/agree`, { id }))
+    await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
+    await paidIn(stage, '1', id, '300.00')
+    expect(await row(install, id)).toMatchObject({ status: 20, paidAmount: '300.00' })
+    const second = await paidIn(stage, '1', id, '400.00')
+    expect(await row(install, id)).toMatchObject({ status: 30, paidAmount: '700.00' })
+    expect(await row(voucher, second)).toMatchObject({
+      feeItems: [{ item: 'fee', amount: '400.00' }],
+      receiptNo: expect.stringMatching(/^SJ\d{14}$/),
+    })
+    await done(post('dispatcher', `${install}/dispatch`, { ids: id, workerId: stage.ids.worker }))
+    const order = String((await row(install, id)).workOrderId)
+    expect(await row('aircondWorkOrder', order)).toMatchObject({ status: 20, sourceType: '1', workType: '1' })
+    await done(post('worker', 'aircondWorkOrder/start', { id: order }))
+    expect((await row(install, id)).status).toBe(50)
+    await done(
+      post('worker', 'aircondWorkOrder/finish', {
+        id: order,
+        solution: '已安装调试',
+        afterImages: [await photo(stage.who.worker)],
+      }),
+    )
+    const after = await row(install, id)
+    expect(after).toMatchObject({ status: 60, leaseStart: today() })
+    expect((await row('aircondWorkOrder', order)).status).toBe(70)
+    // No unit was in stock: a record was made, to be completed.
+    expect(await row('schoolAircond', String(after.aircondId))).toMatchObject({
+      status: 30,
+      dormId: at.dormId,
+      slotNo: 1,
+      leaseStatus: '1',
+      leaseEnd: after.leaseEnd,
+      depositHeld: '300.00',
+      leaseRent: '400.00',
+      assetNo: expect.stringMatching(/^AC\d{8}$/),
+    })
+    expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(1)
+  })
+
+  it('43 44 is refused where A/C is not allowed, where consent is not whole, and where nobody lives who asks', async () => {
+    const at = await home(stage, 1)
+    const stranger = await enrolled(stage)
+    const wanted = (more: object) => post('student', `${install}/submit`, wish(at, more))
+    expect(why(await wanted({ consentStuIds: [at.students[0]] }))).toEqual([422, 'consentIncomplete'])
+    expect(why(await wanted({ consentStuIds: [...at.students, stranger] }))).toEqual([
+      422,
+      'consentIncomplete',
+    ])
+    expect(why(await wanted({ dormId: stage.dorm }))).toEqual([422, 'notOccupant'])
+    expect(why(await wanted({ expectDate: '2099-01-01' }))).toEqual([422, 'dateOutside'])
+    expect(why(await post('guest', `${install}/submit`, wish(at)))[0]).toBe(403)
+    // 44, third: somebody moved in before the review, then somebody objects.
+    const id = await applied(stage, at)
+    const third = await enrolled(stage, { dormId: at.dormId, bedNo: 3 })
+    const review = () => post('warden', `${install}/audit`, { id, result: 'pass' })
+    expect(why(await review())).toEqual([422, 'consentIncomplete'])
+    const all = [...at.students, third]
+    await done(post('student', `${install}/submit`, { ...wish(at, { consentStuIds: all }), id }))
+    await done(post('roommate', `${install}/object`, { id }))
+    expect(why(await review())).toEqual([422, 'consentRefused'])
+    await done(post('roommate', `${install}/agree`, { id }))
+    await done(review())
+    const build = await row('schoolDormBuild', stage.build)
+    await made(stage.who.admin, 'schoolDormBuild', { ...build, aircondAllowed: false })
+    expect(why(await wanted({ consentStuIds: all }))).toEqual([422, 'aircondNotAllowed'])
+    await made(stage.who.admin, 'schoolDormBuild', {
+      ...(await row('schoolDormBuild', stage.build)),
+      aircondAllowed: true,
+    })
+  })
+
+  it('41 takes the lowest free slot, and none when all are promised', async () => {
+    const at = await home(stage, 0, { aircondSlots: 2 })
+    const first = await applied(stage, at)
+    const second = await applied(stage, at)
+    expect([(await row(install, first)).slotNo, (await row(install, second)).slotNo]).toEqual([1, 2])
+    expect(why(await post('student', `${install}/submit`, wish(at)))).toEqual([409, 'slotNone'])
+    await done(post('student', `${install}/cancel`, { id: first, cancelReason: '不装了' }))
+    expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
+  })
+
+  it('46 49 52 is dispatched after the money, finished after the dispatch, and cancelled before the end', async () => {
+    const at = await home(stage)
+    const id = await installed(stage, at, 'reviewed')
+    const give = { ids: id, workerId: stage.ids.worker, force: true }
+    expect(why(await post('dispatcher', `${install}/dispatch`, give))).toEqual([409, 'stateConflict'])
+    expect(why(await finish('dispatcher', id))).toEqual([409, 'stateConflict'])
+    await paidIn(stage, '1', id, '700.00')
+    await done(post('dispatcher', `${install}/dispatch`, give))
+    const drop = { id, cancelReason: '不装了' }
+    expect(why(await post('student', `${install}/cancel`, drop))[0]).toBe(403)
+    await done(finish('dispatcher', id))
+    expect(why(await post('manager', `${install}/cancel`, drop))).toEqual([409, 'stateConflict'])
+  })
+
+  it('47 a batch with one that is finished already is refused as a whole, and names it', async () => {
+    const done20 = await installed(stage, await home(stage), 'finished')
+    const open = await installed(stage, await home(stage), 'dispatched')
+    const refused = await post('dispatcher', `${install}/dispatch`, {
+      ids: `${open},${done20}`,
+      workerId: stage.ids.otherWorker,
+      force: true,
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body.msg).toContain(String((await row(install, done20)).applyNo))
+    expect((await row(install, open)).workerId).toBe(stage.ids.worker)
+    expect((await finish('dispatcher', `${open},${done20}`)).status).toBe(409)
+    expect((await row(install, open)).status).toBe(40)
+  })
+
+  it('5 7 goes to a worker of the tenant who is enabled, a worker, and in a group of the campus', async () => {
+    const id = await installed(stage, await home(stage), 'paid')
+    const to = async (workerId: string) =>
+      why(await post('dispatcher', `${install}/dispatch`, { ids: id, workerId }))[1]
+    const off = (await stage.app.person('workerOff', ['repairWorker'], { status: 2 })).id
+    const alone = (await stage.app.person('workerAlone', ['repairWorker'])).id
+    expect([await to('1'), await to(off), await to(stage.ids.student), await to(alone)]).toEqual([
+      'workerUnknown',
+      'workerDisabled',
+      'workerUnskilled',
+      'workerElsewhere',
+    ])
+  })
+
+  it('53 cancelled after the payment owes the money back, frees the slot, and another may apply', async () => {
+    const at = await home(stage, 0, { aircondSlots: 1 })
+    const id = await installed(stage, at, 'paid')
+    await done(post('student', `${install}/cancel`, { id, cancelReason: '换宿舍' }))
+    expect(await money('2', id)).toEqual([{ direction: '2', payAmount: '700.00', status: '10' }])
+    expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
+    const [refund] = (
+      await done<{ records: { id: string }[] }>(
+        stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id, direction: '2' }),
+      )
+    ).records
+    const { tradeNo, payTime, voucherImages, payChannel } = await payment(stage, '1', id, '1', {
+      voucherImages: [await photo(stage.who.finance)],
+    })
+    await done(
+      post('finance', `${voucher}/refund`, { id: refund?.id, tradeNo, payTime, voucherImages, payChannel }),
+    )
+    expect((await money('1', id)).map(({ status }) => status)).toEqual(['30'])
+  })
+
+  it('a dispatch reserves the oldest unit in stock, and gives it back when the order is dropped', async () => {
+    const unit = await made(stage.who.admin, 'schoolAircond', {
+      assetNo: 'STOCK1',
+      brand: '美的',
+      model: 'M1',
+      aircondType: '1',
+      powerHp: '4',
+      ownerType: '1',
+      campusId: stage.campus,
+      storehouse: 'A',
+    })
+    const id = await installed(stage, await home(stage), 'dispatched', { aircondSpec: '4' })
+    expect(await row(install, id)).toMatchObject({ aircondId: unit })
+    expect((await row('schoolAircond', unit)).status).toBe(20)
+    const order = String((await row(install, id)).workOrderId)
+    await done(post('dispatcher', 'aircondWorkOrder/cancel', { id: order, reason: '改期' }))
+    expect(await row(install, id)).toMatchObject({ status: 30, workerId: null })
+    expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null })
+  })
+
+  it('8 10 an application of another campus or room is not there', async () => {
+    const id = await applied(stage, await home(stage))
+    await home(stage)
+    expect((await stage.who.roommate.get(`blade-admin/${install}/detail`, { id })).status).toBe(404)
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update school_campus set manager_user_id = null where id = ${stage.campus}`),
+    )
+    expect((await post('manager', `${install}/audit`, { id, result: 'pass' })).status).toBe(404)
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update school_campus set manager_user_id = ${stage.ids.manager} where id = ${stage.campus}`,
+      ),
+    )
+  })
+})
+
+describe('a voucher', () => {
+  it('82 83 85 88 is for what waits for money, has a number of its own, is looked at by another, and prints copies', async () => {
+    const id = await installed(stage, await home(stage), 'reviewed')
+    const submit = async (who: Account, amount: string, more: Parameters<typeof payment>[4] = {}) =>
+      post(who, `${voucher}/submit`, await payment(stage, '1', id, amount, more))
+    expect(why(await submit('student', '700.01'))).toEqual([422, 'voucherExceeds'])
+    expect(why(await submit('student', '1.00', { payTime: '2099-01-01 00:00:00' }))).toEqual([
+      422,
+      'payTimeWrong',
+    ])
+    expect(why(await submit('student', '1.00', { bizId: '1' }))).toEqual([422, 'bizUnknown'])
+    const images = { voucherImages: [await photo(stage.who.roommate)] }
+    expect(why(await submit('roommate', '1.00', images))).toEqual([422, 'bizUnknown'])
+    const own = await submit('finance', '100.00', {
+      tradeNo: 'SAME',
+      voucherImages: [await photo(stage.who.finance)],
+    })
+    const first = (own.body.data as { id: string }).id
+    expect(why(await submit('student', '1.00', { tradeNo: 'SAME' }))).toEqual([409, 'tradeNoUsed'])
+    expect(why(await post('finance', `${voucher}/audit`, { id: first, result: 'pass' }))).toEqual([
+      422,
+      'selfAudit',
+    ])
+    expect((await rowOf(stage, voucher, first, 'finance'))._can.audit).toContain('本人')
+    expect(why(await post('admin', `${voucher}/audit`, { id: first, result: 'reject' }))).toEqual([
+      422,
+      'opinionRequired',
+    ])
+    await done(post('admin', `${voucher}/audit`, { id: first, result: 'reject', auditOpinion: '图片不清' }))
+    const again = await made(
+      stage.who.student,
+      voucher,
+      await payment(stage, '1', id, '700.00', { tradeNo: 'SAME' }),
+    )
+    await done(post('finance', `${voucher}/audit`, { id: again, result: 'pass' }))
+    const print = () => done<Record<string, unknown>>(post('student', `${voucher}/print`, { id: again }))
+    expect(await print()).toMatchObject({ amountInWords: '柒佰元整', copy: false })
+    expect(await print()).toMatchObject({ copy: true })
+    const pdf = await stage.who.student.get(`blade-admin/${voucher}/receipt`, { id: again })
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await stage.who.roommate.get(`blade-admin/${voucher}/receipt`, { id: again })).status).toBe(404)
+    await done(post('student', `${install}/cancel`, { id, cancelReason: '不装了' }))
+    expect(why(await submit('student', '1.00'))).toEqual([422, 'bizNotPayable'])
+  })
+
+  it('86 is voided with a reason before the work, which steps back, and never afterwards', async () => {
+    const id = await installed(stage, await home(stage), 'reviewed')
+    const paid = await paidIn(stage, '1', id, '700.00')
+    expect(why(await post('finance', `${voucher}/void`, { id: paid }))).toEqual([422, 'opinionRequired'])
+    await done(post('finance', `${voucher}/void`, { id: paid, auditOpinion: '重复入账' }))
+    expect(await row(install, id)).toMatchObject({ status: 20, paidAmount: '0.00' })
+    const again = await paidIn(stage, '1', id, '700.00')
+    await done(
+      post('dispatcher', `${install}/dispatch`, { ids: id, workerId: stage.ids.worker, force: true }),
+    )
+    await done(finish('dispatcher', id))
+    const late = await post('finance', `${voucher}/void`, { id: again, auditOpinion: '重复入账' })
+    expect(why(late)).toEqual([422, 'voucherExecuted'])
+  })
+})
+
+describe('a lease', () => {
+  const contact = { applicantName: '江雪', applicantPhone: '13800000412' }
+  const leaving = {
+    returnReason: '2',
+    returnDate: today(),
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工行',
+  }
+
+  it('Z1 Z2 Z4 55 is renewed at its end, and not what is idle or somebody else’s', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    const ask = (who: Account, more: object) =>
+      post(who, `${rent}/submit`, {
+        ...contact,
+        aircondId: unit,
+        consentStuIds: at.students,
+        rentPlan: '1',
+        ...more,
+      })
+    expect(why(await ask('student', { rentType: '1' }))).toEqual([422, 'unitUnfit'])
+    expect(why(await ask('student', { rentType: '2', aircondId: stage.unit }))).toEqual([422, 'unitUnfit'])
+    const before = await row('schoolAircond', unit)
+    const { id } = await done<{ id: string }>(ask('student', { rentType: '2', rentPlan: '2' }))
+    expect(await row(rent, id)).toMatchObject({ totalAmount: '760.00', depositAmount: '0.00' })
+    expect(why(await ask('student', { rentType: '3', ...leaving, keepInPlace: true }))).toEqual([
+      409,
+      'unitBusy',
+    ])
+    await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+    await paidIn(stage, '3', id, '760.00')
+    expect((await row(rent, id)).status).toBe(30)
+    const after = await row('schoolAircond', unit)
+    expect(after).toMatchObject({
+      leaseStart: before.leaseStart,
+      depositHeld: '300.00',
+      leaseRent: '1160.00',
+    })
+    expect(String(after.leaseEnd) > String(before.leaseEnd)).toBe(true)
+    await home(stage)
+    expect(why(await ask('student', { rentType: '3', ...leaving, keepInPlace: true }))).toEqual([
+      422,
+      'notOccupant',
+    ])
+  })
+
+  it('Z2 Z6 Z7 Z8 58 is returned: taken down, found intact, settled line by line, refunded by finance', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    const body = {
+      ...contact,
+      rentType: '3',
+      aircondId: unit,
+      consentStuIds: at.students,
+      keepInPlace: false,
+    }
+    expect(why(await post('student', `${rent}/submit`, body))).toEqual([422, 'returnIncomplete'])
+    const id = await made(stage.who.student, rent, { ...body, ...leaving })
+    expect(String((await row(rent, id)).refundAccountNo)).toMatch(/^62\*+2222$/)
+    await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+    expect(why(await post('manager', `${rent}/settle`, { id }))).toEqual([422, 'notInspected'])
+    const order = String((await row(rent, id)).workOrderId)
+    await done(
+      post('dispatcher', 'aircondWorkOrder/dispatch', { id: order, workerId: stage.ids.worker, force: true }),
+    )
+    await done(post('worker', 'aircondWorkOrder/start', { id: order }))
+    const end = { id: order, solution: '已拆机', afterImages: [await photo(stage.who.worker)] }
+    expect(why(await post('worker', 'aircondWorkOrder/finish', end))).toEqual([422, 'inspectRequired'])
+    await done(post('worker', 'aircondWorkOrder/finish', { ...end, inspectResult: '1' }))
+    const settled = await row(rent, id)
+    expect(settled).toMatchObject({ status: 40, inspectResult: '1', deductionAmount: '0.00' })
+    expect(Number(settled.refundAmount)).toBe(300 + Number(settled.rentRefund))
+    expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null, leaseStatus: '0' })
+    expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
+    const [refund] = (
+      await done<{ records: { id: string }[] }>(
+        stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id }),
+      )
+    ).records
+    const how = await payment(stage, '7', id, '1', { voucherImages: [await photo(stage.who.finance)] })
+    await done(post('finance', `${voucher}/refund`, { ...how, id: refund?.id }))
+    expect((await row(rent, id)).status).toBe(50)
+    expect((await row('schoolAircond', unit)).depositHeld).toBe('0.00')
+  })
+
+  it('Z7 a damaged one is settled with a deduction within the deposit, and stays where it is', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    const body = {
+      ...contact,
+      rentType: '3',
+      aircondId: unit,
+      consentStuIds: at.students,
+      keepInPlace: true,
+      ...leaving,
+    }
+    const id = await made(stage.who.student, rent, body)
+    await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+    const order = String((await row(rent, id)).workOrderId)
+    await done(
+      post('dispatcher', 'aircondWorkOrder/dispatch', { id: order, workerId: stage.ids.worker, force: true }),
+    )
+    await done(post('worker', 'aircondWorkOrder/start', { id: order }))
+    const end = {
+      id: order,
+      solution: '面板破损',
+      inspectResult: '2',
+      afterImages: [await photo(stage.who.worker)],
+    }
+    await done(post('worker', 'aircondWorkOrder/finish', end))
+    expect((await row(rent, id)).status).toBe(25)
+    const settle = (more: object) => post('manager', `${rent}/settle`, { id, ...more })
+    expect(why(await settle({ deductionAmount: '300.01', deductionReason: '面板' }))).toEqual([
+      422,
+      'deductionTooHigh',
+    ])
+    expect(why(await settle({ deductionAmount: '50.00' }))).toEqual([422, 'deductionReason'])
+    await done(settle({ deductionAmount: '50.00', deductionReason: '面板破损' }))
+    const after = await row(rent, id)
+    expect(Number(after.refundAmount)).toBe(250 + Number(after.rentRefund))
+    expect(await row('schoolAircond', unit)).toMatchObject({
+      status: 30,
+      leaseStatus: '0',
+      depositHeld: '250.00',
+    })
+  })
+})
+
+describe('a change', () => {
+  const contact = {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    reason: '调换房间使用',
+    expectDate: today(),
+  }
+  const carried = async (id: string) => {
+    await done(post('warden', `${change}/audit`, { id, result: 'pass' }))
+    const { moveFee, status } = await row(change, id)
+    if (status === 20) await paidIn(stage, '5', id, String(moveFee))
+    await done(post('dispatcher', `${change}/dispatch`, { ids: id, workerId: stage.ids.worker, force: true }))
+    await done(post('dispatcher', `${change}/batchUpdateFinishStatus`, { ids: id }))
+  }
+
+  it('C1 C9 59 61 moves a unit with its lease and history to a free slot, and to no other', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    const [target, full] = [await roomMore(stage), await roomMore(stage, { aircondSlots: 0 })]
+    const ask = (more: object) =>
+      post('student', `${change}/submit`, {
+        ...contact,
+        changeType: '1',
+        aircondId: unit,
+        consentStuIds: at.students,
+        ...more,
+      })
+    expect(why(await ask({}))).toEqual([422, 'targetMissing'])
+    expect(why(await ask({ toDormId: at.dormId }))).toEqual([422, 'targetSame'])
+    expect(why(await ask({ toDormId: full }))).toEqual([409, 'slotNone'])
+    const before = await row('schoolAircond', unit)
+    const { id } = await done<{ id: string }>(ask({ toDormId: target }))
+    expect(await row(change, id)).toMatchObject({ moveFee: '80.00', toSlotNo: 1, feePayer: '2' })
+    expect(why(await ask({ toDormId: target }))).toEqual([409, 'unitBusy'])
+    await carried(id)
+    const after = await row('schoolAircond', unit)
+    const same = ['leaseStart', 'leaseEnd', 'depositHeld', 'qrToken', 'leaseStatus'] as const
+    expect(same.map((name) => after[name])).toEqual(same.map((name) => before[name]))
+    expect(after).toMatchObject({ dormId: target, slotNo: 1, status: 30 })
+    expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
+    expect((await row('SchoolDorm', target)).aircondCount).toBe(1)
+  })
+
+  it('C9 two units change places in one transaction', async () => {
+    const first = await home(stage)
+    const one = await leasedUnit(stage, first)
+    const second = await home(stage)
+    const other = await leasedUnit(stage, second)
+    const id = await made(stage.who.student, change, {
+      ...contact,
+      changeType: '2',
+      aircondId: other,
+      swapAircondId: one,
+      toDormId: first.dormId,
+      consentStuIds: second.students,
+      targetConsentStuIds: first.students,
+    })
+    await carried(id)
+    expect(await row('schoolAircond', one)).toMatchObject({ dormId: second.dormId, slotNo: 1, status: 30 })
+    expect(await row('schoolAircond', other)).toMatchObject({ dormId: first.dormId, slotNo: 1, status: 30 })
+  })
+
+  it('62 a replacement takes lease and deposit, costs nothing, and the old unit is not leased', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    const fresh = await made(stage.who.admin, 'schoolAircond', {
+      assetNo: 'STOCK2',
+      brand: '美的',
+      model: 'M1',
+      aircondType: '1',
+      powerHp: '2',
+      ownerType: '1',
+      campusId: stage.campus,
+      storehouse: 'A',
+    })
+    const before = await row('schoolAircond', unit)
+    const id = await made(stage.who.student, change, {
+      ...contact,
+      changeType: '3',
+      aircondId: unit,
+      swapAircondId: fresh,
+      consentStuIds: at.students,
+    })
+    await carried(id)
+    expect(await row('schoolAircond', fresh)).toMatchObject({
+      status: 30,
+      dormId: at.dormId,
+      slotNo: 1,
+      leaseStatus: '1',
+      leaseEnd: before.leaseEnd,
+      depositHeld: '300.00',
+    })
+    expect(await row('schoolAircond', unit)).toMatchObject({
+      status: 10,
+      dormId: null,
+      leaseStatus: '0',
+      depositHeld: '0.00',
+    })
+  })
+})
+
+it('89 what is held over all units is what came in as deposits less what went back', async () => {
+  const sums = await stage.app.db.of('000000').one<{ held: string; came: string }>(
+    sql`select (select coalesce(sum(deposit_held), 0)::text from school_aircond where is_deleted = 0) as held,
+          ((select coalesce(sum(deposit_amount), 0) from aircond_install_apply where status = '60')
+           - (select coalesce(sum(deduction_amount), 0) from aircond_rent_out_apply where status in ('40', '50'))
+           - (select coalesce(sum(refund_amount - rent_refund), 0) from aircond_rent_out_apply where status = '50'))::text as came`,
+  )
+  expect(Number(sums?.held)).toBe(Number(sums?.came))
+})

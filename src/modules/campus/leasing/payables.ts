@@ -1,0 +1,86 @@
+import type { Tx } from '#kernel/store/db.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { lockPointed } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { cents } from '../cents.ts'
+import type { Bill, Payable } from '../money/payable.ts'
+import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
+import { dormAircondChange } from './changes/definition.ts'
+import { aircondInstallApply } from './installs/definition.ts'
+import { aircondRentOutApply } from './rents/definition.ts'
+
+/** What of the air-conditioner rooms is paid for, by the keys of `campus_voucher_biz`. */
+
+/** Roommates pay for one another. */
+async function livesThere(r: Reader, { dormId }: Bill, userId: string): Promise<boolean> {
+  const row = await r.one(
+    sql`select 1 as one from stu_info where user_id = ${userId} and dorm_id = ${dormId} and dorm_status = '1' and is_deleted = 0`,
+  )
+  return row !== undefined
+}
+
+async function install(tx: Tx, id: string): Promise<Bill | undefined> {
+  const row = await lockPointed(tx, aircondInstallApply, id)
+  if (!row) return undefined
+  return {
+    ...row,
+    no: row.applyNo ?? '',
+    due: cents(row.totalAmount),
+    deposit: cents(row.depositAmount),
+    payable: row.status === '20',
+    executed: row.status !== '20' && row.status !== '30',
+  }
+}
+
+const rent =
+  (rentType: string) =>
+  async (tx: Tx, id: string): Promise<Bill | undefined> => {
+    const row = await lockPointed(tx, aircondRentOutApply, id)
+    if (row?.rentType !== rentType) return undefined
+    return {
+      ...row,
+      no: row.applyNo ?? '',
+      due: cents(row.totalAmount),
+      deposit: cents(row.depositAmount),
+      payable: row.status === '20',
+      executed: row.status !== '20',
+    }
+  }
+
+async function change(tx: Tx, id: string): Promise<Bill | undefined> {
+  const row = await lockPointed(tx, dormAircondChange, id)
+  if (!row) return undefined
+  return {
+    ...row,
+    no: row.applyNo ?? '',
+    dormId: row.fromDormId,
+    due: cents(row.moveFee),
+    deposit: 0n,
+    payable: row.status === '20',
+    executed: row.status !== '20' && row.status !== '30',
+  }
+}
+
+const payer = '2'
+async function repair(tx: Tx, id: string): Promise<Bill | undefined> {
+  const row = await lockPointed(tx, aircondWorkOrder, id)
+  if (!row || row.feePayer !== payer) return undefined
+  return {
+    ...row,
+    no: row.orderNo ?? '',
+    stuId: null,
+    due: cents(row.totalFee),
+    deposit: 0n,
+    payable: ['60', '70'].includes(row.status),
+    executed: false,
+  }
+}
+
+const shares = livesThere
+export const leasePayables: readonly Payable[] = [
+  { biz: '1', entity: 'aircondInstallApply', hold: install, shares },
+  { biz: '2', entity: 'aircondRentOutApply', hold: rent('1'), shares },
+  { biz: '3', entity: 'aircondRentOutApply', hold: rent('2'), shares },
+  { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares },
+  { biz: '5', entity: 'dormAircondChange', hold: change, shares },
+]

@@ -1,0 +1,257 @@
+import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
+import { amountOf, cents } from '../../cents.ts'
+import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { within } from '../../scope.ts'
+import { filedFor, lacksConsent } from '../applying.ts'
+import { openFor } from '../busy.ts'
+import { refuseLease } from '../catalogue.ts'
+import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
+import { dayAfter, leaseEndOf, rentOf, settlementOf, type Terms } from '../pricing.ts'
+import { letUnit, moveUnit, unlet } from '../units.ts'
+import { aircondRentOutApply, type Rent } from './definition.ts'
+import { rentLife, type Facts } from './life.ts'
+import { renewing, renting, returning } from './shapes.ts'
+
+type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
+  StepCall<typeof aircondRentOutApply, Facts, Asked>,
+  'turn'
+>
+type Posted = Values<typeof aircondRentOutApply>
+const graceDays = 30
+
+const rows = within({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('t.build_id'),
+  student: sql.raw('t.stu_id'),
+  own: (userId) =>
+    sql`(t.create_user = ${userId} or t.dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+})
+
+async function facts(r: Reader, all: readonly Rent[]): Promise<ReadonlyMap<string, Facts>> {
+  const occupants = await occupantsOf(r, [...new Set(all.flatMap(({ dormId }) => dormId ?? []))])
+  const more = await r.query<{
+    id: string
+    pending: boolean
+    orderState: string | null
+    held: string | null
+  }>(
+    sql`select t.id, o.status as order_state, u.deposit_held::text as held,
+          exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0) as pending
+        from aircond_rent_out_apply t left join aircond_work_order o on o.id = t.work_order_id
+        left join school_aircond u on u.id = t.aircond_id where t.id = any(${all.map(({ id }) => id)}::bigint[])`,
+  )
+  return new Map(
+    all.map((row) => {
+      const one = more.find(({ id }) => id === row.id)
+      return [
+        row.id,
+        {
+          occupants: occupants.filter(({ dormId }) => dormId === row.dormId),
+          pending: one?.pending ?? false,
+          orderState: one?.orderState ?? null,
+          held: cents(one?.held),
+        },
+      ]
+    }),
+  )
+}
+
+/** Installed and idle to be rented; leased, overdue included, to be renewed or returned. */
+const fits = (unit: Aircond | undefined, rentType: string | undefined): unit is Aircond =>
+  unit?.status === '30' && unit.dormId !== null && (rentType === renting) === (unit.leaseStatus === '0')
+
+/** What is asked for, at the tenant's prices: a renewal pays what the deposit is short of. */
+function priced(unit: Aircond, { rentType, rentPlan }: Posted, terms: Terms, today: string): Posted {
+  if (rentType === returning || !rentPlan)
+    return { leaseStart: unit.leaseStart, leaseEnd: unit.leaseEnd, totalAmount: '0.00' }
+  const leaseStart = rentType === renewing && unit.leaseEnd ? dayAfter(unit.leaseEnd) : today
+  const held = rentType === renewing ? cents(unit.depositHeld) : 0n
+  const deposit = terms.deposit > held ? terms.deposit - held : 0n
+  const rent = rentOf(terms, rentPlan)
+  return {
+    leaseStart,
+    leaseEnd: leaseEndOf(leaseStart, Number(rentPlan), terms.yearStarts),
+    rentAmount: amountOf(rent),
+    depositAmount: amountOf(deposit),
+    totalAmount: amountOf(rent + deposit),
+  }
+}
+
+function returnUnfit(
+  unit: Aircond,
+  place: Place,
+  next: Posted,
+  terms: Terms,
+  today: string,
+): Refusal | undefined {
+  const { returnDate, returnReason, keepInPlace } = next
+  if (!returnDate || !returnReason || keepInPlace === null || keepInPlace === undefined)
+    return refuseLease('returnIncomplete')
+  const latest = dayAfter(unit.leaseEnd && unit.leaseEnd > today ? unit.leaseEnd : today, graceDays)
+  if ((calendarDays(today, returnDate) ?? -1) < 0 || returnDate > latest)
+    return refuseLease('returnDateOutside')
+  const { refund } = settled(unit, returnDate, 0n, terms.refundMode)
+  const payee = next.refundAccountName && next.refundAccountNo && next.refundBank
+  return refund > 0n && !payee
+    ? refuseLease('payeeMissing')
+    : lacksConsent(place.occupants, next.consentStuIds)
+}
+
+const settled = (unit: Aircond, returnDate: string, deduction: bigint, mode: Terms['refundMode']) =>
+  settlementOf(
+    {
+      leaseStart: unit.leaseStart ?? returnDate,
+      leaseEnd: unit.leaseEnd ?? returnDate,
+      rent: cents(unit.leaseRent),
+      deposit: cents(unit.depositHeld),
+    },
+    { returnDate, deduction, mode },
+  )
+
+/** A return is inspected where the unit stays, and taken down otherwise. */
+async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted | Refusal | void> {
+  const { tx, row, asked } = taking
+  if (asked.result !== 'pass') return undefined
+  if (row.rentType === renewing && Number(row.totalAmount) === 0) return extend(taking)
+  if (row.rentType !== returning) return undefined
+  const order = await insert(tx, aircondWorkOrder, {
+    workType: row.keepInPlace ? '6' : '4',
+    sourceType: '4',
+    sourceId: row.id,
+    sourceNo: row.applyNo,
+    campusId: row.campusId,
+    buildId: row.buildId,
+    dormId: row.dormId ?? '',
+    aircondId: row.aircondId,
+    content: row.keepInPlace ? '退租验机，机器留原位' : '退租拆机',
+    contactName: row.applicantName,
+    contactPhone: row.applicantPhone,
+    urgency: '1',
+    status: '10',
+  })
+  return { workOrderId: order.id }
+}
+
+async function extend({ tx, row }: Taking): Promise<void> {
+  const unit = await lock(tx, schoolAircond, row.aircondId)
+  if (!unit || !row.leaseStart || !row.leaseEnd) return
+  const going = row.rentType === renewing
+  await letUnit(tx, unit.id, {
+    leaseStart: going ? (unit.leaseStart ?? row.leaseStart) : dateIn(tx.now, 'Asia/Shanghai'),
+    leaseEnd: row.leaseEnd,
+    rent: cents(row.rentAmount) + (going ? cents(unit.leaseRent) : 0n),
+    deposit: cents(row.depositAmount) + (going ? cents(unit.depositHeld) : 0n),
+  })
+}
+
+/** The lease ends: what goes back is written down line by line, and the unit is free or in stock. */
+async function settle(taking: Taking<{ deductionAmount?: string | null }>): Promise<Posted | Refusal> {
+  const { tx, row, asked, ctx } = taking
+  const unit = await lock(tx, schoolAircond, row.aircondId)
+  if (!unit) return refuseLease('unitUnfit')
+  const place = row.dormId ? await holdPlace(tx, row.dormId, undefined) : undefined
+  const terms = await termsOf(ctx, tx, place?.yearStarts ?? 9)
+  const deduction = cents(asked.deductionAmount)
+  const { refund, rentRefund, unusedMonths } = settled(
+    unit,
+    row.returnDate ?? '',
+    deduction,
+    terms.refundMode,
+  )
+  if (!row.keepInPlace) {
+    const refused = await moveUnit(taking, unit.id, ['30'], 'dismantle', { storehouse: '周转库' })
+    if (refused) return refused
+  }
+  const left = refund === 0n ? 0n : cents(unit.depositHeld) - deduction
+  await update(tx, schoolAircond, unit.id, { ...unlet, depositHeld: amountOf(left) })
+  return {
+    status: refund > 0n ? '40' : '50',
+    deductionAmount: amountOf(deduction),
+    unusedMonths,
+    rentRefund: amountOf(rentRefund),
+    refundAmount: amountOf(refund),
+    ...(refund === 0n && { finishTime: tx.now }),
+  }
+}
+
+async function cancel(taking: Taking): Promise<Refusal | void> {
+  const { tx, row, asked } = taking
+  const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
+  if (!order || !['10', '20', '30'].includes(order.status)) return undefined
+  const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', {
+    reason: asked.reason ?? '退租已取消',
+  })
+  return isRefusal(moved) ? moved : undefined
+}
+
+export const rents = slice(aircondRentOutApply, {
+  rows,
+  waiting: ({ roles }) => (roles.has('finance') ? sql`t.status in ('25', '40')` : sql`t.status = '10'`),
+  life: lived(rentLife, {
+    facts,
+    under: [{ entity: 'schoolAircond', by: 'aircondId' }],
+    looks: {
+      resubmit: async ({ tx, row }) => ({
+        unitFits:
+          fits(await lock(tx, schoolAircond, row.aircondId), row.rentType) &&
+          (await openFor(tx, [row.aircondId], row.id, ['rent', 'change'])) === undefined,
+      }),
+    },
+    effects: {
+      audit,
+      pay: extend,
+      settle,
+      cancel,
+      async refunded({ tx, row }) {
+        await update(tx, schoolAircond, row.aircondId, { depositHeld: '0.00' })
+      },
+    },
+    /** How the refund came about, to be checked line by line. */
+    answers: async ({ row, step }) =>
+      step === 'settle' ? { refundAmount: row.refundAmount, rentRefund: row.rentRefund } : {},
+  }),
+  async beforeSubmit(tx, { values, caller, ctx }) {
+    const next = values
+    const known = next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
+    if (!fits(known, next.rentType)) return refuseLease('unitUnfit')
+    // Locked: of two applications for one unit the second finds the first.
+    const unit = await lockPointed(tx, schoolAircond, known.id)
+    if (!fits(unit, next.rentType) || !unit.dormId) return refuseLease('unitUnfit')
+    const filing = await filedFor(
+      tx,
+      caller,
+      unit.dormId,
+      { consentStuIds: next.consentStuIds },
+      { form: false },
+    )
+    if (isRefusal(filing)) return filing
+    const { place, stuId } = filing
+    const open = await openFor(tx, [unit.id], '0', ['rent', 'change'])
+    if (open) return refuseLease('unitBusy', { no: open })
+    const terms = await termsOf(ctx, tx, place.yearStarts)
+    const today = dateIn(tx.now, caller.timeZone)
+    if (next.rentType !== returning && !next.rentPlan) return refuseLease('planMissing')
+    const refused =
+      next.rentType === returning
+        ? returnUnfit(unit, place, next, terms, today)
+        : next.rentType === renting
+          ? lacksConsent(place.occupants, next.consentStuIds)
+          : undefined
+    if (refused) return refused
+    return {
+      ...priced(unit, next, terms, today),
+      dormId: unit.dormId,
+      campusId: place.campusId,
+      buildId: place.buildId,
+      stuId,
+      paidAmount: '0.00',
+    }
+  },
+})

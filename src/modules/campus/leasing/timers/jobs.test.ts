@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { home, installed, leasedUnit, payment } from '../../testing/leases.ts'
+import { enrolled, photo } from '../../testing/people.ts'
+import { done, made, reported, rowOf, startStage, type Stage } from '../../testing/stage.ts'
+import { orderJobs } from '../../repair/timers/jobs.ts'
+import { leaseJobs } from './jobs.ts'
+
+/** What falls due by itself: campus domain section 1, rows 65 and 79. */
+let stage: Stage
+const jobs = [...leaseJobs, ...orderJobs]
+async function run(name: string): Promise<number> {
+  const job = jobs.find((one) => one.name === `campus.${name}`)!
+  const ran = await runFor(stage.app.ctx, job, '000000')
+  expect(ran.failed).toBe(0)
+  return ran.done
+}
+const set = (text: ReturnType<typeof sql>) => stage.app.db.tx(platformActor, (tx) => tx.query(text))
+const letters = (about: string, id: string) =>
+  stage.app.db
+    .of('000000')
+    .query<{ recipientId: string }>(
+      sql`select recipient_id from mail_outbox where about = ${about} and about_id = ${id} order by id`,
+    )
+
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+it('I7 an installation lapses seven days after its review, unless a voucher waits', async () => {
+  const at = await home(stage)
+  const id = await installed(stage, at, 'reviewed')
+  expect(await run('lapseInstalls')).toBe(0)
+  await set(sql`update aircond_install_apply set audit_time = now() - interval '8 days' where id = ${id}`)
+  const voucher = await made(
+    stage.who.student,
+    'aircondPaymentVoucher',
+    await payment(stage, '1', id, '10.00'),
+  )
+  expect(await run('lapseInstalls')).toBe(0)
+  await done(stage.who.student.post('blade-admin/aircondPaymentVoucher/withdraw', { id: voucher }))
+  expect(await run('lapseInstalls')).toBe(1)
+  expect(await rowOf(stage, 'aircondInstallApply', id)).toMatchObject({ status: 91 })
+  const told = (await letters('aircondInstallApply', id)).map(({ recipientId }) => recipientId)
+  expect(told).toEqual(expect.arrayContaining([stage.ids.warden, stage.ids.student]))
+})
+
+it('65 a lease that ran out is overdue, and everybody in the room hears of it once a day', async () => {
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  await set(sql`update school_aircond set lease_end = '2020-01-01' where id = ${unit}`)
+  expect([await run('overdueLeases'), await run('overdueLeases')]).toEqual([1, 0])
+  expect(await rowOf(stage, 'schoolAircond', unit)).toMatchObject({ leaseStatus: '2' })
+  const told = (await letters('schoolAircond', unit)).map(({ recipientId }) => recipientId)
+  expect(told.toSorted()).toEqual([stage.ids.student, stage.ids.warden].toSorted())
+})
+
+it('79 W12 E1 an order is marked as late, confirmed after a week and assessed after a month, on hold or closed never late', async () => {
+  await enrolled(stage)
+  const repair = await reported(stage)
+  await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id: repair }))
+  const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  const { dispatcher, worker } = stage.who
+  await done(
+    dispatcher.post('blade-admin/aircondWorkOrder/dispatch', { id: order, workerId: stage.ids.worker }),
+  )
+  await done(worker.post('blade-admin/aircondWorkOrder/start', { id: order }))
+  await set(
+    sql`update aircond_work_order set finish_deadline = now() - interval '1 hour' where id = ${order}`,
+  )
+  await done(worker.post('blade-admin/aircondWorkOrder/hold', { id: order, holdReason: '1' }))
+  expect(await run('overdueOrders')).toBe(0)
+  await done(worker.post('blade-admin/aircondWorkOrder/resume', { id: order }))
+  expect([await run('overdueOrders'), await run('overdueOrders')]).toEqual([1, 0])
+  await done(
+    worker.post('blade-admin/aircondWorkOrder/finish', {
+      id: order,
+      solution: '已清洗',
+      faultCause: '4',
+      afterImages: [await photo(worker)],
+    }),
+  )
+  expect(await run('autoConfirm')).toBe(0)
+  await set(sql`update aircond_work_order set finish_time = now() - interval '8 days' where id = ${order}`)
+  expect(await run('autoConfirm')).toBe(1)
+  expect(await rowOf(stage, 'aircondRepairApply', repair)).toMatchObject({ status: 50, confirmType: '2' })
+  expect(await run('autoAssess')).toBe(0)
+  await set(sql`update aircond_work_order set close_time = now() - interval '31 days' where id = ${order}`)
+  expect([await run('autoAssess'), await run('autoAssess')]).toEqual([1, 0])
+  expect(await rowOf(stage, 'aircondWorkOrder', order)).toMatchObject({ assessFlag: '2', status: 70 })
+})

@@ -1,0 +1,124 @@
+import { dateIn, isRefusal, label, type Entity, type Label } from '#kernel/definition/index.ts'
+import { every, type Job, type Working } from '#kernel/jobs/job.ts'
+import { daily, minutes } from '#kernel/jobs/schedule.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
+import { tell, wardensOf } from '../../letters.ts'
+import { dormAircondChange } from '../changes/definition.ts'
+import { aircondInstallApply } from '../installs/definition.ts'
+import { aircondRentOutApply } from '../rents/definition.ts'
+
+/** What falls due with leases (campus domain, section 1 and 4). */
+
+type Due = { readonly id: string }
+const key = ({ id }: Due) => id
+const hour = minutes(60)
+const today = ({ now }: Working) => dateIn(now, 'Asia/Shanghai')
+
+/** The system's own step; where the table or a need says no, nothing is left to do now. */
+async function take({ ctx }: Working, tx: Tx, entity: Entity, id: string, step: string): Promise<unknown> {
+  const moved = await moveOn({ tx, ctx, caller: undefined }, entity, id, step)
+  return isRefusal(moved) ? undefined : id
+}
+
+/** Approved and not paid for in time, with no voucher that waits to be looked at. */
+function lapse(entity: Entity, due: (before: Date) => Sql, name: string, said: Label): Job {
+  return every<Due>(name, {
+    label: said,
+    schedule: hour,
+    async due({ ctx, reader, tenantId, now }) {
+      const days = Number(await ctx.parameter(tenantId, 'campus.pay.timeout.days', reader))
+      const before = new Date(now.getTime() - days * 86_400_000)
+      return reader.query<Due>(due(before))
+    },
+    key,
+    work: (working, tx, { id }) => take(working, tx, entity, id, 'lapse'),
+  })
+}
+
+const unpaidInstalls = (before: Date) =>
+  sql`select t.id from aircond_install_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
+        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+      order by t.audit_time limit 200`
+const unpaidRents = (before: Date) =>
+  sql`select t.id from aircond_rent_out_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
+        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+      order by t.audit_time limit 200`
+const unpaidChanges = (before: Date) =>
+  sql`select t.id from dorm_aircond_change t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
+        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+      order by t.audit_time limit 200`
+
+export const leaseJobs: readonly Job[] = [
+  lapse(
+    aircondInstallApply,
+    unpaidInstalls,
+    'campus.lapseInstalls',
+    label('安装逾期未缴取消', 'Cancel installations not paid for'),
+  ),
+  lapse(
+    aircondRentOutApply,
+    unpaidRents,
+    'campus.lapseRents',
+    label('租约逾期未缴取消', 'Cancel leases not paid for'),
+  ),
+  lapse(
+    dormAircondChange,
+    unpaidChanges,
+    'campus.lapseChanges',
+    label('变更逾期未缴取消', 'Cancel changes not paid for'),
+  ),
+  every<Due>('campus.endLeases', {
+    label: label('租约到期', 'End leases'),
+    schedule: daily('02:10'),
+    due: (working) =>
+      working.reader.query<Due>(
+        sql`select t.id from aircond_rent_out_apply t join school_aircond u on u.id = t.aircond_id
+            where t.status = '30' and t.is_deleted = 0 and (t.lease_end < ${today(working)} or u.lease_status = '0' or u.lease_end > t.lease_end)
+            order by t.id limit 500`,
+      ),
+    key,
+    work: (working, tx, { id }) => take(working, tx, aircondRentOutApply, id, 'end'),
+  }),
+  every<Due & { day: string }>('campus.overdueLeases', {
+    label: label('到期未退租提醒', 'Tell of leases that ran out'),
+    schedule: daily('08:10'),
+    due: async (working) => {
+      const day = today(working)
+      const found = await working.reader.query<Due>(
+        sql`select id from school_aircond where lease_status in ('1', '2') and lease_end < ${day} and status in ('30', '40') and is_deleted = 0
+              and not exists (select 1 from mail_outbox m where m.about = 'schoolAircond' and m.about_id = school_aircond.id::text
+                and m.dedupe_key like ${`campus:overdue:%:${day}:%`})
+            order by lease_end limit 500`,
+      )
+      return found.map(({ id }) => ({ id, day }))
+    },
+    key: ({ id, day }) => `${id}:${day}`,
+    work: overdue,
+  }),
+]
+
+/** Nobody returned or renewed it: everybody in the room and their warden are told once a day. */
+async function overdue({ ctx }: Working, tx: Tx, { id, day }: Due & { day: string }): Promise<unknown> {
+  const unit = await lock(tx, schoolAircond, id)
+  if (!unit || unit.leaseStatus === '0' || !unit.leaseEnd || unit.leaseEnd >= day) return undefined
+  if (unit.leaseStatus === '1') await update(tx, schoolAircond, id, { leaseStatus: '2' })
+  const living = await tx.query<{ userId: string | null }>(
+    sql`select user_id from stu_info where dorm_id = ${unit.dormId} and dorm_status = '1' and is_deleted = 0`,
+  )
+  await tell(tx, ctx, {
+    to: [...living.map(({ userId }) => userId), ...(await wardensOf(tx, unit.buildId))],
+    about: 'schoolAircond',
+    aboutId: id,
+    subject: label(
+      `空调 ${unit.assetNo} 租期已于 ${unit.leaseEnd} 到期，请续租或退租`,
+      `The lease of ${unit.assetNo} ended on ${unit.leaseEnd}: renew it or return the unit`,
+    ),
+    path: 'portal/campus/home',
+    key: `overdue:${id}:${day}`,
+  })
+  return id
+}

@@ -1,0 +1,83 @@
+import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import type { Taken } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert, lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond, type Aircond } from '../aircond/definition.ts'
+import { amountOf } from '../cents.ts'
+
+/** Units as leases take, hand on and give them back; every state of theirs changes by their own table. */
+
+export type Moving = Pick<Taken<typeof schoolAircond>, 'tx' | 'ctx' | 'caller'>
+
+/** The oldest unit in stock of this capacity; one that somebody else is taking at the moment is passed over. */
+export async function oldestInStock(tx: Tx, campusId: string, spec: string): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(
+    sql`select id from school_aircond where status = '10' and campus_id = ${campusId} and power_hp = ${spec} and is_deleted = 0
+        order by purchase_date nulls last, id limit 1 for update skip locked`,
+  )
+  return row?.id
+}
+
+/** `AC26000001`: of the year, per tenant. */
+async function nextAssetNo(tx: Tx): Promise<string> {
+  const year = dateIn(tx.now, 'Asia/Shanghai').slice(0, 4)
+  for (;;) {
+    const row = await tx.one<{ last: number }>(
+      sql`insert into doc_counter (tenant_id, prefix, day, last) values (${tx.actor.tenantId}, 'AC', ${year}, 1)
+          on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,
+    )
+    const assetNo = `AC${year.slice(2)}${String(row?.last).padStart(6, '0')}`
+    const taken = await tx.one(sql`select 1 as one from school_aircond where asset_no = ${assetNo} limit 1`)
+    if (!taken) return assetNo
+  }
+}
+
+/** What was put up and stands in no stock: its papers are to be completed. */
+export async function unlisted(tx: Tx, campusId: string, spec: string): Promise<string> {
+  const { id } = await insert(tx, schoolAircond, {
+    assetNo: await nextAssetNo(tx),
+    brand: '待补充',
+    model: '待补充',
+    aircondType: '1',
+    powerHp: spec,
+    ownerType: '2',
+    campusId,
+    storehouse: '现场',
+    remark: '安装完成时自动建档，资料待补充',
+    status: '10',
+  })
+  return id
+}
+
+type Lease = { leaseStart: string; leaseEnd: string; rent: bigint; deposit: bigint }
+
+export const letUnit = (
+  tx: Tx,
+  id: string,
+  { leaseStart, leaseEnd, rent, deposit }: Lease,
+): Promise<Aircond> =>
+  update(tx, schoolAircond, id, {
+    leaseStatus: '1',
+    leaseStart,
+    leaseEnd,
+    leaseRent: amountOf(rent),
+    depositHeld: amountOf(deposit),
+  })
+
+export const unlet = { leaseStatus: '0', leaseStart: null, leaseEnd: null, leaseRent: null } as const
+
+/** A step of a unit, where it stands in one of these states. */
+export async function moveUnit(
+  moving: Moving,
+  id: string | null,
+  states: readonly string[],
+  step: string,
+  asked: Readonly<Record<string, unknown>> = {},
+): Promise<Refusal | undefined> {
+  const unit = id ? await lock(moving.tx, schoolAircond, id) : undefined
+  if (!unit || !states.includes(unit.status)) return undefined
+  const moved = await moveOn(moving, schoolAircond, unit.id, step, asked)
+  return isRefusal(moved) ? moved : undefined
+}

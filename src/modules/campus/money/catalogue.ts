@@ -1,0 +1,30 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+export const refuseMoney = refusals({
+  bizUnknown: {
+    status: 422,
+    zh: '没有找到可缴费的业务单，请从申请页面进入缴费',
+    en: 'There is no such document to pay for; start from the application',
+  },
+  bizNotPayable: {
+    status: 422,
+    zh: '业务单 {no} 目前无需缴费，请刷新后核对其状态',
+    en: '{no} is not waiting for a payment, reload and check its state',
+  },
+  voucherExceeds: {
+    status: 422,
+    zh: '超过应缴金额，还应缴 {left} 元',
+    en: 'It exceeds the amount due, {left} is left to pay',
+  },
+  tradeNoUsed: {
+    status: 409,
+    zh: '流水号已被使用，请核对支付记录上的流水号',
+    en: 'This transaction number was used already, check it with your payment',
+  },
+  payTimeWrong: {
+    status: 422,
+    zh: '付款时间应在申请提交前一天之后、现在之前',
+    en: 'The payment lies between a day before the application and now',
+  },
+  amountMissing: { status: 422, zh: '金额应大于 0', en: 'The amount must be more than 0' },
+})

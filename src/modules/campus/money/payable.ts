@@ -1,0 +1,35 @@
+import type { Reader, Tx } from '#kernel/store/db.ts'
+
+/** What can be paid for. Each room that has something to pay says how it is asked; this one knows none of them. */
+
+/** A document as money sees it; amounts in whole cents. */
+export type Bill = {
+  readonly id: string
+  readonly no: string
+  readonly due: bigint
+  /** Part of what is due that is only held: paid first. */
+  readonly deposit: bigint
+  readonly campusId: string | null
+  readonly dormId: string | null
+  readonly stuId: string | null
+  readonly createUser: string | null
+  readonly createTime: Date
+  /** It waits for money now. */
+  readonly payable: boolean
+  /** What was paid for has been done: money goes back by a refund alone. */
+  readonly executed: boolean
+}
+
+export type Payable = {
+  /** Key of `campus_voucher_biz`. */
+  readonly biz: string
+  /** Name of the entity. */
+  readonly entity: string
+  /** The document, locked until the transaction ends where it is read in one. */
+  readonly hold: (tx: Tx, id: string) => Promise<Bill | undefined>
+  /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */
+  readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>
+}
+
+/** How an amount is shared out: what is still missing of the deposit first, the rest is rent. */
+export type FeeItem = { item: 'deposit' | 'fee'; amount: string }

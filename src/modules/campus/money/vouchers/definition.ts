@@ -1,0 +1,102 @@
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  dict,
+  images,
+  integer,
+  label,
+  longText,
+  money,
+  person,
+  recordId,
+  ref,
+  series,
+  structure,
+  text,
+  type Row,
+} from '#kernel/definition/index.ts'
+import { feeLabels, feeLines, voucherStates } from './shapes.ts'
+
+const seen = { list: true, search: true } as const
+const must = { required: true, ...seen } as const
+const kept = { guarded: true } as const
+
+/** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
+export const aircondPaymentVoucher = defineEntity({
+  name: 'aircondPaymentVoucher',
+  path: 'blade-admin/aircondPaymentVoucher',
+  label: label('付款凭证', 'Payment voucher'),
+  title: 'voucherNo',
+  state: 'status',
+  fields: {
+    voucherNo: series('FK', { label: label('凭证号', 'Voucher no.'), ...seen, list: 170, sort: true }),
+    status: choice(voucherStates, {
+      number: true,
+      label: label('状态', 'Status'),
+      ...must,
+      default: '10',
+    }),
+    bizType: dict('campus_voucher_biz', { label: label('业务类型', 'Business'), ...must }),
+    bizId: recordId({ label: label('业务单', 'Business document'), required: true, filter: true }),
+    bizNo: text({ ...kept, label: label('业务单号', 'Business no.'), max: 30, list: 170, search: true }),
+    direction: dict('campus_money_dir', {
+      ...kept,
+      label: label('收/付', 'Direction'),
+      default: '1',
+      ...seen,
+    }),
+    campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), search: true }),
+    dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), ...seen }),
+    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), list: true }),
+    payerName: text({ label: label('付款人', 'Payer'), max: 30, ...must }),
+    payAmount: money({ label: label('金额', 'Amount'), ...must, sort: true, sum: true }),
+    feeItems: structure<{ item: 'deposit' | 'fee'; amount: string }[]>()({
+      ...kept,
+      label: label('费用构成', 'Fee split'),
+      schema: feeLines,
+      labels: feeLabels,
+    }),
+    payChannel: dict('campus_pay_channel', { label: label('支付方式', 'Channel'), ...must }),
+    tradeNo: text({ label: label('流水号', 'Transaction no.'), max: 64, ...must }),
+    payTime: dateTime({ label: label('付款时间', 'Paid at'), ...must, sort: true }),
+    voucherImages: images({
+      label: label('凭证图片', 'Proof'),
+      required: true,
+      most: 5,
+      maxMegabytes: 10,
+    }),
+    auditUserId: person({ ...kept, label: label('审核人', 'Reviewer'), list: true }),
+    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), ...seen }),
+    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+    receiptNo: text({ ...kept, label: label('收据号', 'Receipt no.'), max: 30, ...seen }),
+    printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
+    invoiceStatus: dict('campus_invoice_flag', {
+      ...kept,
+      label: label('开票状态', 'Invoice'),
+      default: '0',
+      ...seen,
+    }),
+    remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),
+  },
+  unique: [
+    ['voucherNo'],
+    ['receiptNo'],
+    { of: ['payChannel', 'tradeNo'], while: { status: ['10', '20', '30'] } },
+  ],
+  index: [
+    ['bizType', 'bizId'],
+    ['createUser', 'status'],
+  ],
+  calls: ['list', 'detail', 'add', 'export'],
+  actions: {
+    audit: { label: label('审核', 'Review') },
+    refund: { label: label('确认退款', 'Confirm the refund') },
+    withdraw: { label: label('撤回', 'Withdraw') },
+    void: { label: label('作废', 'Void'), danger: true },
+    print: { label: label('打印收据', 'Print the receipt') },
+  },
+  menu: { path: '/aircond/vouchers', icon: 'yen', label: label('付款凭证', 'Vouchers') },
+})
+
+export type Voucher = Row<typeof aircondPaymentVoucher>

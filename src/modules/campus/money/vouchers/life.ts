@@ -1,0 +1,122 @@
+import { choice, label } from '#kernel/definition/index.ts'
+import { may, must } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { amountOf, cents } from '../../cents.ts'
+import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
+import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
+
+export type Facts = {
+  /** What is still to be paid for the document, in cents, without this voucher. */
+  readonly left?: bigint
+  readonly payable?: boolean
+  readonly executed?: boolean
+}
+type Seen = { readonly row: Voucher; readonly caller: { readonly userId: string } }
+type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
+
+const out = '2'
+const fourEyes = ({ row, caller }: Seen) =>
+  row.createUser === caller.userId &&
+  no(
+    'selfAudit',
+    label(
+      '不能审核本人提交的凭证，请由其他财务人员审核',
+      'You cannot review your own voucher, have a colleague do it',
+    ),
+  )
+const incoming = ({ row }: Seen) =>
+  row.direction === out &&
+  no('isRefund', label('这是退款单，请用“确认退款”', 'This is a refund, use “Confirm the refund”'))
+const outgoing = ({ row }: Seen) =>
+  row.direction !== out &&
+  no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”'))
+const opinion = ({ asked }: Asked) =>
+  (asked.auditOpinion ?? '').trim().length < 2 &&
+  no('opinionRequired', label('请写明意见', 'Give your opinion'), {}, 'auditOpinion')
+
+/** Campus domain 4.5. */
+export const voucherLife = life(voucher, {
+  roles: { ...campusRoles, S: label('付款人', 'Payer') },
+  facts: shape<Facts>(),
+  stands: (row, { userId, roles }) => [
+    ...deskOf(roles),
+    ...(row.createUser === userId ? (['S'] as const) : []),
+  ],
+  begins: [{ id: 'V1', to: '10', who: ['S', 'W', 'F', 'SY'] }],
+  ends: ['90', '91'],
+  steps: (step) => ({
+    audit: step({
+      ways: [{ id: 'V2', from: ['10'], to: ['20', '90'], who: ['F'] }],
+      asks: {
+        result: choice(verdicts, { label: label('审核结果', 'Decision'), required: true }),
+        ...may(voucher, 'auditOpinion'),
+      },
+      when: [incoming, fourEyes],
+      needs: [(it) => it.asked.result === 'reject' && opinion(it)],
+      checks: [
+        ({ asked, facts }) =>
+          asked.result === 'pass' &&
+          !facts.payable &&
+          no(
+            'bizNotPayable',
+            label(
+              '业务单已不在待缴费状态，请驳回后由付款人核对',
+              'The document no longer waits for a payment; reject the voucher',
+            ),
+          ),
+        ({ row, asked, facts }) =>
+          asked.result === 'pass' &&
+          cents(row.payAmount) > (facts.left ?? 0n) &&
+          no(
+            'voucherExceeds',
+            label('超过应缴金额，还应缴 {left} 元', 'It exceeds the amount due, {left} is left to pay'),
+            { left: amountOf(facts.left ?? 0n) },
+          ),
+      ],
+      sets: ({ asked, caller, now }) => ({
+        status: asked.result === 'pass' ? '20' : '90',
+        auditUserId: caller.userId,
+        auditTime: now,
+      }),
+    }),
+    refund: step({
+      ways: [{ id: 'V8', from: ['10'], to: '20', who: ['F'] }],
+      asks: {
+        ...must(voucher, 'payChannel', 'tradeNo', 'payTime', 'voucherImages'),
+        ...may(voucher, 'auditOpinion'),
+      },
+      when: [outgoing, fourEyes],
+      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now }),
+    }),
+    withdraw: step({
+      ways: [{ id: 'V4', from: ['10'], to: '91', who: ['S'] }],
+      when: [incoming],
+    }),
+    void: step({
+      ways: [{ id: 'V5', from: ['20'], to: '91', who: ['M', 'F'] }],
+      asks: may(voucher, 'auditOpinion'),
+      when: [incoming],
+      needs: [opinion],
+      checks: [
+        ({ facts }) =>
+          facts.executed &&
+          no(
+            'voucherExecuted',
+            label(
+              '业务已办理（已安装或已起租），不能作废，请走退租退款',
+              'What was paid for is done; go through a return and refund instead',
+            ),
+          ),
+      ],
+    }),
+    settle: step({
+      label: label('已退款', 'Refunded'),
+      ways: [{ id: 'V6', from: ['20'], to: '30', who: ['SY'] }],
+    }),
+    print: step({
+      ways: [{ id: 'V7', from: ['20', '30'], who: ['F', 'M', 'S'] }],
+      sets: ({ row }) => ({ printCount: (row.printCount ?? 0) + 1 }),
+    }),
+  }),
+})

@@ -1,0 +1,154 @@
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { slice, type Slice } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { nextOfSeries } from '#kernel/store/series.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { amountOf, cents } from '../../cents.ts'
+import { within } from '../../scope.ts'
+import { deskOf } from '../../shapes.ts'
+import { inCapitals } from '../capitals.ts'
+import { refuseMoney } from '../catalogue.ts'
+import type { Bill, Payable } from '../payable.ts'
+import { aircondPaymentVoucher, type Voucher } from './definition.ts'
+import { voucherLife, type Facts } from './life.ts'
+import { receiptRoute } from './receipt.ts'
+import { paidFor, splitOf } from './sums.ts'
+
+const day = 86_400_000
+type Taking = Omit<StepCall<typeof aircondPaymentVoucher, Facts>, 'turn' | 'asked'>
+
+export const voucherRows = within({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('(select d.build_id from school_dorm d where d.id = t.dorm_id)'),
+  student: sql.raw('t.stu_id'),
+  own: (userId) => sql`t.create_user = ${userId}`,
+})
+
+/** Vouchers for whatever the area says can be paid for. */
+export function vouchers(payables: readonly Payable[]): Slice {
+  const billOf = async (tx: Tx, bizType: string, bizId: string): Promise<Bill | undefined> =>
+    payables.find(({ biz }) => biz === bizType)?.hold(tx, bizId)
+
+  async function look({ tx, row }: Taking): Promise<Facts> {
+    const bill = await billOf(tx, row.bizType, row.bizId)
+    if (!bill) return { payable: false }
+    return { payable: bill.payable, executed: bill.executed, left: bill.due - (await paidFor(tx, bill.id)) }
+  }
+
+  return slice(aircondPaymentVoucher, {
+    rows: voucherRows,
+    waiting: () => sql`t.status = '10'`,
+    life: lived(voucherLife, {
+      looks: { audit: look, void: look },
+      effects: {
+        async audit({ tx, row, asked }) {
+          if (asked.result !== 'pass') return undefined
+          const bill = await billOf(tx, row.bizType, row.bizId)
+          const paid = await paidFor(tx, row.bizId)
+          // Given out with the approval, so that none is missing.
+          const receiptNo = await nextOfSeries(tx, 'SJ')
+          return { receiptNo, ...(bill && { feeItems: splitOf(bill, paid, cents(row.payAmount)) }) }
+        },
+        async refund(taking) {
+          return { patch: {}, afterwards: (after: Voucher) => settleOthers(taking, after) }
+        },
+      },
+      answers: async ({ row, step }) =>
+        step === 'print'
+          ? {
+              receiptNo: row.receiptNo,
+              amount: row.payAmount,
+              amountInWords: inCapitals(cents(row.payAmount)),
+              copy: (row.printCount ?? 0) > 1,
+            }
+          : {},
+    }),
+    async beforeSubmit(tx, { values, caller }) {
+      const { bizType = '', bizId = '', payChannel, tradeNo, payTime } = values
+      const amount = cents(values.payAmount)
+      if (amount <= 0n) return refuseMoney('amountMissing')
+      const bill = await billOf(tx, bizType, bizId)
+      const payable = payables.find(({ biz }) => biz === bizType)
+      const office = deskOf(caller.roles).length > 0
+      const own =
+        bill && (bill.createUser === caller.userId || (await payable?.shares?.(tx, bill, caller.userId)))
+      if (!bill || (!office && !own)) return refuseMoney('bizUnknown')
+      if (office && !(await inOffice(tx, bill, caller))) return refuseMoney('bizUnknown')
+      if (!bill.payable) return refuseMoney('bizNotPayable', { no: bill.no })
+      const paid = await paidFor(tx, bizId)
+      const left = bill.due - paid
+      if (amount > left) return refuseMoney('voucherExceeds', { left: amountOf(left) })
+      const paidAt = payTime?.getTime() ?? 0
+      if (paidAt > tx.now.getTime() || paidAt < bill.createTime.getTime() - day)
+        return refuseMoney('payTimeWrong')
+      const used = await tx.one(
+        sql`select 1 as one from aircond_payment_voucher where pay_channel = ${payChannel} and trade_no = ${tradeNo} and status in ('10', '20', '30') and is_deleted = 0`,
+      )
+      if (used) return refuseMoney('tradeNoUsed')
+      const { campusId, dormId, stuId } = bill
+      return {
+        bizNo: bill.no,
+        direction: '1',
+        campusId,
+        dormId,
+        stuId,
+        feeItems: splitOf(bill, paid, amount),
+      }
+    },
+    routes: [receiptRoute],
+  })
+}
+
+/** Managers and wardens pay for documents of their own campus or building alone. */
+async function inOffice(tx: Tx, bill: Bill, caller: Parameters<typeof voucherRows>[0]): Promise<boolean> {
+  const scope = voucherRows(caller)
+  if (!scope) return true
+  const found = await tx.one(
+    sql`select 1 as one from (select ${bill.campusId}::bigint as campus_id, ${bill.dormId}::bigint as dorm_id, ${bill.stuId}::bigint as stu_id,
+          ${bill.createUser}::bigint as create_user) t where ${scope}`,
+  )
+  return found !== undefined
+}
+
+/** A refund that covers what was paid for the document turns those vouchers into refunded ones. */
+async function settleOthers(taking: Taking, { bizId, payAmount }: Voucher): Promise<Refusal | void> {
+  const { tx } = taking
+  const paid = await paidFor(tx, bizId)
+  if (paid === 0n || cents(payAmount) < paid) return undefined
+  const ids = await tx.query<{ id: string }>(
+    sql`select id from aircond_payment_voucher where biz_id = ${bizId} and direction = '1' and status = '20' and is_deleted = 0 order by id`,
+  )
+  for (const { id } of ids) {
+    const moved = await moveOn(taking, aircondPaymentVoucher, id, 'settle')
+    if (isRefusal(moved)) return moved
+  }
+}
+
+/** Money that is to go back: finance fills in how, and a second person cannot be skipped. */
+export async function owe(
+  tx: Tx,
+  bill: Pick<Bill, 'id' | 'no' | 'campusId' | 'dormId' | 'stuId'>,
+  payee: string,
+  amount: bigint,
+): Promise<void> {
+  const tradeNo = `TK${bill.no}`
+  await insert(tx, aircondPaymentVoucher, {
+    bizType: '7',
+    bizId: bill.id,
+    bizNo: bill.no,
+    direction: '2',
+    campusId: bill.campusId,
+    dormId: bill.dormId,
+    stuId: bill.stuId,
+    payerName: payee.slice(0, 30),
+    payAmount: amountOf(amount),
+    payChannel: '3',
+    tradeNo,
+    payTime: tx.now,
+    voucherImages: [],
+    status: '10',
+  })
+}

@@ -1,0 +1,141 @@
+import { choice, label } from '#kernel/definition/index.ts'
+import { may } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
+import { schoolAuth as auth, type Auth } from './definition.ts'
+
+export type Match = {
+  readonly id: string
+  readonly userId: string | null
+  readonly graduateDate: string | null
+}
+export type Facts = {
+  /** Applications of the account in the last thirty days. */
+  readonly lately?: number
+  /** The student that the application is about. */
+  readonly match?: Match | undefined
+  /** Another account is verified with the number. */
+  readonly numberTaken?: boolean
+  /** Another application of the account for the same identity is open or approved. */
+  readonly another?: boolean
+}
+type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
+
+const student = '1'
+const mostLately = 5
+const opinion = ({ asked }: Asked) =>
+  (asked.auditOpinion ?? '').trim().length < 5 &&
+  no(
+    'opinionShort',
+    label('请写明意见，至少 5 个字', 'Give your opinion, at least 5 characters'),
+    {},
+    'auditOpinion',
+  )
+const opinionIfRejected = (it: Asked) => it.asked.result === 'reject' && opinion(it)
+const notTooOften = ({ facts }: { readonly facts: Facts }) =>
+  (facts.lately ?? 0) >= mostLately &&
+  no(
+    'appliedTooOften',
+    label(
+      '30 天内已申请 {n} 次，请联系辅导员核对资料后再申请',
+      'You applied {n} times within 30 days; have your counsellor check your data first',
+    ),
+    { n: mostLately },
+  )
+const alone = ({ facts }: { readonly facts: Facts }) =>
+  facts.another &&
+  no(
+    'authOpen',
+    label('您已有该身份的认证或申请', 'You have a verification or an application for this already'),
+  )
+
+type Passing = { readonly row: Auth; readonly asked: Asked['asked']; readonly facts: Facts }
+function matched({ row, asked, facts: { match, numberTaken } }: Passing) {
+  if (asked.result !== 'pass') return undefined
+  if (numberTaken)
+    return no(
+      'stuNoTaken',
+      label('该学/工号已由其他账号认证，请核对', 'Another account was verified with this number'),
+    )
+  if (row.authType !== student) return undefined
+  if (!match)
+    return no(
+      'studentUnmatched',
+      label(
+        '没有学号与姓名都相符的学生，请选择关联学生，或先在学生信息中登记',
+        'No student has this number and name. Choose the student, or enter them first',
+      ),
+      {},
+      'stuInfoId',
+    )
+  return (
+    match.userId !== null &&
+    match.userId !== row.userId &&
+    no(
+      'studentBound',
+      label(
+        '该学生已绑定其他账号，请先撤销原认证',
+        'This student belongs to another account, revoke that verification first',
+      ),
+      {},
+      'stuInfoId',
+    )
+  )
+}
+
+/** Campus domain 4.13. */
+export const authLife = life(auth, {
+  roles: campusRoles,
+  facts: shape<Facts>(),
+  stands: (row, { userId, roles }) => [...deskOf(roles), ...(row.userId === userId ? (['S'] as const) : [])],
+  begins: [{ id: 'A1', to: '10', who: ['S'] }],
+  ends: ['40', '91'],
+  steps: (step) => ({
+    audit: step({
+      ways: [{ id: 'A2', from: ['10'], to: ['20', '90'], who: ['M', 'K'] }],
+      asks: {
+        result: choice(verdicts, { label: label('审核结果', 'Decision'), required: true }),
+        ...may(auth, 'stuInfoId', 'auditOpinion'),
+      },
+      needs: [opinionIfRejected],
+      checks: [matched],
+      sets: ({ asked, caller, now }) => ({
+        status: asked.result === 'pass' ? '20' : '90',
+        auditUserId: caller.userId,
+        auditTime: now,
+      }),
+    }),
+    withdraw: step({ ways: [{ id: 'A4', from: ['10'], to: '91', who: ['S'] }] }),
+    resubmit: step({
+      ways: [{ id: 'A5', from: ['90'], to: '10', who: ['S'] }],
+      asks: may(auth, 'realName', 'stuNo', 'phone', 'campusId', 'cardImages'),
+      when: [notTooOften],
+      checks: [alone],
+      sets: ({ now }) => ({ applyTime: now, auditUserId: null, auditTime: null, auditOpinion: null }),
+    }),
+    expire: step({
+      label: label('认证到期', 'Expire'),
+      ways: [{ id: 'A6', from: ['20'], to: '30', who: ['SY'] }],
+    }),
+    revoke: step({
+      ways: [{ id: 'A7', from: ['20', '30'], to: '40', who: ['M'] }],
+      asks: may(auth, 'auditOpinion'),
+      needs: [opinion],
+      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now }),
+    }),
+    reapply: step({
+      ways: [{ id: 'A8', from: ['30'], to: '10', who: ['S'] }],
+      when: [notTooOften],
+      checks: [alone],
+      sets: ({ now }) => ({
+        applyTime: now,
+        auditUserId: null,
+        auditTime: null,
+        auditOpinion: null,
+        expireTime: null,
+      }),
+    }),
+  }),
+  plain: { edit: { from: ['10', '90'], who: ['S'] } },
+})

@@ -1,0 +1,71 @@
+import { refusals } from '#kernel/definition/index.ts'
+
+/** What the calls of the people rooms refuse; what a step needs is said beside the step. */
+export const refusePeople = refusals({
+  authRequired: {
+    status: 403,
+    zh: '请先完成校园认证：在校园服务里提交认证申请，通过后再办理',
+    en: 'Please complete campus verification first: apply for it under campus services and come back once it is approved',
+  },
+  authOpen: {
+    status: 409,
+    zh: '您已有该身份的认证（{state}），无需重复申请',
+    en: 'You have applied for this already ({state})',
+  },
+  stuNoTaken: {
+    status: 409,
+    zh: '该学/工号已由其他账号认证，请核对；确属本人请联系辅导员',
+    en: 'Another account was verified with this number. Check it; if it is yours, turn to your counsellor',
+  },
+  campusElsewhere: {
+    status: 422,
+    zh: '所选校区不属于该学校，请重新选择',
+    en: 'The campus is not one of the school, choose again',
+  },
+  graduationBeforeEntry: {
+    status: 422,
+    zh: '预计毕业应晚于入学日期',
+    en: 'The graduation must be after the entry',
+  },
+  emergencySame: {
+    status: 422,
+    zh: '紧急电话不能与本人手机号相同，请填写他人电话',
+    en: 'The emergency phone must be somebody else’s number',
+  },
+  genderInRoom: {
+    status: 409,
+    zh: '性别与现住宿舍不符，请先办理调宿或退宿',
+    en: 'The gender would not fit the room, move the student first',
+  },
+  stuInUse: {
+    status: 409,
+    zh: '学生 {who} 仍在住，请先办理退宿',
+    en: '{who} still has a bed, check out first',
+  },
+  addressesFull: {
+    status: 409,
+    zh: '最多保存 {most} 个地址，请先删除不用的地址',
+    en: 'At most {most} addresses are kept, remove one first',
+  },
+  addressIncomplete: {
+    status: 422,
+    zh: '宿舍地址请选择楼栋和宿舍',
+    en: 'For a dorm choose the building and the room',
+  },
+  remarkInFuture: { status: 422, zh: '发生时间不能晚于现在', en: 'It cannot have happened in the future' },
+  followUpMissing: {
+    status: 422,
+    zh: '待跟进的备注请填写跟进时间',
+    en: 'Say when it is to be followed up',
+  },
+  remarkLocked: {
+    status: 409,
+    zh: '备注只能由记录人在 24 小时内修改，之后请另记一条',
+    en: 'A remark is changed by its author within 24 hours; write another one instead',
+  },
+  leasesOpen: {
+    status: 409,
+    zh: '有 {n} 名学生的宿舍还有在租空调或押金，请先处理，或确认后继续：{who}',
+    en: '{n} students have leased units or deposits in their rooms. Settle them, or confirm to go on: {who}',
+  },
+})

@@ -1,0 +1,125 @@
+import {
+  choice,
+  date,
+  defineEntity,
+  dict,
+  email,
+  image,
+  integer,
+  label,
+  person,
+  phone,
+  ref,
+  region,
+  sealed,
+  text,
+  year,
+  type Row,
+} from '#kernel/definition/index.ts'
+import { identityNumber, studentStates } from '../shapes.ts'
+
+const must = { required: true, list: true, search: true } as const
+const kept = { guarded: true } as const
+/** What only some of the office reads as a whole. */
+const masked = { maskedBy: 'stuInfo_sensitive' } as const
+
+/** Campus domain 2.8. Beds change by steps alone. */
+export const stuInfo = defineEntity({
+  name: 'stuInfo',
+  path: 'blade-admin/stuInfo',
+  label: label('学生信息', 'Student'),
+  title: 'stuName',
+  naming: '{stuName} {stuNo}',
+  state: 'status',
+  fields: {
+    stuNo: text({
+      label: label('学号', 'Student no.'),
+      max: 30,
+      pattern: '^[A-Za-z0-9]{4,30}$',
+      ...must,
+      sort: true,
+    }),
+    stuName: text({ label: label('姓名', 'Name'), max: 30, pattern: '^.{2,30}$', ...must }),
+    gender: dict('campus_gender', { label: label('性别', 'Gender'), ...must }),
+    status: choice(studentStates, {
+      number: true,
+      label: label('学籍状态', 'Student status'),
+      ...must,
+      default: '1',
+    }),
+    schoolId: ref('SchoolInfo', {
+      label: label('学校', 'School'),
+      narrowedBy: { status: ['1'] },
+      required: true,
+      search: true,
+    }),
+    campusId: ref('schoolCampus', {
+      label: label('校区', 'Campus'),
+      narrowedBy: { schoolId: { field: 'schoolId' } },
+      ...must,
+    }),
+    collegeName: text({ label: label('学院', 'College'), max: 60, ...must }),
+    majorName: text({ label: label('专业', 'Major'), max: 60, list: true, search: true }),
+    className: text({ label: label('班级', 'Class'), max: 60, list: true, search: true }),
+    grade: year({ label: label('年级', 'Grade (entry year)'), from: 1950, ahead: 1, ...must }),
+    degreeLevel: dict('campus_degree_level', { label: label('培养层次', 'Degree level'), ...must }),
+    studyYears: integer({ label: label('学制', 'Study years'), min: 1, max: 8 }),
+    entryDate: date({ label: label('入学日期', 'Entry date'), required: true, search: true }),
+    graduateDate: date({ label: label('预计毕业', 'Graduation'), search: true }),
+    phone: phone({ label: label('手机号', 'Phone'), ...masked, list: true, search: true }),
+    email: email({ label: label('邮箱', 'E-mail') }),
+    idCardNo: sealed({ label: label('身份证号', 'ID card no.'), ...identityNumber, ...masked }),
+    nation: dict('campus_nation', { label: label('民族', 'Ethnic group') }),
+    nativeRegionCode: region({ label: label('籍贯', 'Native place') }),
+    photo: image({ label: label('照片', 'Photo') }),
+    counselorUserId: person({
+      role: ['counselor'],
+      label: label('辅导员', 'Counsellor'),
+      list: true,
+      search: true,
+    }),
+    emergencyContact: text({ label: label('紧急联系人', 'Emergency contact'), max: 30 }),
+    emergencyPhone: phone({ label: label('紧急电话', 'Emergency phone'), ...masked }),
+    dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), list: true, search: true }),
+    bedNo: integer({ ...kept, label: label('床位', 'Bed'), min: 1, max: 12, list: 70 }),
+    checkInDate: date({ ...kept, label: label('入住日期', 'Check-in date'), list: true }),
+    dormStatus: dict('campus_housing_status', {
+      ...kept,
+      label: label('住宿状态', 'Housing'),
+      default: '0',
+      list: true,
+      search: true,
+    }),
+    checkOutDue: date({ ...kept, label: label('须退宿', 'To check out since'), search: true }),
+    userId: ref('user', { ...kept, label: label('绑定账号', 'Account') }),
+    remark: text({ label: label('备注', 'Remark'), max: 500, wide: true }),
+  },
+  unique: [
+    ['schoolId', 'stuNo'],
+    { of: ['dormId', 'bedNo'], while: { dormStatus: ['1'] } },
+    ['userId'],
+    ['idCardNo'],
+  ],
+  index: [
+    ['counselorUserId', 'status'],
+    ['campusId', 'grade'],
+  ],
+  order: ['stuNo'],
+  actions: {
+    checkIn: { label: label('办理入住', 'Check in') },
+    changeBed: { label: label('调宿', 'Change bed') },
+    swapBed: { label: label('对调床位', 'Swap beds') },
+    checkOut: { label: label('办理退宿', 'Check out') },
+    suspend: { label: label('休学', 'Suspend') },
+    exchange: { label: label('交流', 'Exchange') },
+    resume: { label: label('复学', 'Resume') },
+    graduate: { label: label('毕业', 'Graduate'), bulk: 'all' },
+    withdraw: { label: label('退学', 'Withdraw'), danger: true },
+    reinstate: { label: label('恢复学籍', 'Reinstate') },
+    sensitive: { label: label('查看敏感信息', 'See identity numbers'), wire: 'reveal' },
+    graduateClass: { label: label('整届毕业', 'Graduate a year'), place: 'toolbar' },
+  },
+  menu: { path: '/campus/students', icon: 'people', label: label('学生信息', 'Students') },
+})
+
+export type Student = Row<typeof stuInfo>

@@ -1,0 +1,68 @@
+import { dateIn, dict, label, ref, year, yesNo } from '#kernel/definition/index.ts'
+import { rowsFor } from '#kernel/http/seen.ts'
+import { action, type Slice } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { updateAll } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refusePeople } from '../catalogue.ts'
+import { stuInfo } from './definition.ts'
+
+/** Students whose room has a unit that is leased, or one with a deposit. */
+export async function leasedRooms(
+  r: Reader,
+  ids: Sql,
+): Promise<{ id: string; stuNo: string; stuName: string; units: number }[]> {
+  return r.query(
+    sql`select s.id, s.stu_no, s.stu_name, count(*)::int as units from stu_info s
+        join school_aircond u on u.dorm_id = s.dorm_id and u.is_deleted = 0 and (u.lease_status <> '0' or coalesce(u.deposit_held, 0) > 0)
+        where s.dorm_status = '1' and s.id in (${ids}) group by s.id, s.stu_no, s.stu_name order by s.stu_no`,
+  )
+}
+
+const asks = {
+  campusId: ref('schoolCampus', { label: label('校区', 'Campus'), required: true }),
+  grade: year({ label: label('年级', 'Grade (entry year)'), from: 1950, ahead: 1, required: true }),
+  degreeLevel: dict('campus_degree_level', { label: label('培养层次', 'Degree level') }),
+  /** Tells what would happen, and does nothing. */
+  dryRun: yesNo({ label: label('试算', 'Dry run'), default: true }),
+  confirmed: yesNo({ label: label('确认继续', 'Go on in spite of warnings'), default: false }),
+}
+
+/** A whole year at once: first what stands in the way, then, once somebody said so, all of them or nobody (4.17, 5.3 row 40). */
+export const graduateClass = (slice: () => Slice) =>
+  action({ asks }, async ({ tx, caller, input }) => {
+    const { campusId, grade, degreeLevel, dryRun, confirmed } = input
+    const which = sql`t.campus_id = ${campusId} and t.grade = ${grade} and t.status in ('1', '2', '3')
+      and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
+    const of = sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
+    const count = await tx.one<{ n: number }>(sql`select count(*)::int as n from (${of}) found`)
+    const warnings = await leasedRooms(tx, of)
+    if (dryRun !== false) return { count: count?.n ?? 0, warnings, graduated: 0 }
+    if (warnings.length > 0 && !confirmed)
+      return refusePeople('leasesOpen', {
+        n: warnings.length,
+        who: warnings
+          .slice(0, 20)
+          .map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)
+          .join(', '),
+      })
+    const today = dateIn(tx.now, caller.timeZone)
+    const housed = await updateAll(tx, stuInfo, sql`${which} and t.dorm_status = '1'`, {
+      status: '4',
+      checkOutDue: today,
+    })
+    const others = await updateAll(tx, stuInfo, which, { status: '4' })
+    const ids = [...housed, ...others]
+    await endVerifications(tx, ids, new Date(tx.now.getTime() + graceDays * 86_400_000))
+    return { count: ids.length, warnings, graduated: ids.length }
+  })
+
+export const graceDays = 90
+
+/** A verification lasts ninety days beyond the studies. */
+export async function endVerifications(tx: Reader, ids: readonly string[], until: Date): Promise<void> {
+  await tx.query(
+    sql`update school_auth set expire_time = least(expire_time, ${until}), version = version + 1
+        where stu_info_id = any(${[...ids]}::bigint[]) and status = '20' and is_deleted = 0`,
+  )
+}

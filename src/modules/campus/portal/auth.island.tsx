@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { authStates } from '../people/shapes.ts'
+import { words } from './calls.ts'
+import { auths, authStep, pick, verify, type Auth } from './lease-calls.ts'
+import { leaseTexts } from './lease-texts.ts'
+import { LeaveButton } from './parts.tsx'
+
+/** Who somebody is here: applied for once, looked at by the office. */
+function Verification({ facts }: { facts: PortalFacts }) {
+  const { data, problem, again } = useLoad('auths', async () => ({
+    own: await auths(),
+    kinds: await words('campus_auth_type'),
+    schools: await pick('SchoolInfo', { status: '1' }),
+  }))
+  if (!data) return <Waiting problem={problem} again={again} />
+  const live = data.own.filter(({ status }) => [10, 20, 30, 90].includes(Number(status)))
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')}>
+        <LeaveButton />
+      </Head>
+      {live.length > 0 ? (
+        <main id="main">
+          {live.map((row) => (
+            <Shown key={`${row.id}:${row.version}`} row={row} again={again} />
+          ))}
+        </main>
+      ) : (
+        <Form kinds={data.kinds} schools={data.schools} again={again} />
+      )}
+    </>
+  )
+}
+
+function Shown({ row, again }: { row: Auth; again: () => void }) {
+  const t = useTexts(leaseTexts)
+  const { busy, problem, run } = useWork()
+  const state = authStates[String(row.status) as keyof typeof authStates]
+  const take = (step: string) =>
+    run(async () => {
+      await authStep(step, { id: row.id, version: row.version })
+      again()
+    })
+  const steps = [
+    ['withdraw', 'withdraw'],
+    ['resubmit', 'resubmit'],
+    ['reapply', 'again'],
+  ] as const
+  return (
+    <section className="band">
+      <p className="k">
+        <State tone={state?.tone}>{row.statusText}</State>
+      </p>
+      <h2>{row.realName}</h2>
+      <p className="mut num">{row.stuNo}</p>
+      {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
+      {row.auditOpinion && <Message problem={row.auditOpinion} tone="info" />}
+      <Message problem={problem} />
+      <p className="ac">
+        {steps.map(
+          ([step, word]) =>
+            row._can?.[step] === true && (
+              <Step key={step} busy={busy} onClick={() => void take(step)}>
+                {t(word)}
+              </Step>
+            ),
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Form({
+  kinds,
+  schools,
+  again,
+}: {
+  kinds: readonly { key: string; text: string }[]
+  schools: readonly { id: string; title: string }[]
+  again: () => void
+}) {
+  const t = useTexts(leaseTexts)
+  const [form, setForm] = useState({ kind: '', school: '', campus: '', name: '', no: '', phone: '' })
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const campuses = useLoad(form.school || undefined, () => pick('schoolCampus', { schoolId: form.school }))
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const ready = Object.values(form).every((value) => value.trim()) && photos.length > 0
+  const send = () => {
+    setTried(true)
+    if (!ready) return
+    void run(async () => {
+      await verify({
+        authType: form.kind,
+        schoolId: form.school,
+        campusId: form.campus,
+        realName: form.name.trim(),
+        stuNo: form.no.trim(),
+        phone: form.phone.trim(),
+        cardImages: photos.map(({ id }) => id),
+      })
+      again()
+    })
+  }
+  const named = (list: readonly { id: string; title: string }[] = []) => [
+    ['', ''] as const,
+    ...list.map(({ id, title }) => [id, title] as const),
+  ]
+  return (
+    <>
+      <main id="main">
+        <Band title={t('identity')} required>
+          <Tiles
+            name="identity"
+            label={t('identity')}
+            columns={3}
+            options={kinds}
+            value={form.kind}
+            onChange={(kind) => set({ kind })}
+          />
+        </Band>
+        <section className="band">
+          <Select
+            label={t('school')}
+            value={form.school}
+            onChange={(school) => set({ school, campus: '' })}
+            options={named(schools)}
+            required
+          />
+          <Select
+            label={t('campus')}
+            value={form.campus}
+            onChange={(campus) => set({ campus })}
+            options={named(campuses.data)}
+            required
+          />
+          <Input
+            label={t('realName')}
+            value={form.name}
+            onChange={(name) => set({ name })}
+            maxLength={30}
+            autoComplete="name"
+            required
+          />
+          <Input label={t('stuNo')} value={form.no} onChange={(no) => set({ no })} maxLength={30} required />
+          <Input
+            label={t('phone')}
+            type="tel"
+            value={form.phone}
+            onChange={(phone) => set({ phone })}
+            maxLength={20}
+            autoComplete="tel"
+            required
+          />
+        </section>
+        <Band title={t('card')} required>
+          <Photos label={t('card')} value={photos} onChange={setPhotos} max={4} />
+        </Band>
+        <Message problem={tried && !ready ? t('incomplete') : problem} />
+      </main>
+      <Bar>
+        <Step primary busy={busy} onClick={send}>
+          {t('newAuth')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Verification)

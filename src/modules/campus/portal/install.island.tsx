@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { words } from './calls.ts'
+import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
+import { Consent } from './lease-parts.tsx'
+import { leaseTexts } from './lease-texts.ts'
+
+type Loaded = { mine: Mine; terms: readonly Term[]; specs: readonly { key: string; text: string }[] }
+
+/** A unit for the own room: what it costs stands there before anything is sent, and every roommate is asked for by name. */
+function Install({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(leaseTexts)
+  const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
+    const [me, costs, specs] = await Promise.all([mine(), terms(), words('campus_aircond_spec')])
+    return { mine: me, terms: costs, specs }
+  })
+  if (!data) return <Waiting problem={problem} again={again} />
+  const { member, room, units } = data.mine
+  const barred = !member?.verified
+    ? t('notVerified')
+    : !room
+      ? t('noRoom')
+      : !room.aircondAllowed
+        ? t('notAllowed')
+        : units.length >= room.aircondSlots
+          ? t('full')
+          : undefined
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      {barred ? (
+        <main id="main">
+          <Message problem={barred} tone="info" />
+        </main>
+      ) : (
+        <Form {...data} />
+      )}
+    </>
+  )
+}
+
+function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded) {
+  const t = useTexts(leaseTexts)
+  // Nothing is chosen for anybody.
+  const [spec, setSpec] = useState('')
+  const [plan, setPlan] = useState('')
+  const [date, setDate] = useState('')
+  const [phone, setPhone] = useState(member?.phone ?? '')
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const cost = costs.find((one) => one.plan === plan)
+  const missing = [
+    !spec && t('chooseSpec'),
+    !plan && t('choosePlan'),
+    !date && t('chooseDate'),
+    !phone.trim() && t('phoneMissing'),
+    roommates.some(({ id }) => !agreed.includes(id)) && t('consentMissing'),
+  ].filter((one) => one !== false) as string[]
+  const send = () => {
+    setTried(true)
+    if (missing.length > 0) return
+    void run(async () => {
+      const row = await apply('install', {
+        dormId: room?.id,
+        aircondSpec: spec,
+        rentPlan: plan,
+        expectDate: date,
+        applicantName: member?.name,
+        applicantPhone: phone.trim(),
+        consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
+      })
+      location.replace(portal('campus/matter', { kind: 'install', id: row.id }))
+    })
+  }
+  return (
+    <>
+      <main id="main">
+        <section className="band">
+          <h2>{room?.dormName}</h2>
+        </section>
+        <Band title={t('spec')} required>
+          <Tiles name="spec" label={t('spec')} options={specs} value={spec} onChange={setSpec} />
+        </Band>
+        <Band title={t('plan')} required>
+          <Tiles
+            name="plan"
+            label={t('plan')}
+            columns={1}
+            options={costs.map((one) => ({
+              key: one.plan,
+              text: `${one.plan} · ¥${one.total}`,
+              note: t('planNote', one),
+            }))}
+            value={plan}
+            onChange={setPlan}
+          />
+          {cost && <p className="sunk">{t('sum', { total: cost.total })}</p>}
+        </Band>
+        <section className="band">
+          <Input label={t('date')} type="date" value={date} onChange={setDate} required />
+          <Input label={t('phone')} type="tel" value={phone} onChange={setPhone} maxLength={20} required />
+        </section>
+        <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
+        <Message problem={tried && missing.length > 0 ? missing : problem} />
+      </main>
+      <Bar>
+        <Step primary busy={busy} onClick={send}>
+          {t('send')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Install)

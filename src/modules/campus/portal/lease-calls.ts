@@ -1,0 +1,93 @@
+/** What the pages of rooms, units and verifications ask of the server. */
+import type { Wire } from '#kernel/definition/index.ts'
+import { get, post } from '#kernel/ui/api.ts'
+import type { dormAircondChange } from '../leasing/changes/definition.ts'
+import type { aircondInstallApply } from '../leasing/installs/definition.ts'
+import type { aircondRentOutApply } from '../leasing/rents/definition.ts'
+import type { schoolAuth } from '../people/auths/definition.ts'
+
+type Can = { readonly _can?: Readonly<Record<string, true | string>> }
+type Named = {
+  readonly statusText: string
+  readonly dormName?: string
+  readonly aircondName?: string
+  readonly workerName?: string
+  readonly rentTypeText?: string
+  readonly rentPlanText?: string
+  readonly aircondSpecText?: string
+}
+export type Install = Wire<typeof aircondInstallApply> & Can & Named
+export type Rent = Wire<typeof aircondRentOutApply> & Can & Named
+export type Change = Wire<typeof dormAircondChange> & Can & Named
+export type Auth = Wire<typeof schoolAuth> & Can & Named
+
+export type Unit = {
+  readonly id: string
+  readonly assetNo: string
+  readonly slotNo: number
+  readonly leaseStatus: string
+  readonly leaseEnd: string | null
+  readonly depositHeld: string | null
+}
+export type Mine = {
+  readonly member: {
+    readonly stuId: string | null
+    readonly name: string
+    readonly phone: string | null
+    readonly verified: boolean
+    readonly bedNo: number | null
+  } | null
+  readonly room: {
+    readonly id: string
+    readonly dormName: string
+    readonly bedCount: number
+    readonly aircondSlots: number
+    readonly aircondAllowed: boolean
+  } | null
+  readonly roommates: readonly { readonly id: string; readonly name: string; readonly bedNo: number }[]
+  readonly units: readonly Unit[]
+}
+export type Term = {
+  readonly plan: string
+  readonly yearly: string
+  readonly rent: string
+  readonly deposit: string
+  readonly total: string
+}
+type Page<T> = { records: T[]; total: number }
+
+const base = 'blade-admin'
+export const kinds = {
+  install: 'aircondInstallApply',
+  rent: 'aircondRentOutApply',
+  change: 'dormAircondChange',
+} as const
+export type Kind = keyof typeof kinds
+export type Matter = { readonly kind: Kind; readonly row: Install | Rent | Change }
+
+export const mine = () => get<Mine>(`${base}/stuInfo/mine`)
+export const terms = () => get<Term[]>(`${base}/aircondInstallApply/terms`)
+export const matter = (kind: Kind, id: string) =>
+  get<Install | Rent | Change>(`${base}/${kinds[kind]}/detail`, { id })
+export async function matters(): Promise<Matter[]> {
+  const all = await Promise.all(
+    (Object.keys(kinds) as Kind[]).map(async (kind) => {
+      const { records } = await get<Page<Install | Rent | Change>>(`${base}/${kinds[kind]}/list`, {
+        size: 50,
+      })
+      return records.map((row) => ({ kind, row }))
+    }),
+  )
+  return all.flat().toSorted((a, b) => String(b.row.createTime).localeCompare(String(a.row.createTime)))
+}
+export const matterStep = (kind: Kind, step: string, body: Record<string, unknown>) =>
+  post(`${base}/${kinds[kind]}/${step}`, body)
+export const apply = (kind: Kind, body: Record<string, unknown>) =>
+  post<{ id: string }>(`${base}/${kinds[kind]}/submit`, body)
+export const pay = (body: Record<string, unknown>) => post(`${base}/aircondPaymentVoucher/submit`, body)
+export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
+export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
+export const authStep = (step: string, body: Record<string, unknown>) =>
+  post(`${base}/schoolAuth/${step}`, body)
+export const pick = (entity: string, query: Record<string, string> = {}) =>
+  get<{ id: string; title: string }[]>(`${base}/${entity}/select`, query)

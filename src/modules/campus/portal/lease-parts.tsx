@@ -1,0 +1,117 @@
+import { Check } from '#kernel/portal/ui/kit.tsx'
+import { Band, State } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { changeStates } from '../leasing/changes/shapes.ts'
+import { installStates } from '../leasing/installs/shapes.ts'
+import { rentStates } from '../leasing/rents/shapes.ts'
+import type { Matter, Mine, Rent } from './lease-calls.ts'
+import { leaseTexts } from './lease-texts.ts'
+
+const states = { install: installStates, rent: rentStates, change: changeStates } as const
+
+export function MatterState({ kind, row }: Matter) {
+  const known: Readonly<Record<string, { readonly tone: string }>> = states[kind]
+  return <State tone={known[String(row.status)]?.tone as 'info' | undefined}>{row.statusText}</State>
+}
+
+export function useMatterWords(): (matter: Matter) => { title: string; next: string | undefined } {
+  const t = useTexts(leaseTexts)
+  return ({ kind, row }) => {
+    const state = String(row.status)
+    const slot = 'slotNo' in row && row.slotNo ? t('slot', { n: Number(row.slotNo) }) : undefined
+    const title = [t(kind), row.rentTypeText, slot].filter(Boolean).join(' · ')
+    if (kind === 'rent' && state === '30') return { title, next: t('effective') }
+    if (kind === 'rent' && state === '40')
+      return { title, next: t('refund', { sum: (row as Rent).refundAmount ?? '' }) }
+    const next = {
+      '10': 'next10',
+      '20': 'next20',
+      '25': 'next25',
+      '30': 'next30',
+      '40': 'next40',
+      '50': 'next50',
+    } as const
+    const key = kind === 'rent' && state === '50' ? undefined : next[state as keyof typeof next]
+    return { title, next: key && t(key) }
+  }
+}
+
+/** Where somebody lives, with whom, and what hangs on the wall. */
+export function Room({ mine: { member, room, roommates, units } }: { mine: Mine }) {
+  const t = useTexts(leaseTexts)
+  if (!member) return null
+  const held = units.reduce((sum, { depositHeld }) => sum + Number(depositHeld ?? 0), 0)
+  const said = { '0': 'idle', '1': 'leased', '2': 'overdue' } as const
+  const tones = { '0': 'neutral', '1': 'info', '2': 'red' } as const
+  return (
+    <section className="band" aria-label={t('roomOf', { name: member.name })}>
+      <p className="mut">{t('roomOf', { name: member.name })}</p>
+      {room ? (
+        <>
+          <h2>{room.dormName}</h2>
+          <p className="mut num">
+            {[
+              member.bedNo !== null && t('bed', { n: member.bedNo }),
+              t('beds', { n: room.bedCount }),
+              roommates.length > 0
+                ? t('mates', { names: roommates.map(({ name }) => name).join('、') })
+                : t('alone'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {units.length === 0 && (
+            <p>
+              {t('unit')} <State>{t('noUnit')}</State>
+            </p>
+          )}
+          {units.map(({ id, slotNo, leaseStatus, leaseEnd }) => (
+            <p key={id} className="num">
+              {t('unit')} {slotNo}{' '}
+              <State tone={tones[leaseStatus as keyof typeof tones]}>
+                {t(said[leaseStatus as keyof typeof said] ?? 'idle')}
+              </State>{' '}
+              {leaseEnd && t('until', { day: leaseEnd })}
+            </p>
+          ))}
+          <p className="num">
+            {t('deposit')} ¥{held.toFixed(2)}
+          </p>
+        </>
+      ) : (
+        <p>{t('noRoom')}</p>
+      )}
+      <p>
+        {t('auth')}{' '}
+        <State tone={member.verified ? 'green' : 'red'}>{t(member.verified ? 'verified' : 'expired')}</State>
+      </p>
+    </section>
+  )
+}
+
+/** Every roommate by name: whoever asks for the room says of each that they agree. */
+export function Consent({
+  roommates,
+  agreed,
+  onChange,
+}: {
+  roommates: Mine['roommates']
+  agreed: readonly string[]
+  onChange: (agreed: readonly string[]) => void
+}) {
+  const t = useTexts(leaseTexts)
+  if (roommates.length === 0) return null
+  return (
+    <Band title={t('consent')} note={t('consentNote')} required>
+      {roommates.map(({ id, name }) => (
+        <Check
+          key={id}
+          checked={agreed.includes(id)}
+          onChange={(on) => onChange(on ? [...agreed, id] : agreed.filter((one) => one !== id))}
+        >
+          {t('consentMe', { name })}
+        </Check>
+      ))}
+    </Band>
+  )
+}

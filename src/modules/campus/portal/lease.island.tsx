@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { words } from './calls.ts'
+import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
+import { Consent } from './lease-parts.tsx'
+import { leaseTexts } from './lease-texts.ts'
+
+type Loaded = { mine: Mine; terms: readonly Term[]; reasons: readonly { key: string; text: string }[] }
+const blank = {
+  unit: '',
+  kind: '',
+  plan: '',
+  date: '',
+  reason: '',
+  place: '',
+  payee: '',
+  account: '',
+  bank: '',
+  phone: '',
+}
+
+/** The lease of a unit in the own room goes on, or ends. */
+function Lease({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(leaseTexts)
+  const { data, problem, again } = useLoad('lease', async (): Promise<Loaded> => {
+    const [me, costs, reasons] = await Promise.all([mine(), terms(), words('campus_return_reason')])
+    return { mine: me, terms: costs, reasons }
+  })
+  if (!data) return <Waiting problem={problem} again={again} />
+  const leased = data.mine.units.filter(({ leaseStatus }) => leaseStatus !== '0')
+  const barred = !data.mine.member?.verified
+    ? t('notVerified')
+    : leased.length === 0
+      ? t('noLease')
+      : undefined
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      {barred ? (
+        <main id="main">
+          <Message problem={barred} tone="info" />
+        </main>
+      ) : (
+        <Form {...data} />
+      )}
+    </>
+  )
+}
+
+function Form({ mine: { member, roommates, units }, terms: costs, reasons }: Loaded) {
+  const t = useTexts(leaseTexts)
+  const [form, setForm] = useState({ ...blank, phone: member?.phone ?? '' })
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const back = form.kind === '3'
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const unasked = back && roommates.some(({ id }) => !agreed.includes(id))
+  const needed = back
+    ? [form.date, form.reason, form.place, form.payee, form.account, form.bank]
+    : [form.plan]
+  const ready = [form.unit, form.kind, form.phone.trim(), ...needed].every(Boolean)
+  const send = () => {
+    setTried(true)
+    if (!ready || unasked) return
+    void run(async () => {
+      const row = await apply('rent', {
+        rentType: form.kind,
+        aircondId: form.unit,
+        applicantName: member?.name,
+        applicantPhone: form.phone.trim(),
+        consentStuIds: [member?.stuId, ...(back ? agreed : [])].filter(Boolean),
+        ...(back
+          ? {
+              returnDate: form.date,
+              returnReason: form.reason,
+              keepInPlace: form.place === 'stays',
+              refundAccountName: form.payee,
+              refundAccountNo: form.account,
+              refundBank: form.bank,
+            }
+          : { rentPlan: form.plan }),
+      })
+      location.replace(portal('campus/matter', { kind: 'rent', id: row.id }))
+    })
+  }
+  return (
+    <>
+      <main id="main">
+        <Band title={t('unit')} required>
+          <Tiles
+            name="unit"
+            label={t('unit')}
+            options={units
+              .filter(({ leaseStatus }) => leaseStatus !== '0')
+              .map(({ id, assetNo, slotNo, leaseEnd }) => ({
+                key: id,
+                text: t('slot', { n: slotNo }),
+                note: `${assetNo} ${leaseEnd ? t('until', { day: leaseEnd }) : ''}`,
+              }))}
+            value={form.unit}
+            onChange={(unit) => set({ unit })}
+          />
+        </Band>
+        <Band title={t('kindOf')} required>
+          <Tiles
+            name="kind"
+            label={t('kindOf')}
+            options={[
+              { key: '2', text: t('renew') },
+              { key: '3', text: t('giveBack') },
+            ]}
+            value={form.kind}
+            onChange={(kind) => set({ kind })}
+          />
+        </Band>
+        {form.kind === '2' && (
+          <Band title={t('plan')} required>
+            <Tiles
+              name="plan"
+              label={t('plan')}
+              columns={1}
+              options={costs.map(({ plan, rent, yearly }) => ({
+                key: plan,
+                text: `${plan} · ¥${rent}`,
+                note: `¥${yearly}`,
+              }))}
+              value={form.plan}
+              onChange={(plan) => set({ plan })}
+            />
+          </Band>
+        )}
+        {back && (
+          <section className="band">
+            <Input
+              label={t('date')}
+              type="date"
+              value={form.date}
+              onChange={(date) => set({ date })}
+              required
+            />
+            <Select
+              label={t('reason')}
+              value={form.reason}
+              onChange={(reason) => set({ reason })}
+              options={[['', ''], ...reasons.map(({ key, text }) => [key, text] as const)]}
+              required
+            />
+            <Select
+              label={t('place')}
+              value={form.place}
+              onChange={(place) => set({ place })}
+              options={[
+                ['', ''],
+                ['stays', t('stays')],
+                ['leaves', t('leaves')],
+              ]}
+              required
+            />
+            <Input
+              label={t('payee')}
+              value={form.payee}
+              onChange={(payee) => set({ payee })}
+              maxLength={60}
+              required
+            />
+            <Input
+              label={t('account')}
+              value={form.account}
+              onChange={(account) => set({ account })}
+              maxLength={40}
+              required
+            />
+            <Input
+              label={t('bank')}
+              value={form.bank}
+              onChange={(bank) => set({ bank })}
+              maxLength={60}
+              required
+            />
+          </section>
+        )}
+        <section className="band">
+          <Input
+            label={t('phone')}
+            type="tel"
+            value={form.phone}
+            onChange={(phone) => set({ phone })}
+            maxLength={20}
+            required
+          />
+        </section>
+        {back && <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />}
+        <Message
+          problem={tried && !ready ? t('incomplete') : tried && unasked ? t('consentMissing') : problem}
+        />
+      </main>
+      <Bar>
+        <Step primary busy={busy} onClick={send}>
+          {t('send')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Lease)

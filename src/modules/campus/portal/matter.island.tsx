@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Band, Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { words } from './calls.ts'
+import {
+  kinds,
+  matter,
+  matterStep,
+  pay,
+  type Install,
+  type Kind,
+  type Matter,
+  type Rent,
+} from './lease-calls.ts'
+import { MatterState, useMatterWords } from './lease-parts.tsx'
+import { leaseTexts } from './lease-texts.ts'
+
+const kindAsked = (): Kind => {
+  const asked = parameter('kind') ?? ''
+  return Object.hasOwn(kinds, asked) ? (asked as Kind) : 'install'
+}
+
+/** One application for a unit: how far it is, what comes next, and what its people may do now. */
+function Page({ facts }: { facts: PortalFacts }) {
+  const [kind, id] = [kindAsked(), parameter('id') ?? '']
+  const { data, problem, again } = useLoad(`${kind}:${id}`, () => matter(kind, id))
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Shown key={data.version} facts={facts} kind={kind} row={data} again={again} />
+}
+
+/** What is due, and the key of the voucher's business. */
+function dueOf({ kind, row }: Matter): { biz: string; due: string; paid: string } {
+  if (kind === 'change') {
+    const { moveFee, paidAmount } = row as { moveFee?: string | null; paidAmount?: string | null }
+    return { biz: '5', due: moveFee ?? '0', paid: paidAmount ?? '0' }
+  }
+  const { totalAmount, paidAmount } = row as Install | Rent
+  const biz = kind === 'install' ? '1' : String((row as Rent).rentType) === '2' ? '3' : '2'
+  return { biz, due: totalAmount ?? '0', paid: paidAmount ?? '0' }
+}
+
+function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again: () => void }) {
+  const t = useTexts(leaseTexts)
+  const say = useMatterWords()
+  const { busy, problem, run } = useWork()
+  const [leaving, setLeaving] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const may = (step: string) => row._can?.[step] === true
+  const take = (step: string, more: Record<string, unknown> = {}) =>
+    run(async () => {
+      await matterStep(kind, step, { id: row.id, version: row.version, ...more })
+      again()
+    })
+  const { title, next } = say({ kind, row })
+  const { biz, due, paid } = dueOf({ kind, row })
+  const opinion = row.auditOpinion
+  return (
+    <>
+      <Head title={row.applyNo ?? facts.title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <p className="k">
+            <MatterState kind={kind} row={row} />
+          </p>
+          <h2>{title}</h2>
+          <p className="mut">
+            {[row.dormName, row.aircondName, row.aircondSpecText].filter(Boolean).join(' · ')}
+          </p>
+          {Number(due) > 0 && <p className="num">{t('paid', { paid, due })}</p>}
+          {row.workerName && <p>{row.workerName}</p>}
+          {next && (
+            <p>
+              <b>{t('next')}</b>: {next}
+            </p>
+          )}
+          {opinion && <Message problem={`${t('opinion')}: ${opinion}`} tone="info" />}
+        </section>
+        <Message problem={said} tone="ok" />
+        <Message problem={problem} />
+        {(may('agree') || may('object')) && (
+          <section className="turn">
+            <h2>{t('agreeAsk')}</h2>
+            <p className="ac">
+              <Step primary icon="check" busy={busy} onClick={() => void take('agree')}>
+                {t('agree')}
+              </Step>
+              <Step busy={busy} onClick={() => void take('object')}>
+                {t('object')}
+              </Step>
+            </p>
+          </section>
+        )}
+        {String(row.status) === '20' && (
+          <Payment
+            biz={biz}
+            bizId={row.id}
+            payer={row.applicantName}
+            left={(Number(due) - Number(paid)).toFixed(2)}
+            onSent={() => {
+              setSaid(t('sent'))
+              again()
+            }}
+          />
+        )}
+        {leaving !== undefined && (
+          <section className="turn">
+            <Input
+              label={t('cancelAsk')}
+              value={leaving}
+              onChange={setLeaving}
+              rows={2}
+              maxLength={300}
+              required
+            />
+            <p className="ac">
+              <Step
+                primary
+                busy={busy || leaving.trim() === ''}
+                onClick={() => void take('cancel', { cancelReason: leaving.trim(), reason: leaving.trim() })}
+              >
+                {t('cancelDo')}
+              </Step>
+              <Step onClick={() => setLeaving(undefined)}>{t('keep')}</Step>
+            </p>
+          </section>
+        )}
+      </main>
+      {leaving === undefined && (may('cancel') || may('resubmit')) && (
+        <Bar>
+          {may('cancel') && <Step onClick={() => setLeaving('')}>{t('cancelDo')}</Step>}
+          {may('resubmit') && (
+            <Step primary busy={busy} onClick={() => void take('resubmit')}>
+              {t('resubmit')}
+            </Step>
+          )}
+        </Bar>
+      )}
+    </>
+  )
+}
+
+function Payment({
+  biz,
+  bizId,
+  payer,
+  left,
+  onSent,
+}: {
+  biz: string
+  bizId: string
+  payer: string
+  left: string
+  onSent: () => void
+}) {
+  const t = useTexts(leaseTexts)
+  const channels = useLoad('channels', () => words('campus_pay_channel'))
+  const [form, setForm] = useState({ amount: left, channel: '', tradeNo: '', time: '' })
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const { busy, problem, run } = useWork()
+  const [tried, setTried] = useState(false)
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const ready = form.amount && form.channel && form.tradeNo.trim() && form.time && photos.length > 0
+  const send = () => {
+    setTried(true)
+    if (!ready) return
+    void run(async () => {
+      await pay({
+        bizType: biz,
+        bizId,
+        payerName: payer,
+        payAmount: form.amount,
+        payChannel: form.channel,
+        tradeNo: form.tradeNo.trim(),
+        payTime: `${form.time.replace('T', ' ')}:00`,
+        voucherImages: photos.map(({ id }) => id),
+      })
+      onSent()
+    })
+  }
+  return (
+    <Band title={t('payAsk')} note={`¥${left}`} required>
+      <Input
+        label={t('amount')}
+        value={form.amount}
+        onChange={(amount) => set({ amount })}
+        maxLength={10}
+        required
+      />
+      <Select
+        label={t('channel')}
+        value={form.channel}
+        onChange={(channel) => set({ channel })}
+        options={[['', ''], ...(channels.data ?? []).map(({ key, text }) => [key, text] as const)]}
+        required
+      />
+      <Input
+        label={t('tradeNo')}
+        help={t('tradeNoHelp')}
+        value={form.tradeNo}
+        onChange={(tradeNo) => set({ tradeNo })}
+        maxLength={64}
+        required
+      />
+      <Input
+        label={t('payTime')}
+        type="datetime-local"
+        value={form.time}
+        onChange={(time) => set({ time })}
+        required
+      />
+      <Photos label={t('proof')} value={photos} onChange={setPhotos} max={5} />
+      <Message problem={tried && !ready ? t('payMissing') : problem} />
+      <p className="ac">
+        <Step primary busy={busy} onClick={send}>
+          {t('pay')}
+        </Step>
+      </p>
+    </Band>
+  )
+}
+
+startPortal(Page)

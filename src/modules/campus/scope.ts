@@ -1,0 +1,44 @@
+import { suppliedRoles } from '#kernel/http/areas.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+
+/**
+ * Whose rows somebody sees: managers those of their campuses, wardens of their buildings, counsellors of their students,
+ * everybody their own. The offices that work for all campuses see all, and so does a role that a tenant made for itself
+ * and gave the code.
+ */
+type Where = {
+  /** Columns of the row. */
+  readonly campus: Sql
+  readonly build?: Sql
+  readonly student?: Sql
+  readonly own: (userId: string) => Sql
+}
+
+const everywhere = new Set(['administrator', 'admin', 'dispatcher', 'finance'])
+
+export const seesAll = ({ roles }: Pick<Caller, 'roles'>): boolean => {
+  const supplied = suppliedRoles()
+  return [...roles].some((role) => everywhere.has(role) || !supplied.has(role))
+}
+
+export const within =
+  ({ campus, build, student, own }: Where) =>
+  (caller: Caller): Sql | undefined => {
+    if (seesAll(caller)) return undefined
+    const { userId, roles } = caller
+    const parts = [own(userId)]
+    if (roles.has('campusManager'))
+      parts.push(
+        sql`${campus} in (select c.id from school_campus c where c.manager_user_id = ${userId} and c.is_deleted = 0)`,
+      )
+    if (roles.has('dormWarden') && build)
+      parts.push(
+        sql`${build} in (select b.id from school_dorm_build b where b.warden_user_id = ${userId} and b.is_deleted = 0)`,
+      )
+    if (roles.has('counselor') && student)
+      parts.push(
+        sql`${student} in (select s.id from stu_info s where s.counselor_user_id = ${userId} and s.is_deleted = 0)`,
+      )
+    return sql`(${sql.join(parts, ' or ')})`
+  }

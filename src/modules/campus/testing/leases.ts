@@ -1,0 +1,115 @@
+import { platformActor } from '#app/testing.ts'
+import { dateIn } from '#kernel/definition/index.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { enrolled, photo, roomMore } from './people.ts'
+import { done, made, rowOf, type Account, type Stage } from './stage.ts'
+
+/** Leases of a test's campus: a room with a verified student, and applications brought as far as somebody wants them. */
+
+export type Home = { readonly dormId: string; readonly students: readonly string[] }
+
+let n = 0
+export const today = () => dateIn(new Date(), 'Asia/Shanghai')
+
+/** The student's account lives in bed 1; `mates` more beds are taken, the first by the roommate's account. */
+export async function home(stage: Stage, mates = 0, more: object = { aircondSlots: 2 }): Promise<Home> {
+  const dormId = await roomMore(stage, more)
+  await freed(stage, ['student', 'roommate'])
+  const students = [await enrolled(stage, { dormId, bedNo: 1, account: 'student' })]
+  for (let i = 0; i < mates; i += 1)
+    students.push(
+      await enrolled(stage, { dormId, bedNo: i + 2, ...(i === 0 && { account: 'roommate' as const }) }),
+    )
+  return { dormId, students }
+}
+
+/** Accounts are somebody else's from now on. */
+async function freed({ app, ids }: Stage, accounts: readonly Account[]): Promise<void> {
+  const users = accounts.map((account) => ids[account])
+  await app.db.tx(platformActor, async (tx) => {
+    await tx.query(sql`update stu_info set user_id = null where user_id = any(${users}::bigint[])`)
+    await tx.query(
+      sql`update school_auth set status = '91' where user_id = any(${users}::bigint[]) and status <> '91'`,
+    )
+  })
+}
+
+export const wish = ({ dormId, students }: Home, more: object = {}) => ({
+  applicantName: '江雪',
+  applicantPhone: '13800000412',
+  dormId,
+  aircondSpec: '2',
+  rentPlan: '1',
+  consentStuIds: students,
+  expectDate: today(),
+  ...more,
+})
+
+export const applied = (stage: Stage, at: Home, more: object = {}): Promise<string> =>
+  made(stage.who.student, 'aircondInstallApply', wish(at, more))
+
+export async function payment(
+  stage: Stage,
+  bizType: string,
+  bizId: string,
+  payAmount: string,
+  more: { readonly voucherImages?: readonly string[]; readonly [field: string]: unknown } = {},
+) {
+  n += 1
+  return {
+    bizType,
+    bizId,
+    payerName: '江雪',
+    payAmount,
+    payChannel: '1',
+    tradeNo: `T${Date.now()}${n}`,
+    payTime: new Date(Date.now() + 8 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' '),
+    ...more,
+    voucherImages: more.voucherImages ?? [await photo(stage.who.student)],
+  }
+}
+
+/** Paid for by the student and approved by finance; answers the voucher. */
+export async function paidIn(stage: Stage, bizType: string, bizId: string, amount: string): Promise<string> {
+  const voucher = await made(
+    stage.who.student,
+    'aircondPaymentVoucher',
+    await payment(stage, bizType, bizId, amount),
+  )
+  await done(
+    stage.who.finance.post('blade-admin/aircondPaymentVoucher/audit', { id: voucher, result: 'pass' }),
+  )
+  return voucher
+}
+
+/** An installation that waits for money, for somebody to set out, for the worker, or stands. */
+export async function installed(
+  stage: Stage,
+  at: Home,
+  upTo: 'reviewed' | 'paid' | 'dispatched' | 'finished' = 'finished',
+  more: object = {},
+): Promise<string> {
+  const { who, ids } = stage
+  const id = await applied(stage, at, more)
+  await done(who.warden.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
+  if (upTo === 'reviewed') return id
+  const { totalAmount } = await rowOf(stage, 'aircondInstallApply', id)
+  await paidIn(stage, '1', id, String(totalAmount))
+  if (upTo === 'paid') return id
+  await done(
+    who.dispatcher.post('blade-admin/aircondInstallApply/dispatch', {
+      ids: id,
+      workerId: ids.worker,
+      force: true,
+    }),
+  )
+  if (upTo === 'dispatched') return id
+  await done(who.dispatcher.post('blade-admin/aircondInstallApply/batchUpdateFinishStatus', { ids: id }))
+  return id
+}
+
+/** A unit that the student's room has leased. */
+export async function leasedUnit(stage: Stage, at: Home, more: object = {}): Promise<string> {
+  const id = await installed(stage, at, 'finished', more)
+  return String((await rowOf(stage, 'aircondInstallApply', id)).aircondId)
+}
