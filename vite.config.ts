@@ -5,16 +5,17 @@ import product from './package.json' with { type: 'json' }
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
-// Calendars stay apart; their words stand in the locale of every component.
+// Calendars stay apart, and what draws processes; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender))|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)/
 
-/** What a large area defines is one file, loaded with the first of its screens; small ones share one. */
-const mostShared = 35_000
+/** What a large area defines is one file, loaded with the first of its screens; small ones share one with the system's. */
+const mostShared = 15_000
 const areas = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const isLarge = (area: string) =>
+  area !== 'system' &&
   readdirSync(`src/modules/${area}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(definition|words|shapes)\.ts$/.test(path))
     .reduce((bytes, path) => bytes + statSync(`src/modules/${area}/${path}`).size, 0) > mostShared
@@ -66,10 +67,16 @@ export default defineConfig({
             { name: 'desk', test: desk, priority: 2 },
             {
               name: 'shell',
-              test: /src\/admin\/(?!main|index|account|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
+              test: /src\/admin\/(?!main|index|account|shell\/(Finder|paletteItems)|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
               priority: 0,
             },
             ...definitions,
+            // Forms of every area; among the journal's files they would bring its screens along.
+            {
+              name: 'forms',
+              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Conflict|rules|Refused)/,
+              priority: 1,
+            },
             { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },
           ],
         },

@@ -512,7 +512,7 @@ describe('pages of other sites', () => {
         path,
         parentId: '0',
         category: '1',
-        isOpen: '1',
+        isOpen: '0',
         sort: 2,
       })
     const asked: string[] = []

@@ -37,6 +37,14 @@ const pages = [
     count: ['js', 'css'],
     most: 430,
   },
+  { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
+  {
+    name: 'process designer',
+    starts: ['workflow/designer/Designer.tsx'],
+    beside: table,
+    count: ['js'],
+    most: 180,
+  },
   { name: 'text editor', starts: ['editor/Editor.tsx'], beside: table, count: ['js'], most: 165 },
   ...screens.map((key) => ({
     name: `screen ${key.split('/').at(-2)}`,

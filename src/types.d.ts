@@ -27,3 +27,10 @@ declare module 's3rver' {
     close(): Promise<void>
   }
 }
+
+declare module 'bpmn-moddle' {
+  /** Reads and writes BPMN 2.0; what it answers is typed where it is read (workflow/bpmn). */
+  export class BpmnModdle {
+    fromXML(xml: string): Promise<unknown>
+  }
+}

@@ -4,6 +4,7 @@ import { lang, setLang } from '#kernel/ui/say.ts'
 import { chunk } from './chunks.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { NotLoaded } from './login/NotLoaded.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import { applyTheme } from './look/apply.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 
@@ -12,14 +13,24 @@ applyTheme()
 setLang(lang())
 const root = createRoot(document.getElementById('root')!)
 
-if (location.pathname === '/manage/login' || !readToken('refresh')) {
-  if (location.pathname !== '/manage/login') {
+const signInPaths = ['/manage/login', '/login']
+const faults = { '/403': '403', '/500': '500' } as const
+const fault = own(faults, location.pathname)
+
+if (fault && !readToken('refresh')) {
+  root.render(<ErrorPage kind={fault} onHome={() => location.assign('/')} />)
+} else if (location.pathname === '/manage/login' || !readToken('refresh')) {
+  if (!signInPaths.includes(location.pathname)) {
     const wanted = location.pathname + location.search
     history.replaceState(null, '', `/manage/login?redirect=${encodeURIComponent(wanted)}`)
   }
   root.render(<LoginPage />)
 } else {
   void open()
+}
+
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 /** Not awaited at the top: the shell imports what stands in this very chunk, which would wait for itself. */

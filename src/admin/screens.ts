@@ -50,13 +50,23 @@ export function menuPathOf(pathname: string): string {
   return own[pathname] ? pathname : pathname.replace(/\/index$/, '')
 }
 
+/** `/task/process/{kind}/form` stands for every path with one part there. */
+const patterns = Object.keys(own)
+  .filter((path) => path.includes('{'))
+  .map((path) => ({ path, fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+function ownScreen(path: string): Screen | undefined {
+  return own[path] ?? own[patterns.find(({ fits }) => fits.test(path))?.path ?? '']
+}
+
 const generic = new Map<string, ComponentType>()
 
 const embedded: Screen = { component: lazy(chunk(() => import('./pages/Embedded.tsx'))) }
 
 /** What stands at a path of an area turns out when its definitions are there; a path of none has no screen. */
 export function screenOf(path: string): Screen | undefined {
-  if (own[path]) return own[path]
+  const known = ownScreen(path)
+  if (known) return known
   if (path.startsWith(embeddedRoot)) return embedded
   if (!areaAt(path)) return undefined
   let component = generic.get(path)
@@ -77,7 +87,7 @@ export function screenOf(path: string): Screen | undefined {
 
 /** Whether the product has a screen there, whoever may see it. */
 export async function hasScreen(path: string): Promise<boolean> {
-  if (own[path] || path.startsWith(embeddedRoot)) return true
+  if (ownScreen(path) || path.startsWith(embeddedRoot)) return true
   await definitionsFor(path)
   return entityAt(path) !== undefined
 }

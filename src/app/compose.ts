@@ -97,8 +97,9 @@ export async function compose(
     mail: config.mail,
     outgoing,
     untrusted,
-    parameter: (tenantId, name) => parameterOf(db.of(tenantId), name),
+    parameter: (tenantId, name, reader = db.of(tenantId)) => parameterOf(reader, name),
     dictionary,
+    production: config.production,
     embedHosts: config.embedHosts,
     authenticate: makeAuthenticate({ db, key, clock, dictionary, vault, needs: authNeeds }),
   }

@@ -35,8 +35,22 @@ export async function mountSite(app: FastifyInstance, ctx: Context, production: 
     const hidden = production && request.url.startsWith('/test/')
     if (page && backOffice.test(request.url) && !hidden)
       return reply.type('text/html; charset=utf-8').headers(headers).send(page)
-    return site.notFound(request, reply)
+    const elsewhere = addressInstead(app, request.url)
+    return elsewhere ? reply.redirect(elsewhere.to, elsewhere.status) : site.notFound(request, reply)
   })
+}
+
+/**
+ * Where an address that no page has leads: to the page without the slash at its end, else to `/404` (spec section 2). What
+ * looks like a file, as a picture of a page, is simply not there.
+ */
+function addressInstead(app: FastifyInstance, url: string): { to: string; status: 301 | 302 } | undefined {
+  const [path = '', query] = url.split('?')
+  const bare = path.replace(/\/+$/, '')
+  if (bare !== path && bare !== '' && app.hasRoute({ method: 'GET', url: bare }))
+    return { to: query === undefined ? bare : `${bare}?${query}`, status: 301 }
+  if (/\.\w{1,8}$/.test(bare)) return undefined
+  return { to: /^\/en(\/|$)/.test(path) ? '/en/404' : '/404', status: 302 }
 }
 
 /** Paths of the back-office's own router (spec section 2, contract section 5), and the first part of every menu's path. */

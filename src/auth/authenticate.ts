@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { languageOf } from '#kernel/http/caller.ts'
+import { tokenInAddress } from '#kernel/http/server.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
-import { scopeCondition } from '#kernel/store/scope.ts'
+import { hiddenProps, scopeCondition } from '#kernel/store/scope.ts'
 import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -151,16 +152,18 @@ function callerOf(
             timeZone: rights.timeZone,
             secrets,
           }),
+    hides: (entity) => hiddenProps(entity, rights.scopes),
     mayCall: (url) => !rights.guarded.has(url) || rights.granted.has(url),
     words: (code, reader) => dictionary(session.tenantId, code, reader),
   }
 }
 
 /**
- * `Blade-Auth: bearer …`. No cookie counts: whatever a foreign page makes a browser send, it cannot send this (threat
+ * `Blade-Auth: bearer …`, at exports and templates also in the address. No cookie counts: whatever a foreign page makes a browser send, it cannot send this (threat
  * A11).
  */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'] ?? request.headers.authorization?.replace(/^Basic .*/i, '')
-  return typeof header === 'string' && header !== '' ? header.replace(/^bearer\s+/i, '') : undefined
+  const given = typeof header === 'string' && header !== '' ? header : tokenInAddress(request)
+  return given?.replace(/^bearer\s+/i, '')
 }

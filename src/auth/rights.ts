@@ -1,4 +1,6 @@
+import { codeOf } from '#kernel/definition/index.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
+import { allEntities } from '#kernel/store/registry.ts'
 import type { DataScope, Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -113,7 +115,7 @@ async function codesOf(
   const rows = await reader.query<{ code: string }>(
     sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1 and ${inPackage(tenantId, sql.raw('m.id'))}`,
   )
-  return new Set(rows.map((row) => row.code))
+  return withSettings(new Set(rows.map((row) => row.code)))
 }
 
 const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
@@ -130,8 +132,9 @@ async function scopesOf(
     scopeType: keyof typeof types
     scopeColumn: string | null
     scopeValue: Predicate | null
+    scopeField: string | null
   }>(
-    sql`select s.resource_code, s.scope_type, s.scope_column, s.scope_value from role_data_scope g join data_scope s on s.id = g.scope_id
+    sql`select s.resource_code, s.scope_type, s.scope_column, s.scope_value, s.scope_field from role_data_scope g join data_scope s on s.id = g.scope_id
         where g.role_id = any(${roleIds}::bigint[]) and s.is_deleted = 0 and s.status = 1`,
   )
   const api = await reader.query<{ scopePath: string; granted: boolean }>(
@@ -145,8 +148,23 @@ async function scopesOf(
       type: types[row.scopeType] ?? 'custom',
       field: row.scopeColumn ?? undefined,
       predicate: row.scopeValue ?? undefined,
+      shows: shownBy(row.scopeField),
     })),
     guarded: new Set(api.map((row) => path(row.scopePath))),
     granted: new Set(api.filter((row) => row.granted).map((row) => path(row.scopePath))),
   }
+}
+
+/** `account,realName`; nothing and `*` show all. */
+function shownBy(field: string | null): ReadonlySet<string> | undefined {
+  const names = (field ?? '').split(/[,，\s]+/).filter(Boolean)
+  return names.length === 0 || names.includes('*') ? undefined : new Set(names)
+}
+
+/** Whoever holds the one right for all of an entity's calls holds each of them. */
+function withSettings(codes: Set<string>): Set<string> {
+  for (const entity of allEntities())
+    if (entity.setting && codes.has(entity.setting.code))
+      for (const call of entity.calls) codes.add(codeOf(entity, call))
+  return codes
 }

@@ -136,3 +136,30 @@ export async function revokeSessions(db: Db, now: Date, which: ReturnType<typeof
     return gone.length
   })
 }
+
+/** Every session of these users ends at once; `except` is the one that asked. */
+export async function endSessions(
+  tx: Tx,
+  userIds: readonly string[],
+  now: Date,
+  except = '0',
+): Promise<void> {
+  const gone = await tx.query<{ id: string }>(
+    sql`update session set revoked_at = ${now} where tenant_id = ${tx.actor.tenantId} and user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null returning id`,
+  )
+  for (const { id } of gone) tx.tell(`session:${id}`)
+}
+
+/** A role that somebody was given counts in what they have open already; those that act as one chosen role stay as they are. */
+export async function widenSessions(
+  tx: Tx,
+  userId: string,
+  before: readonly string[],
+  roleId: string,
+): Promise<void> {
+  const wider = await tx.query<{ id: string }>(
+    sql`update session set role_ids = role_ids || ${roleId}::bigint where tenant_id = ${tx.actor.tenantId} and user_id = ${userId}
+          and revoked_at is null and role_ids @> ${[...before]}::bigint[] returning id`,
+  )
+  for (const { id } of wider) tx.tell(`session:${id}`)
+}

@@ -6,6 +6,7 @@ import { area as log } from './log/index.ts'
 import { area as message } from './message/index.ts'
 import { area as resource } from './resource/index.ts'
 import { area as system } from './system/index.ts'
+import { area as workflow } from './workflow/index.ts'
 
 /** The product's areas, in menu order. A folder with an index.ts that is not listed here fails a test. */
-export const areas: readonly Area[] = [journal, campus, desk, system, resource, message, log]
+export const areas: readonly Area[] = [journal, campus, workflow, desk, system, resource, message, log]

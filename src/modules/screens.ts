@@ -6,6 +6,16 @@ import { screens as log } from './log/screens.ts'
 import { screens as message } from './message/screens.ts'
 import { screens as resource } from './resource/screens.ts'
 import { screens as system } from './system/screens.ts'
+import { screens as workflow } from './workflow/screens.ts'
 
 /** The browser side of every area, in the order of modules/index.ts. An area that is not listed has no screen. */
-export const screens: readonly AreaScreens[] = [journal, campus, desk, system, resource, message, log]
+export const screens: readonly AreaScreens[] = [
+  journal,
+  campus,
+  workflow,
+  desk,
+  system,
+  resource,
+  message,
+  log,
+]

@@ -7,8 +7,18 @@ import { server as log } from './log/server.ts'
 import { server as message } from './message/server.ts'
 import { server as resource } from './resource/server.ts'
 import { server as system } from './system/server.ts'
+import { server as workflow } from './workflow/server.ts'
 
 /** The server side of every area, in the order of modules/index.ts. */
-export const servers: readonly AreaServer[] = [journal, campus, desk, system, resource, message, log]
+export const servers: readonly AreaServer[] = [
+  journal,
+  campus,
+  workflow,
+  desk,
+  system,
+  resource,
+  message,
+  log,
+]
 
 export const slices: readonly Slice[] = servers.flatMap((server) => server.slices)

@@ -99,6 +99,25 @@ it('case 61: a banner takes http(s) and paths of this site as its link, nothing 
   expect((await post({ linkUrl: 'https://example.org/a?b=1' })).status).toBe(200)
 })
 
+it('every category of guides is shown: fees on their page, the others on the guide page', async () => {
+  const { guideCategories } = await import('#modules/journal/user-guides/definition.ts')
+  for (const category of Object.keys(guideCategories))
+    await submit('userGuide', {
+      category,
+      titleZh: `章-${category}`,
+      titleEn: `Chapter ${category}`,
+      contentZh: '<p>内容</p>',
+      contentEn: '<p>Content</p>',
+      sort: 1,
+    })
+  const [guide, fee] = [
+    (await get('/en/apaph/submission-guide')).body,
+    (await get('/en/apaph/publication-fee')).body,
+  ]
+  for (const category of Object.keys(guideCategories))
+    expect(category === 'fee' ? fee : guide, category).toContain(`Chapter ${category}`)
+})
+
 it('a common file keeps its public address when it is replaced, and the old version is kept', async () => {
   const [one, two] = [await pdfWith('template one'), await pdfWith('template two')]
   const file = await submit('commonFile', {

@@ -258,7 +258,7 @@ export function feeAsked(query: Asked): Asked {
 export const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
   const [files, parts, fees] = await Promise.all([
     commonFilesOf(reader, journal.id),
-    read.guideOf(reader, journal.id, 'authorGuide', now),
+    read.guideOf(reader, journal.id, read.guideOrder, now),
     read.feesOf(reader, journal.id, site.today),
   ])
   return spec(
@@ -271,7 +271,7 @@ export const guidePage: Make = async ({ reader, journal, view, asked, site, now 
 
 export const feePage: Make = async ({ reader, journal, view, asked, site, now }) => {
   const [parts, fees] = await Promise.all([
-    read.guideOf(reader, journal.id, 'fee', now),
+    read.guideOf(reader, journal.id, ['fee'], now),
     read.feesOf(reader, journal.id, site.today),
   ])
   return spec(

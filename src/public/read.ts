@@ -6,6 +6,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
 import { licenceUrls } from '#modules/journal/terms/words.ts'
+import type { guideCategories } from '#modules/journal/user-guides/definition.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
 import type {
   Article,
@@ -394,16 +395,28 @@ export async function editorsOf(reader: Reader, journalId: string, today: string
   )
 }
 
+/** Categories as the guide page shows them, one after the other; fees have a page of their own. */
+export const guideOrder = [
+  'authorGuide',
+  'template',
+  'peerReview',
+  'ethics',
+  'copyright',
+  'faq',
+  'reviewerGuide',
+] as const
+type GuideCategory = keyof typeof guideCategories
+
 export async function guideOf(
   reader: Reader,
   journalId: string,
-  category: 'authorGuide' | 'fee',
+  categories: readonly GuideCategory[],
   now: Date,
 ): Promise<GuidePart[]> {
   const rows = await reader.query<GuidePart>(
     sql`select g.id, g.category, g.title_zh, g.title_en, g.content_zh, g.content_en, g.version_label, g.publish_time from user_guide g
-        where g.is_deleted = 0 and g.status = 1 and g.journal_id = ${journalId} and g.category = ${category}
-        and (g.publish_time is null or g.publish_time <= ${now}) order by g.sort, g.id`,
+        where g.is_deleted = 0 and g.status = 1 and g.journal_id = ${journalId} and g.category = any(${[...categories]}::text[])
+        and (g.publish_time is null or g.publish_time <= ${now}) order by array_position(${[...categories]}::text[], g.category::text), g.sort, g.id`,
     { keep: true },
   )
   return rows.map((row) => ({

@@ -109,7 +109,7 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
 async function arrive(menus: readonly MenuNode[], isLatest: () => boolean): Promise<ErrorPath | undefined> {
   const { pathname, search } = location
   if (pathname in errorPaths) return pathname as ErrorPath
-  if (pathname === '/' || pathname === '/lock') {
+  if (pathname === '/' || pathname === '/lock' || pathname === '/login') {
     activate(home, false)
     return undefined
   }

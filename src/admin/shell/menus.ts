@@ -24,7 +24,7 @@ export const embeddedRoot = '/myiframe/'
 /** Where a menu leads: its screen, a tab around a page of another site, or that page in a window of its own. */
 export function wayOf(node: MenuNode): { path: string } | { href: string } {
   if (node.embed) return { path: `${embeddedRoot}${node.code}` }
-  return node.isOpen === 2 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
+  return node.isOpen === 1 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
 }
 
 /** Menus of the caller's roles; those of one top menu when it is chosen. */

@@ -68,6 +68,8 @@ export type EntitySpec<F extends Fields> = {
   /** Plain calls that exist; all when left out. */
   readonly calls?: readonly PlainCall[]
   readonly actions?: Readonly<Record<string, ActionSpec>>
+  /** One right that stands for every plain call of the entity, beside the right of each: clients of the family know it. */
+  readonly setting?: { readonly code: string; readonly label: Label }
   /** Properties that the two-character full text search covers: `keyword=` on the list. */
   readonly fullText?: readonly (keyof F & string)[]
   /** Rows are about persons, with their addresses: reading them is told and limited. */

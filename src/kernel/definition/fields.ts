@@ -31,6 +31,8 @@ export type FieldOptions = {
   readonly with?: string
   /** Added up below an export. */
   readonly sum?: boolean
+  /** The record keeps what it needs of the row that it points at, and does not hold back its removal. */
+  readonly outlives?: boolean
   /** Heading of the form part that this field opens. */
   readonly section?: Label
 }
@@ -49,8 +51,16 @@ function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field
   return { kind, options, required: (options.required ?? false) as Req<O>, pair: false }
 }
 
-export const text = <const O extends FieldOptions & { max?: number; pattern?: string }>(o: O) =>
-  make(kinds.textKind(o.max ?? 200, o.pattern === undefined ? {} : { pattern: o.pattern }), o)
+/** `numbers`: a JSON number is taken too, and kept as text. */
+export const text = <const O extends FieldOptions & { max?: number; pattern?: string; numbers?: boolean }>(
+  o: O,
+) => {
+  const { max = 200, pattern, numbers } = o
+  return make(
+    kinds.textKind(max, { ...(pattern !== undefined && { pattern }), ...(numbers && { numbers }) }),
+    o,
+  )
+}
 /** One line that allows italics, bold, raised and lowered letters; whatever else is typed stays as it is. */
 export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.inlineKind(o.max ?? 200), o)
@@ -98,6 +108,8 @@ export const ref = <const O extends RefOptions>(target: string, o: O) =>
   make(kinds.refKind(target, o.narrowedBy), o)
 export const refs = <const O extends RefOptions>(target: string, o: O) =>
   make(kinds.refsKind(target, o.narrowedBy), o)
+/** A record of the entity that another field of the row names. */
+export const recordId = <const O extends FieldOptions>(o: O) => make(kinds.recordIdKind(), o)
 /** Somebody of the tenant who may sign in; with `role` only those who hold one of these roles. */
 export const person = <const O extends FieldOptions & { role?: readonly string[] }>(o: O) =>
   make(kinds.refKind('user', { status: ['1'], ...(o.role && { role: o.role }) }), o)

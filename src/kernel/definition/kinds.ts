@@ -38,14 +38,18 @@ const dayForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
 const plainText = (value: unknown) => String(value ?? '')
 
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
-export function textKind(max: number, more: { pattern?: string; widget?: string } = {}): Kind<string> {
+export function textKind(
+  max: number,
+  more: { pattern?: string; widget?: string; numbers?: boolean } = {},
+): Kind<string> {
+  const written = {
+    type: 'string',
+    maxLength: max,
+    pattern: more.pattern ?? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+  }
   return {
     sqlType: `varchar(${max})`,
-    input: {
-      type: 'string',
-      maxLength: max,
-      pattern: more.pattern ?? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
-    },
+    input: more.numbers ? { anyOf: [written, { type: 'number' }] } : written,
     output: { type: 'string' },
     widget: more.widget ?? 'text',
     plainFilter: 'like',
@@ -181,7 +185,11 @@ export type Choices = Readonly<Record<string, Label & { readonly tone?: Tone }>>
 export type Tone = 'neutral' | 'info' | 'amber' | 'cyan' | 'violet' | 'green' | 'red'
 
 /** Codes that the family's entities hold as integers are answered as numbers; either is taken, everywhere. */
-export type CodeOptions = { readonly number?: boolean }
+export type CodeOptions = {
+  readonly number?: boolean
+  /** Keys that clients post for one of the list: taken, never answered. */
+  readonly also?: Readonly<Record<string, string>>
+}
 
 /** A key as it may be posted: as text, and as a number where it looks like one. */
 const posted = (keys: readonly string[]) => [
@@ -189,6 +197,9 @@ const posted = (keys: readonly string[]) => [
   ...keys.filter((key) => /^(0|[1-9]\d{0,8})$/.test(key)).map(Number),
 ]
 const asCode = ({ number }: CodeOptions) => (number ? { present: (value: string) => codeOnWire(value) } : {})
+/** What a table holds under a key that came from outside. */
+const own = (table: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 const codeOnWire = (value: string) => (/^-?\d{1,9}$/.test(value) ? Number(value) : value)
 
 /** One of a closed list that code knows; `xText` beside it carries the word in the reader's language. */
@@ -197,13 +208,13 @@ export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}
   const word = (value: string, lang: Lang) => choices[value]?.[lang] ?? value
   return {
     sqlType: `varchar(${Math.max(16, ...keys.map((key) => key.length))})`,
-    input: { enum: posted(keys) },
+    input: { enum: posted([...keys, ...Object.keys(code.also ?? {})]) },
     output: { enum: code.number ? keys.map(codeOnWire) : keys },
     widget: 'choice',
     plainFilter: 'equal',
     filters: sameOps,
     anyOf: true,
-    parse: (value) => String(value),
+    parse: (value) => (code.also && own(code.also, String(value))) ?? String(value),
     ...asCode(code),
     chip: (text, lang) =>
       text.includes(',')
@@ -212,7 +223,11 @@ export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}
             .map((key) => word(key, lang))
             .join(lang === 'zh' ? '、' : ', ')
         : undefined,
-    beside: (name, value, { lang }) => ({ [`${name}Text`]: word(value, lang) }),
+    // Screens of the family ask for the word of a number as `xName`.
+    beside: (name, value, { lang }) => ({
+      [`${name}Text`]: word(value, lang),
+      ...(code.number && { [`${name}Name`]: word(value, lang) }),
+    }),
     text: (value, { lang }) => word(value, lang),
     fromCell: (cell) =>
       keys.find((key) => key === cell || choices[key]?.zh === cell || choices[key]?.en === cell) ?? cell,
@@ -363,6 +378,12 @@ export function refKind(target: string, narrowedBy?: Narrowing): Kind<string> {
   }
 }
 
+/** Id of a record of whichever entity another field names: no foreign key, and nothing to pick from. */
+export function recordIdKind(): Kind<string> {
+  const { points: _points, ...kind } = refKind('')
+  return { ...kind, widget: 'text', facts: { max: 19 } }
+}
+
 /** Several ids: an array in code, a comma list on the wire as the family's clients expect. */
 export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]> {
   return {
@@ -379,7 +400,8 @@ export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]>
     filters: ['equal', 'null', 'notnull'],
     points: 'many',
     parse: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean),
-    present: (value) => value.join(','),
+    // An empty text too, where a slice says nothing chosen so.
+    present: String,
     text: (value) => value.join(','),
     fromCell: (cell) => cell,
     sample: () => undefined,
@@ -388,7 +410,14 @@ export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]>
 }
 
 export function treeParentKind(target: string): Kind<string> {
-  return { ...refKind(target), widget: 'treeParent', rooted: true }
+  return {
+    ...refKind(target),
+    // Clients of the family post the root as a number.
+    input: { anyOf: [idSchema, { const: 0 }] },
+    parse: String,
+    widget: 'treeParent',
+    rooted: true,
+  }
 }
 
 /** Id of an attachment. */

@@ -28,6 +28,8 @@ export type Caller = Reading & {
   may(code: string): boolean
   /** Rows of an entity that the caller's roles let them know of; undefined holds nothing back. */
   scope(entity: Entity): Sql | undefined
+  /** Properties of an entity that the caller's roles do not let them see. */
+  hides(entity: Entity): ReadonlySet<string>
   /** False for a call that an API scope guards and none of the caller's roles was given. */
   mayCall(url: string): boolean
   /**
@@ -54,10 +56,12 @@ export interface Context {
   readonly outgoing: Outgoing
   /** Reads bytes that somebody sent, in a process that may die of them. Ask it after the right, and outside of transactions. */
   readonly untrusted: Room
-  /** What the tenant decided under a key, else what holds for all. */
-  parameter(tenantId: string, key: string): Promise<string>
+  /** What the tenant decided under a key, else what holds for all; inside a transaction hand it in as the reader. */
+  parameter(tenantId: string, key: string, reader?: Reader): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
   dictionary(tenantId: string, code: string, reader?: Reader): Promise<Words>
+  /** People live with it: what stands in for something real is not to be had. */
+  readonly production: boolean
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
   /** Tells what somebody did, for an auditor; written behind the answer. */
@@ -111,6 +115,7 @@ export function anonymous(request: FastifyRequest): Caller {
     actor: { tenantId: '', userId: null, deptId: null },
     may: () => false,
     scope: () => undefined,
+    hides: () => new Set(),
     mayCall: () => false,
     words: async () => new Map(),
   }

@@ -97,6 +97,11 @@ export const refuse = refusals({
     zh: '系统出错，请稍后重试（编号 {id}）',
     en: 'Something went wrong, try again later (reference {id})',
   },
+  reasonMissing: {
+    status: 422,
+    zh: '请填写查看原因（2 至 300 字），它会记入操作历史',
+    en: 'Say why you need it (2 to 300 characters); it is kept in the history',
+  },
   storeDown: {
     status: 503,
     zh: '文件存储暂时不可用，请稍后重试',

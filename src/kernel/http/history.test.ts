@@ -22,6 +22,7 @@ const reader = (role: string): Caller => ({
   may: () => true,
   scope: () => undefined,
   mayCall: () => true,
+  hides: () => new Set(),
   words: async () => new Map(),
 })
 

@@ -153,7 +153,10 @@ describe('what identifies a person', () => {
     // Whole rows come back as they were shown: the ends are no new value.
     await submit({ ...one, subject: 'renamed' })
     expect(await listed({ idCard: card })).toEqual([one.id])
-    const asked = { id: one.id, field: 'idCard' }
+    const asked = { id: one.id, field: 'idCard', reason: '核对证件' }
+    expect((await admin.get('trial/ticket/reveal', { ...asked, reason: '' })).body.reason).toBe(
+      'reasonMissing',
+    )
     expect((await admin.get('trial/ticket/reveal', asked)).body.data).toEqual({ idCard: card.toUpperCase() })
     expect((await clerk.get('trial/ticket/reveal', asked)).status).toBe(403)
     expect((await admin.get('trial/ticket/reveal', { id: one.id, field: 'subject' })).status).toBe(403)

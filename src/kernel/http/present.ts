@@ -4,7 +4,7 @@ import { besideKeys, type Dictionaries } from './words.ts'
 
 /** Stored rows → rows on the wire: times as wall-clock text, `xText` beside codes, guarded fields left out. */
 
-type Plan = { special: Prop[]; guarded: Prop[]; masked: Prop[]; hidden: string[] }
+type Plan = { special: Prop[]; rooted: Prop[]; guarded: Prop[]; masked: Prop[]; hidden: string[] }
 const plans = new WeakMap<Entity, Plan>()
 
 function planOf(entity: Entity): Plan {
@@ -13,6 +13,7 @@ function planOf(entity: Entity): Plan {
     const props = columnsOf(entity)
     plan = {
       special: props.filter((prop) => prop.kind.present || prop.kind.beside),
+      rooted: props.filter((prop) => prop.kind.rooted),
       // What lies encrypted is shown by its ends to everybody.
       masked: props.filter((prop) => prop.options.maskedBy && !prop.kind.found),
       guarded: props.filter((prop) => prop.options.readableBy),
@@ -30,13 +31,18 @@ export function present(
   caller: Caller,
   dictionaries: Dictionaries = new Map(),
 ): Record<string, unknown>[] {
-  const { special, guarded, masked, hidden } = planOf(entity)
-  const closed = guarded.filter((prop) => !caller.may(prop.options.readableBy ?? ''))
+  const { special, rooted, guarded, masked, hidden } = planOf(entity)
+  const closed = [
+    ...guarded.filter((prop) => !caller.may(prop.options.readableBy ?? '')),
+    ...hiddenOf(entity, caller),
+  ]
   const covered = masked.filter((prop) => !caller.may(prop.options.maskedBy ?? ''))
   for (const row of rows) {
     besideKeys(entity, row, dictionaries, caller.lang)
     for (const name of hidden) delete row[name]
-    for (const prop of closed) delete row[prop.name]
+    for (const prop of closed) for (const name of namesOf(prop)) delete row[name]
+    // What stands at the top of its tree stands below 0 (contract section 1).
+    for (const { name } of rooted) if (row[name] === null) row[name] = '0'
     for (const prop of special) {
       const value = row[prop.name]
       if (value === null || value === undefined) continue
@@ -48,6 +54,14 @@ export function present(
   }
   return rows
 }
+
+function hiddenOf(entity: Entity, caller: Caller): Prop[] {
+  const hidden = caller.hides(entity)
+  return hidden.size === 0 ? [] : entity.props.filter(({ name }) => hidden.has(name))
+}
+
+/** A property and the words that stand beside it. */
+const namesOf = ({ name }: Prop) => [name, `${name}Text`, `${name}Name`, `${name.replace(/Ids?$/, '')}Name`]
 
 const maskOf = (prop: Prop, value: unknown) => prop.kind.mask?.(value) ?? '****'
 

@@ -75,7 +75,7 @@ function pointersAt(entity: Entity, ids: readonly string[]): User[] {
         )
         return [{ entity: other, prop, points: sql`(${sql.join(paths, ' or ')})` }]
       }
-      if (prop.kind.facts?.target !== entity.name) return []
+      if (prop.kind.facts?.target !== entity.name || prop.options.outlives) return []
       const points =
         prop.kind.points === 'one'
           ? sql`${column} = any(${ids}::bigint[])`

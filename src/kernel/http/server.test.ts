@@ -13,6 +13,8 @@ it('P01 the calls open to everybody are these and no others', async () => {
   const open = app.routes.filter((route) => route.permission === 'public').map((route) => route.url)
   await app.close()
   expect(open.toSorted()).toEqual([
+    // Signed by the payment provider (campus/shop/rules.test.ts).
+    'blade-admin/order/payNotice',
     // A mail's link stands in for a session on these, and each asks for it (review-records/link.test.ts).
     ...['accept', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
       (call) => `blade-admin/reviewRecord/link/${call}`,
@@ -20,6 +22,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     // So it does for a co-author's answer (submission-authors/link.test.ts).
     ...['answer', 'detail'].map((call) => `blade-admin/submissionAuthor/link/${call}`),
     'blade-auth/author/register',
+    'blade-auth/campusUser/register',
     'blade-auth/captcha',
     'blade-auth/logout',
     'blade-auth/oauth/authorize',

@@ -113,6 +113,16 @@ function spelt(url: string): string {
 /** Whether a request came to `/api/…`, which its address no longer says. */
 export const isBelowApi = (request: FastifyRequest): boolean => belowApi.has(request.raw)
 
+/** Parameter of an address that carries a token, at the calls that take it there. */
+const linkKey = 'blade-auth'
+
+/** The token in the address of a call that is opened in a window of its own. */
+export function tokenInAddress(request: FastifyRequest): string | undefined {
+  if ((request.routeOptions.config as { byLink?: boolean } | undefined)?.byLink !== true) return undefined
+  const token = (request.query as Record<string, unknown>)[linkKey]
+  return typeof token === 'string' ? token : undefined
+}
+
 const isCall = (request: FastifyRequest) =>
   (request.routeOptions.config as { call?: boolean } | undefined)?.call === true
 
@@ -135,7 +145,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     app.route({
       method: list,
       url,
-      config: { permission: route.permission, call: true },
+      config: { permission: route.permission, call: true, byLink: route.byLink === true },
       handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
@@ -173,7 +183,8 @@ async function answer(
   const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
   if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)
   const body = isPlain(request.body) ? request.body : {}
-  const input = withoutBlanks({ ...(request.query as Record<string, unknown>), ...body })
+  const { [linkKey]: _token, ...query } = request.query as Record<string, unknown>
+  const input = withoutBlanks({ ...(route.byLink ? query : (request.query as object)), ...body })
   if (route.input) {
     const errors = schemaErrors(route.input, input)
     if (errors.length > 0)

@@ -33,6 +33,7 @@ export function sheetRoutes(slice: Slice): Route[] {
           url: at('export'),
           permission: codeOf(entity, 'export'),
           raw: true,
+          byLink: true,
           told: 'export',
           // How many it will be is not known yet: a sheet counts as a tenth of the hour.
           ...(entity.persons && { persons: () => 2_000 }),
@@ -43,7 +44,7 @@ export function sheetRoutes(slice: Slice): Route[] {
   if (entity.calls.includes('import')) {
     const permission = codeOf(entity, 'import')
     made.push(
-      route({ method: 'GET', url: at('import-template'), permission, raw: true }, (call) =>
+      route({ method: 'GET', url: at('import-template'), permission, raw: true, byLink: true }, (call) =>
         templateCall(slice, call),
       ),
     )
@@ -61,7 +62,8 @@ function exportProps(entity: Entity, caller: Caller): Prop[] {
     (prop) =>
       !prop.kind.writeOnly &&
       prop.options.list &&
-      (!prop.options.readableBy || caller.may(prop.options.readableBy)),
+      (!prop.options.readableBy || caller.may(prop.options.readableBy)) &&
+      !caller.hides(entity).has(prop.name),
   )
 }
 
@@ -75,7 +77,7 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   const found = fromWhere(entity, filters as Asked, rules, caller)
   if (isRefusal(found)) return found
   const where = chosen ? sql`${found} and t.id = any(${chosen}::bigint[])` : found
-  const order = orderOf(entity, input as Asked)
+  const order = orderOf(entity, input as Asked, rules)
   if (isRefusal(order)) return order
   const release = takePlace(caller.tenantId)
   if (!release) return refuse('tooMany', { seconds: 30 })

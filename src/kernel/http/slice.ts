@@ -24,6 +24,11 @@ export type RouteSpec = {
   readonly summary?: string
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
+  /**
+   * Opened in a window of its own, where no header can be sent: the token may stand in the address as `blade-auth`
+   * (contract section 1). For reads that change nothing alone.
+   */
+  readonly byLink?: boolean
   /** The answer goes on until somebody leaves. */
   readonly endless?: boolean
   /** What a call that went through is told as in the log of what people did: `grant`, `export`. */
@@ -120,6 +125,12 @@ export type Rules<E extends Entity> = {
   readonly topics?: readonly Topic[]
   /** Plain calls that anybody signed in may make (dictionaries, notices). */
   readonly open?: readonly string[]
+}
+
+/** `POST {path}/{call}` where records are never edited or removed: the family's clients ask all the same, and are told why not. */
+export function never(entity: Entity, call: 'remove' | 'submit', why: Refusal): Route {
+  const permission = `${entity.name}_view`
+  return route({ method: 'POST', url: `${entity.path}/${call}`, permission }, async () => why)
 }
 
 export type Slice = { readonly entity: Entity; readonly rules: Rules<Entity> }

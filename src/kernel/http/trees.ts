@@ -51,7 +51,7 @@ async function listTree(slice: Slice, { caller, input, db }: Call): Promise<unkn
   const rules = listRules(slice, caller)
   const where = fromWhere(entity, input as Asked, rules, caller)
   if (isRefusal(where)) return where
-  const order = orderOf(entity, { ascs: input.ascs, descs: input.descs })
+  const order = orderOf(entity, { ascs: input.ascs, descs: input.descs }, rules)
   if (isRefusal(order)) return order
   const reader = db.of(caller.tenantId)
   const rows = await answerRows<Record<string, unknown>>(

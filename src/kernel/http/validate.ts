@@ -71,6 +71,10 @@ function wordsOf(error: ErrorObject | undefined): Label {
 /** What the server alone writes; `status` only where the definition does not declare it. */
 const server = new Set(audit.map((prop) => prop.name).filter((name) => name !== 'status'))
 
+/** A field of its own under a name that other entities leave to the server: the number of a tenant. */
+const says = (entity: Entity, { name }: Prop) =>
+  (name === 'status' && ownsStatus(entity)) || (name === 'tenantId' && entity.owner === 'platform')
+
 /**
  * A posted row → stored values. Unknown and server-owned keys are dropped, as clients post whole rows back
  * (contract section 1). With `adding`, defaults are filled in and required fields must be there.
@@ -81,9 +85,7 @@ export function parsePosted(
   reading: Reading,
   adding: boolean,
 ): { values: Record<string, unknown>; errors: FieldError[] } {
-  const open = entity.props.filter(
-    (prop) => !prop.guarded && (!server.has(prop.name) || (prop.name === 'status' && ownsStatus(entity))),
-  )
+  const open = entity.props.filter((prop) => !prop.guarded && (!server.has(prop.name) || says(entity, prop)))
   const { values, errors } = parseProps(open, posted, reading, adding)
   errors.push(...emptyPairs(entity.fields, values, adding))
   return { values, errors }

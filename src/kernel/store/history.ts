@@ -2,6 +2,7 @@ import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
 import { nextId } from './ids.ts'
 import { sql, type Sql } from './sql.ts'
+import { writerOf } from './writer.ts'
 
 /**
  * Who changed what of a record, and when. The note is part of the statement that makes the change: neither exists without
@@ -62,7 +63,7 @@ export function editNote(
   if (taken) return stepNote(tx, entity, id, changes, taken)
   if (Object.keys(changes).length === 0) return sql.empty
   return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
-    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'edit', ${JSON.stringify(changes)}::jsonb, ${tx.actor.userId}, ${tx.now})) `
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'edit', ${JSON.stringify(changes)}::jsonb, ${writerOf(tx)}, ${tx.now})) `
 }
 
 /** A step is told even where nothing but its having been taken changed. */
@@ -76,20 +77,31 @@ function stepNote(
   const { step, fromState, toState, asRole } = taken
   const [forUser, reason] = [taken.forUser ?? null, taken.reason ?? null]
   return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, as_role, for_user, reason)
-    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', ${JSON.stringify(changes)}::jsonb, ${tx.actor.userId}, ${tx.now}, ${step}, ${fromState}, ${toState}, ${asRole}, ${forUser}, ${reason})) `
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', ${JSON.stringify(changes)}::jsonb, ${writerOf(tx)}, ${tx.now}, ${step}, ${fromState}, ${toState}, ${asRole}, ${forUser}, ${reason})) `
+}
+
+/** Somebody read what is kept back of a record, and said why. It changes nothing, so it is a statement of its own. */
+export function readingNote(
+  tx: Tx,
+  entity: Entity,
+  id: string,
+  { step, state, reason }: { step: string; state: string | null; reason: string },
+): Sql {
+  return sql`insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, reason)
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', '{}'::jsonb, ${writerOf(tx)}, ${tx.now}, ${step}, ${state}, ${state}, ${reason})`
 }
 
 /** Records with a life tell of their beginning too: `with noted as (insert …) `, to stand before the insert. */
 export function beginNote(tx: Tx, entity: Entity, id: string, state: string): Sql {
   return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at, to_state)
-    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'create', ${tx.actor.userId}, ${tx.now}, ${state})) `
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'create', ${writerOf(tx)}, ${tx.now}, ${state})) `
 }
 
 /** Rows of `done (id)` that were removed or came back, as one more part of that statement. */
 export function manyNote(tx: Tx, entity: Entity, ids: readonly string[], kind: 'remove' | 'restore'): Sql {
   if (!keepsHistory(entity)) return sql.empty
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at)
-    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, ${kind}, ${tx.actor.userId}::bigint, ${tx.now}
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, ${kind}, ${writerOf(tx)}::bigint, ${tx.now}
     from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id)`
 }
 
@@ -104,7 +116,7 @@ export function editsNote(
     : []
   if (kept.length === 0) return sql.empty
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
-    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, 'edit', n.changes::jsonb, ${tx.actor.userId}::bigint, ${tx.now}
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, 'edit', n.changes::jsonb, ${writerOf(tx)}::bigint, ${tx.now}
     from done join unnest(${kept.map(([id]) => id)}::bigint[], ${kept.map(() => nextId())}::bigint[], ${kept.map(([, made]) => JSON.stringify(made))}::text[])
       as n (record_id, id, changes) on n.record_id = done.id)`
 }
@@ -116,7 +128,7 @@ export function linksNote(tx: Tx, entity: Entity, mark: string, ids: readonly st
       `coalesce((select jsonb_agg(${name}.value::text) from ${name} where ${name}.record_id = n.record_id), 'null')`,
     )
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
-    select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'edit', jsonb_build_object(${mark}::text, jsonb_build_array(${side('gone')}, ${side('came')})), ${tx.actor.userId}::bigint, ${tx.now}
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'edit', jsonb_build_object(${mark}::text, jsonb_build_array(${side('gone')}, ${side('came')})), ${writerOf(tx)}::bigint, ${tx.now}
     from unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id)
     where n.record_id in (select record_id from gone union all select record_id from came))`
 }

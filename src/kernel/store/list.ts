@@ -33,6 +33,8 @@ export type ListRules = {
   readonly columns?: Readonly<Record<string, Sql>>
   /** Parameters that the slice understands itself: name → condition. */
   readonly filters?: Readonly<Record<string, (value: string) => Sql | undefined>>
+  /** Properties that are not the caller's to see: no parameter asks for them. */
+  readonly hidden?: ReadonlySet<string>
 }
 
 const suffixes = new Set<string>([
@@ -71,7 +73,11 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
   for (const [key, value] of Object.entries(asked)) {
     if (paging.has(key) || value === '' || value === undefined || value === null) continue
     const special = own(rules.filters, key)
-    const made = special ? special(String(value)) : conditionOf(entity, key, value, reading)
+    const made = hides(entity, rules, key)
+      ? { field: key, msg: noFilter }
+      : special
+        ? special(String(value))
+        : conditionOf(entity, key, value, reading)
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)
     else conditions.push(made)
@@ -79,10 +85,20 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
   if (errors.length > 0) return refuse('badFilter', { field: errors[0]?.field ?? '' }, { errors })
   const keyword = asked.keyword
   if (typeof keyword === 'string' && keyword.trim() !== '' && entity.fullText) {
+    // Words are found in all of its texts at once: one that may not be seen would answer too.
+    if (entity.fullText.some((field) => hides(entity, rules, field)))
+      return refuse('badFilter', { field: 'keyword' })
     const query = tsqueryOf(keyword)
     conditions.push(query === undefined ? sql.raw('false') : foundBy(entity, query))
   }
   return sql.join(conditions, ' and ')
+}
+
+/** Whether a filter or sort asks for a property that the caller's roles do not let them see. */
+function hides(entity: Entity, { hidden }: ListRules, key: string): boolean {
+  if (!hidden || hidden.size === 0) return false
+  const name = propOf(entity, key)?.name ?? key.replace(/_[a-z]+$/, '')
+  return hidden.has(name) || entity.props.some((prop) => prop.field === name && hidden.has(prop.name))
 }
 
 /** One filter parameter as a condition; also what custom data scopes are written in. */
@@ -199,14 +215,15 @@ const tooLong: Label = { zh: '不超过 200 个字符', en: 'takes at most 200 c
 const badValue: Label = { zh: '值的格式不对', en: 'has a value of the wrong form' }
 
 /** `order by` from ascs and descs, else the entity's own; always ends in id, so that pages never overlap. */
-export function orderOf(entity: Entity, asked: Asked): Sql | Refusal {
+export function orderOf(entity: Entity, asked: Asked, rules: ListRules = {}): Sql | Refusal {
   const wanted = [...parts(asked.ascs, 'asc'), ...parts(asked.descs, 'desc')]
   const chosen = wanted.length > 0 ? wanted : (entity.order ?? ['-createTime']).map(direction)
   if (chosen.length > 6) return refuse('badSort', { field: chosen[6]?.name ?? '' })
   const list: string[] = []
   for (const { name, way } of chosen) {
     const prop = propOf(entity, name) ?? propOf(entity, camelOf(name))
-    if (!prop || (wanted.length > 0 && !maySort(prop))) return refuse('badSort', { field: name })
+    if (!prop || (wanted.length > 0 && (!maySort(prop) || hides(entity, rules, prop.name))))
+      return refuse('badSort', { field: name })
     list.push(`t."${prop.column}" ${way}`)
   }
   const last = chosen.at(-1)?.way ?? 'desc'
@@ -310,7 +327,7 @@ export async function page<T>(
 ): Promise<Page<T> | Refusal> {
   const where = fromWhere(entity, asked, rules, reading)
   if ('refused' in where) return where
-  const order = orderOf(entity, asked)
+  const order = orderOf(entity, asked, rules)
   if ('refused' in order) return order
   const size = Number(asked.size ?? 10)
   const current = Number(asked.current ?? 1)

@@ -24,6 +24,7 @@ import { nextId } from './ids.ts'
 import { nextOfSeries } from './series.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
+import { writerOf } from './writer.ts'
 
 /** Reading and writing rows of one entity. Every write keeps the audit fields, the version and the search words. */
 
@@ -108,10 +109,10 @@ export async function insert<E extends Entity>(
     ...(ownsStatus(entity) ? {} : { status: 1 }),
     ...values,
     id: (values as { id?: string }).id ?? nextId(),
-    createUser: tx.actor.userId,
-    createDept: tx.actor.deptId,
+    createUser: writerOf(tx),
+    createDept: writerOf(tx) === null ? null : tx.actor.deptId,
     createTime: (values as { createTime?: Date }).createTime ?? tx.now,
-    updateUser: tx.actor.userId,
+    updateUser: writerOf(tx),
     updateTime: tx.now,
     isDeleted: 0,
     version: 1,
@@ -204,11 +205,7 @@ function propsIn(entity: Entity, values: Readonly<Record<string, unknown>>): Pro
 }
 
 function setsOf(tx: Tx, props: readonly Prop[], values: Readonly<Record<string, unknown>>): Sql {
-  const own = [
-    sql`update_user = ${tx.actor.userId}`,
-    sql`update_time = ${tx.now}`,
-    sql`version = t.version + 1`,
-  ]
+  const own = [sql`update_user = ${writerOf(tx)}`, sql`update_time = ${tx.now}`, sql`version = t.version + 1`]
   return sql.join(
     [...props.map((prop) => sql`${sql.id(prop.column)} = ${stored(prop, values[prop.name])}`), ...own],
     ', ',

@@ -11,6 +11,8 @@ export type DataScope = {
   /** Property that holds the user or department; createUser and createDept where it is left out. */
   readonly field?: string | undefined
   readonly predicate?: Predicate | undefined
+  /** Properties that it lets be seen; all where it is left out. */
+  readonly shows?: ReadonlySet<string> | undefined
 }
 /** `{ all: [{ field: 'state', op: 'equal', value: 'draft' }] }`; `any` instead of `all` for one of them. Parameters as on lists. */
 export type Predicate = { readonly all?: readonly Part[]; readonly any?: readonly Part[] }
@@ -30,6 +32,22 @@ export function scopeCondition(entity: Entity, scopes: readonly DataScope[], who
     ' or ',
   )
 }
+
+/**
+ * Properties of an entity that none of the scopes lets be seen: neither answered nor searched, sorted or exported by.
+ * What names a row and what is needed to write it back stays. No scope for the entity: nothing is held back.
+ */
+export function hiddenProps(entity: Entity, scopes: readonly DataScope[]): ReadonlySet<string> {
+  const own = scopes.filter((scope) => scope.resource === entity.name)
+  if (own.length === 0 || own.some(({ shows }) => !shows)) return nothing
+  const shown = new Set(own.flatMap(({ shows }) => [...(shows ?? [])]))
+  return new Set(
+    entity.props
+      .filter(({ name, field }) => !shown.has(name) && !shown.has(field) && field !== entity.title)
+      .map(({ name }) => name),
+  )
+}
+const nothing: ReadonlySet<string> = new Set()
 
 function conditionFor(entity: Entity, scope: DataScope, who: Scoped): Sql | undefined {
   const byUser = scope.type === 'own'

@@ -131,7 +131,9 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
           (one) => one.options.list && !one.kind.writeOnly && !one.kind.json,
         )) {
           const sorted = await admin.get(list, { descs: prop.name })
-          expect(sorted.status, `${prop.name}: ${sorted.raw}`).toBe(prop.options.readableBy ? 400 : 200)
+          expect(sorted.status, `${prop.name}: ${sorted.raw}`).toBe(
+            prop.options.readableBy || prop.options.maskedBy ? 400 : 200,
+          )
         }
         expect((await admin.get(list, { size: 11 })).status).toBe(400)
         expect((await admin.get(list, { current: -1 })).status).toBe(400)

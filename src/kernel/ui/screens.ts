@@ -8,7 +8,7 @@ export type AreaScreens = {
   readonly roots: readonly string[]
   /** Its definitions; they load with the first of its screens. */
   readonly definitions: () => Promise<Area>
-  /** Menu path → screen. */
+  /** Menu path → screen; `{name}` stands for any one part of the path. */
   readonly screens?: Readonly<Record<string, ScreenPart>>
   /** Pieces of the start page, in their order. */
   readonly dashboard?: readonly DashboardPiece[]

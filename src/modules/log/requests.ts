@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Told } from '#kernel/http/caller.ts'
 import { pathOf, redacted, scrubbed } from '#kernel/http/redact.ts'
 import { callerOf } from '#kernel/http/server.ts'
+import { isUnnamed } from '#kernel/http/unnamed.ts'
 import { apiLog } from './api/definition.ts'
 import { errorLog } from './error/definition.ts'
 import { serverFacts, type Logbook } from './logbook.ts'
@@ -58,13 +59,22 @@ function requestValues(request: FastifyRequest): Record<string, unknown> {
     ...serverFacts(),
     method: request.method,
     requestUri: pathOf(request.url).slice(0, 300),
+    createBy: '',
+    requestId: request.id.slice(0, 40),
+    ...(isUnnamed(request)
+      ? { params: '', userAgent: '', remoteIp: '' }
+      : callersOwn(request, caller?.account)),
+  }
+}
+
+function callersOwn(request: FastifyRequest, account = ''): Record<string, unknown> {
+  return {
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     remoteIp: request.ip.slice(0, 64),
     params: redacted({
       ...(request.query as object),
       ...(typeof request.body === 'object' && !Buffer.isBuffer(request.body) ? request.body : {}),
     }),
-    createBy: caller?.account ?? '',
-    requestId: request.id.slice(0, 40),
+    createBy: account,
   }
 }

@@ -25,7 +25,7 @@ const jpeg = Buffer.from(
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 let n = 0
 async function sent(bytes: Buffer = png, name = 'a.png'): Promise<string> {
-  const answer = await admin.upload('blade-resource/oss/endpoint/put-file', {}, { name, bytes })
+  const answer = await admin.upload('blade-resource/oss/endpoint/put-file?forRecord=1', {}, { name, bytes })
   expect(answer.status, answer.raw).toBe(200)
   return (answer.body.data as { attachId: string }).attachId
 }

@@ -11,11 +11,15 @@ import { takeIn } from './intake.ts'
 
 /**
  * Pictures for texts and avatars. They are read by whoever reads the text, signed in or not, so each has an address that
- * nobody can guess instead of a right; no other attachment is ever served by it (threat F10).
+ * nobody can guess instead of a right; no other attachment is ever served by it (threat F10). Once a record holds one, it
+ * opens through the record alone.
  */
 const mostBytes = 5 * 1024 * 1024
 const pictures = new Set(['png', 'jpg', 'webp', 'gif'])
 const url = 'blade-resource/attach/picture'
+
+export const newPictureKey = (): string => randomBytes(16).toString('hex')
+export const pictureLink = (tenantId: string, key: string): string => `/api/${url}?key=${tenantId}-${key}`
 
 async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
@@ -27,7 +31,7 @@ async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> 
   })
   if (isRefusal(taken)) return taken
   const { stored, type } = taken
-  const pictureKey = randomBytes(16).toString('hex')
+  const pictureKey = newPictureKey()
   const row = await db.tx(caller.actor, (tx) =>
     insert(tx, attach, {
       originalName: file.filename.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-200),
@@ -39,7 +43,7 @@ async function putPicture({ caller, request, ctx, db }: Call): Promise<unknown> 
       pictureKey,
     }),
   )
-  return { attachId: row.id, link: `/api/${url}?key=${caller.tenantId}-${pictureKey}` }
+  return { attachId: row.id, link: pictureLink(caller.tenantId, pictureKey) }
 }
 
 async function openPicture({ input, ctx, db, reply }: Call): Promise<unknown> {
@@ -48,7 +52,7 @@ async function openPicture({ input, ctx, db, reply }: Call): Promise<unknown> {
   const row = await db
     .of(tenantId)
     .one<{ name: string; mime: string }>(
-      sql`select name, mime from attach where picture_key = ${key} and is_deleted = 0`,
+      sql`select name, mime from attach t where picture_key = ${key} and is_deleted = 0 and not exists (select 1 from file_link l where l.attach_id = t.id)`,
     )
   if (!row || !(await ctx.blobs.has(row.name))) return refuse('notFound')
   return reply

@@ -13,7 +13,7 @@ import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
 import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
 import { orphansJob } from './orphans.ts'
-import { pictureRoutes } from './pictures.ts'
+import { newPictureKey, pictureLink, pictureRoutes } from './pictures.ts'
 import { takeIn } from './intake.ts'
 import { previewRoutes } from './previews.ts'
 import { oss } from './oss/definition.ts'
@@ -24,7 +24,11 @@ const mostBytes = 20 * 1024 * 1024
 /** Types that may be stored as plain attachments; everything else is refused by content, not by name (threat F01). */
 const allowed = new Set(['pdf', 'png', 'jpg', 'webp', 'gif', 'docx', 'xlsx', 'zip', 'txt', 'csv'])
 
-async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
+/**
+ * A picture whose sender does not say that a record will hold it may become an avatar or stand in a text: it gets an
+ * address that nobody can guess, until a record does hold it (decision 37).
+ */
+async function putFile({ caller, request, ctx, db, input }: Call): Promise<unknown> {
   const file = await request.file({ limits: { fileSize: mostBytes + 1 } })
   if (!file) return refuse('badInput', { first: caller.lang === 'zh' ? '请选择文件' : 'Choose a file' })
   const taken = await takeIn(ctx, caller, file, {
@@ -38,8 +42,10 @@ async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\]/g, '_')
     .slice(-200)
+  const pictureKey = input.forRecord || !type.mime.startsWith('image/') ? null : newPictureKey()
   const row = await db.tx(caller.actor, (tx) =>
     insert(tx, attach, {
+      ...(pictureKey && { pictureKey }),
       originalName,
       extension: type.extension,
       mime: type.mime,
@@ -52,7 +58,9 @@ async function putFile({ caller, request, ctx, db }: Call): Promise<unknown> {
   )
   return {
     attachId: row.id,
-    link: `/api/blade-resource/attach/file?id=${row.id}`,
+    link: pictureKey
+      ? pictureLink(caller.tenantId, pictureKey)
+      : `/api/blade-resource/attach/file?id=${row.id}`,
     domain: '',
     name: stored.storageKey,
     originalName,

@@ -142,6 +142,11 @@ export const refuse = refusals({
     zh: '没有这个资源，请填写实体名',
     en: 'There is no such resource, enter the name of an entity',
   },
+  unknownField: {
+    status: 400,
+    zh: '此资源没有字段“{zh}”，请填写其字段名',
+    en: 'The resource has no property "{en}", enter names of its properties',
+  },
   badScope: {
     status: 400,
     zh: '此数据权限无法理解，请检查字段与条件',

@@ -10,8 +10,11 @@ export const parameters = {
     pattern: /^(off|staff|all)$/,
     default: 'off',
   },
-  initialPassword: {
-    ...label('导入用户的初始密码；不填则逐个生成', 'First password of imported users; made up when absent'),
+  'account.initPassword': {
+    ...label(
+      '首次登录密码：导入、重置、新租户管理员；不填则逐个生成',
+      'First password of imported and reset accounts and of new tenants; made up when absent',
+    ),
     pattern: /^.{8,128}$/,
     default: '',
   },

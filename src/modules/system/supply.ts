@@ -88,6 +88,8 @@ const dictionaries: Readonly<Record<string, DictionarySupply>> = {
     entries: [
       ['1', '请假流程', 'Leave', 'leave'],
       ['2', '报销流程', 'Expense', 'expense'],
+      ['3', '采购流程', 'Purchase', 'purchase'],
+      ['4', '用印流程', 'Use of the seal', 'seal'],
     ],
   },
 }

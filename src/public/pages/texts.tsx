@@ -219,6 +219,7 @@ export function GuidePage({
   view: View
 }) {
   const { lang, t } = view
+  const own = parts.filter((part) => part.category === 'authorGuide')
   const chapters = parts.map((part): Chapter => ({
     id: `g${part.id}`,
     title: inLang(part, 'title', lang),
@@ -243,12 +244,12 @@ export function GuidePage({
     ...chapters.slice(1),
     ...(files.length > 0 ? [fileChapter] : []),
   ]
-  const first = parts[0]
+  const [first] = own
   const version = [
     first?.versionLabel ? t.version(first.versionLabel) : '',
     first?.publishTime ? t.effective(longDate(first.publishTime.toISOString().slice(0, 10), lang)) : '',
   ].filter(Boolean)
-  if (parts.length === 0)
+  if (own.length === 0)
     all.unshift({ id: 'empty', title: t.guide, other: 'Submission guide', content: <p>{t.guideEmpty}</p> })
   const aside = (
     <>

@@ -46,11 +46,15 @@ export function Photos({
     const form = new FormData()
     form.set('file', file)
     try {
-      const answer = await sendFile<{ attachId: string }>('blade-resource/oss/endpoint/put-file', form, {
-        progress: setPercent,
-        signal: new AbortController().signal,
-        token: currentToken(),
-      })
+      const answer = await sendFile<{ attachId: string }>(
+        'blade-resource/oss/endpoint/put-file?forRecord=1',
+        form,
+        {
+          progress: setPercent,
+          signal: new AbortController().signal,
+          token: currentToken(),
+        },
+      )
       onChange([...value, { id: answer.attachId, url: URL.createObjectURL(file) }])
     } catch (error) {
       setProblem(problemOf(error, shared('network')))

@@ -50,7 +50,7 @@ function Buttons({
   const draw = useSmallPicture()
   const { accept, maxMegabytes } = limits
   const shared = {
-    path: 'blade-resource/oss/endpoint/put-file',
+    path: 'blade-resource/oss/endpoint/put-file?forRecord=1',
     ...(accept && { accept }),
     ...(maxMegabytes && { maxMegabytes }),
     ...(disabled && { disabled }),

@@ -9,7 +9,7 @@ export const apiScope = defineEntity({
   title: 'scopeName',
   fields: {
     scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
-    menuId: ref('menu', { label: label('菜单', 'Menu') }),
+    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true }),
     resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, list: 160, search: true }),
     scopePath: text({
       label: label('接口地址', 'Call'),
@@ -26,5 +26,6 @@ export const apiScope = defineEntity({
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
+  setting: { code: 'api_scope_setting', label: label('接口权限配置', 'Set up API scopes') },
   menu: { path: '/authority/apiscope', icon: 'api', label: label('接口权限', 'API scopes') },
 })

@@ -58,18 +58,24 @@ async function addMenu(
   parentId: string,
   words: Omit<Node, 'code' | 'parent'>,
 ): Promise<string> {
-  const row = await insert(tx, menu, { category: '1', action: '0', isOpen: '1', ...words, code, parentId })
+  const row = await insert(tx, menu, { category: '1', action: '0', isOpen: '0', ...words, code, parentId })
   return row.id
 }
 
-/** A top menu for each area with menus, with the area's groups below it. */
+/** A top menu for each area with menus, with every menu of the area in it: a folder brings nothing by itself. */
 async function bringTopMenus(
   tx: Tx,
   all: readonly Area[],
   menuIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const areas = all.filter(({ menus }) => menus.length > 0)
-  const links = areas.flatMap((area) => area.menus.map(({ code }) => ({ area, menu: `${code}_menu` })))
+  const links = areas.flatMap((area) =>
+    area.menus.flatMap((group, i) =>
+      nodesOf(group, undefined, i + 1)
+        .filter(({ category }) => category !== '2')
+        .map(({ code }) => ({ area, folder: `${group.code}_menu`, menu: code })),
+    ),
+  )
   const fresh = await firstTime(tx, [
     ...areas.map((area) => `top:${area.code}`),
     ...links.map((link) => `top:${link.area.code}:${link.menu}`),
@@ -97,10 +103,12 @@ async function bringTopMenus(
   }
   await recordAs(tx, made)
   for (const link of links) {
-    const [top, below] = [ids.get(link.area.code), menuIds.get(link.menu)]
-    if (top && below && fresh.has(`top:${link.area.code}:${link.menu}`))
+    const [top, below, folder] = [ids.get(link.area.code), menuIds.get(link.menu), menuIds.get(link.folder)]
+    // Whoever took the folder out of the top menu wants nothing of it there.
+    if (top && below && folder && fresh.has(`top:${link.area.code}:${link.menu}`))
       await tx.query(
-        sql`insert into top_menu_menu (top_menu_id, menu_id) values (${top}, ${below}) on conflict do nothing`,
+        sql`insert into top_menu_menu (top_menu_id, menu_id) select ${top}::bigint, ${below}::bigint
+            where ${below === folder} or exists (select 1 from top_menu_menu where top_menu_id = ${top} and menu_id = ${folder}) on conflict do nothing`,
       )
   }
 }
@@ -181,7 +189,17 @@ function leafOf(entity: Entity, parent: string, sort: number): Node[] {
     nameEn: action.label.en,
     action: places[action.place ?? 'row'],
   }))
-  const buttons = [...plain, ...actions].map((button, i): Node => ({
+  const setting = entity.setting
+    ? [
+        {
+          code: entity.setting.code,
+          name: entity.setting.label.zh,
+          nameEn: entity.setting.label.en,
+          action: '2' as const,
+        },
+      ]
+    : []
+  const buttons = [...plain, ...actions, ...setting].map((button, i): Node => ({
     ...button,
     parent: entity.name,
     category: '2',

@@ -33,7 +33,7 @@ export const dataScope = defineEntity({
   title: 'scopeName',
   fields: {
     scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
-    menuId: ref('menu', { label: label('菜单', 'Menu') }),
+    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true }),
     resourceCode: text({
       label: label('资源编号', 'Resource'),
       required: true,
@@ -56,7 +56,11 @@ export const dataScope = defineEntity({
       list: 140,
       help: label('留空为创建人或创建部门', 'Left empty: creator or department of creation'),
     }),
-    scopeField: text({ label: label('可见字段', 'Shown properties'), max: 500 }),
+    scopeField: text({
+      label: label('可见字段', 'Shown properties'),
+      max: 500,
+      help: label('逗号隔开；留空或 * 为全部', 'Separated by commas; empty or * shows all'),
+    }),
     scopeValue: structure<{ all?: Part[]; any?: Part[] }>()({
       label: label('条件', 'Predicate'),
       wide: true,
@@ -70,5 +74,6 @@ export const dataScope = defineEntity({
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
+  setting: { code: 'data_scope_setting', label: label('数据权限配置', 'Set up data scopes') },
   menu: { path: '/authority/datascope', icon: 'database', label: label('数据权限', 'Data scopes') },
 })

@@ -1,4 +1,4 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import { columnsOf, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -26,14 +26,32 @@ async function heldBeyond(tx: Tx, caller: Caller, scopeIds: readonly string[]): 
   return (await anyAbove(tx, caller, roles)) ? refuse('aboveOwn') : undefined
 }
 
+/** Clients of the family name a column, as `create_dept`, and `-` where none is meant. */
+function propertyFor(entity: Entity, column: string): string {
+  if (column === '-') return ''
+  return columnsOf(entity).find((prop) => prop.column === column)?.name ?? column
+}
+
+/** The properties that a scope lets be seen; none named means all. */
+function namesIn(field: string | null | undefined): string[] {
+  const names = (field ?? '').split(/[,，\s]+/).filter(Boolean)
+  return names.includes('*') ? [] : names
+}
+
+const isProp = (entity: Entity, name: string) =>
+  entity.props.some((prop) => prop.name === name || prop.field === name)
+
 export const dataScopeSlice: Slice = slice(dataScope, {
   // A scope that cannot be understood would show nothing: it is refused while its author still looks at it.
   async beforeSubmit(tx, { values, existing, caller }) {
     const held = existing && (await heldBeyond(tx, caller, [existing.id]))
     if (held) return held
-    const row = { ...existing, ...values }
-    const entity = entityNamed(String(row.resourceCode))
+    const entity = entityNamed(String(values.resourceCode ?? existing?.resourceCode))
     if (!entity) return refuse('unknownResource')
+    const strange = namesIn(values.scopeField).find((name) => !isProp(entity, name))
+    if (strange !== undefined) return refuse('unknownField', { zh: strange, en: strange })
+    const more = values.scopeColumn ? { scopeColumn: propertyFor(entity, values.scopeColumn) } : {}
+    const row = { ...existing, ...values, ...more }
     const scope = {
       resource: entity.name,
       type: types[row.scopeType ?? '2'],
@@ -41,7 +59,7 @@ export const dataScopeSlice: Slice = slice(dataScope, {
       predicate: row.scopeValue ?? undefined,
     }
     const made = scopeCondition(entity, [scope], { ...caller, deptId: caller.deptId ?? '0' })
-    return made?.parts.join('').includes('(false)') ? refuse('badScope') : undefined
+    return made?.parts.join('').includes('(false)') ? refuse('badScope') : more
   },
   // A scope that was moved to another resource no longer narrows the first.
   async afterSubmit(tx, row, { existing, caller }) {

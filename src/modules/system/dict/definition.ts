@@ -19,7 +19,8 @@ function fieldsOf(name: 'dict' | 'dict-biz') {
     }),
     dictValue: text({ label: label('字典名称', 'Name'), required: true, list: true, search: true }),
     dictValueEn: text({ label: label('英文名称', 'English name'), list: true }),
-    dictKey: text({ label: label('字典键值', 'Key'), max: 60, list: 140, search: true }),
+    // Clients of the family post the keys that are figures as numbers.
+    dictKey: text({ label: label('字典键值', 'Key'), max: 60, numbers: true, list: 140, search: true }),
     parentId: treeParent(name, { label: label('上级字典', 'Parent') }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 80 }),
     isSealed: integer({

@@ -60,11 +60,12 @@ const wordIn = (call: Call): Sql =>
     ? sql`coalesce(nullif(t.dict_value_en, ''), t.dict_value)`
     : sql.raw('t.dict_value')
 
-/** Nodes of contract section 3; `code` narrows to one dictionary. */
+/** Nodes of contract section 3; `code` narrows to one dictionary, and `DICT` to the parents that a new entry may have. */
 async function tree(made: Slice, call: Call): Promise<unknown> {
   const { caller, db, input } = call
   const code = String(input.code ?? '')
-  const which = code ? sql`t.code = ${code}` : sql.raw('true')
+  const which =
+    code === 'DICT' ? sql`coalesce(t.parent_id, 0) = 0` : code ? sql`t.code = ${code}` : sql.raw('true')
   const seen = rowsFor(made, caller) ?? sql.raw('true')
   const rows = await db.of(caller.tenantId).query<{ id: string; parentId: string; title: string }>(
     sql`select t.id, coalesce(t.parent_id, 0)::text as "parentId", ${wordIn(call)} as title, false as "hasChildren" from ${sql.id(made.entity.table)} t

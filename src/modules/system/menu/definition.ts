@@ -8,7 +8,7 @@ const places = {
   '2': label('操作栏', 'Row'),
   '3': label('工具栏与操作栏', 'Both'),
 }
-const windows = { '1': label('否', 'No'), '2': label('是', 'Yes') }
+const windows = { '0': label('否', 'No'), '1': label('是', 'Yes') }
 
 /** A path of ours or an address of the web: nothing that a browser could take for a script (threat X03). */
 export const pathPattern = '^(?:|/(?![/\\\\])[^\\s\\\\]*|https?://[^\\s\\\\]+)$'
@@ -41,7 +41,12 @@ export const menu = defineEntity({
       search: true,
     }),
     action: choice(places, { number: true, label: label('按钮位置', 'Button place'), default: '0' }),
-    isOpen: choice(windows, { number: true, label: label('新窗口', 'New window'), default: '1' }),
+    isOpen: choice(windows, {
+      number: true,
+      also: { '2': '1' },
+      label: label('新窗口', 'New window'),
+      default: '0',
+    }),
     sort: integer({ label: label('排序', 'Order'), min: 0, max: 9999, default: 0, list: 80 }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },

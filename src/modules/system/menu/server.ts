@@ -50,10 +50,11 @@ function withoutEmpty(nodes: (MenuRow & { children?: MenuRow[]; hasChildren?: bo
   )
 }
 
+/** With a top menu exactly its menus and what they lie in (contract section 4): a folder brings nothing by itself. */
 async function routes(call: Call): Promise<unknown> {
   const top = String(call.input.topMenuId ?? '')
   const under = /^\d{1,19}$/.test(top)
-    ? sql`category = '1' and id in (with recursive down as (select menu_id as id from top_menu_menu where top_menu_id = ${top} union select m.id from menu m join down on m.parent_id = down.id) select id from down)`
+    ? sql`category = '1' and id in (with recursive up as (select m.id, m.parent_id from top_menu_menu tm join menu m on m.id = tm.menu_id where tm.top_menu_id = ${top} union select m.id, m.parent_id from menu m join up on m.id = up.parent_id) select id from up)`
     : sql`category = '1'`
   // Both names, so that what is open follows a change of language.
   const names = sql`, name as "nameZh", coalesce(nullif(name_en, ''), name) as "nameEn"`
@@ -79,7 +80,7 @@ function filled(nodes: readonly Nested[], folders: ReadonlySet<string>): Nested[
 
 /** A page of another site stands in a tab when the installation trusts its host; never one of our own. */
 function mayEmbed({ path, isOpen }: MenuRow, { embedHosts, baseUrl }: Context): boolean {
-  if (isOpen === 2 || !path?.startsWith('https://') || !URL.canParse(path)) return false
+  if (isOpen === 1 || !path?.startsWith('https://') || !URL.canParse(path)) return false
   const { host } = new URL(path)
   return embedHosts.includes(host) && host !== new URL(baseUrl).host
 }
@@ -98,13 +99,17 @@ async function topMenus({ caller, db }: Call): Promise<unknown> {
   )
 }
 
-async function grantTree(call: Call): Promise<unknown> {
-  const rows = await menusOf(call, sql.raw('true'))
+async function menuNodes(call: Call, which: Sql): Promise<unknown[]> {
+  const rows = await menusOf(call, which)
   const nodes = rows.map((row) =>
     titleNode({ id: row.id, parentId: row.parentId, title: row.name, hasChildren: false }),
   )
+  return nest(nodes, 'parentId')
+}
+
+async function grantTree(call: Call): Promise<unknown> {
   return {
-    menu: nest(nodes, 'parentId'),
+    menu: await menuNodes(call, sql.raw('true')),
     dataScope: await scopeNodes(call, 'data_scope'),
     apiScope: await scopeNodes(call, 'api_scope'),
   }
@@ -192,7 +197,7 @@ export const menuSlice: Slice = slice(menu, {
     ),
     route(
       { method: 'GET', url: 'blade-system/menu/grant-top-tree', permission: 'topmenu_setting' },
-      async (call) => ({ menu: ((await grantTree(call)) as { menu: unknown }).menu }),
+      async (call) => ({ menu: await menuNodes(call, sql`category = '1'`) }),
     ),
     route(
       { method: 'GET', url: 'blade-system/menu/top-tree-keys', permission: 'topmenu_setting' },

@@ -7,7 +7,7 @@ import { save } from '#kernel/http/rows.ts'
 import { detailOf } from '#kernel/http/seen.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { findAll, softDelete } from '#kernel/store/rows.ts'
+import { find, findAll, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { region, regionParts } from './definition.ts'
@@ -80,17 +80,21 @@ async function select({ db, input }: Call): Promise<unknown> {
   )
 }
 
-/** A row without an id whose code is there already changes that row: the code is its key. */
+/**
+ * The code is the key (contract section 4): a division that is there is changed, one that is not is added, also when the
+ * body still carries the row that it is put below, as clients of the family post it.
+ */
 async function submit({ db, input, caller, request, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, 'blade-system/region/submit', input, async () => {
       const code = codeIn(input.code)
       const known = code ? await lockCode(tx, code) : undefined
       const given = String(input.id ?? '')
-      const id = given && given !== code ? given : known?.id
+      const id = known?.id ?? (given === code ? '' : given)
       if (id && !/^\d{1,18}$/.test(id)) return refuseHttp('badId')
-      if (!caller.may(codeOf(region, id ? 'edit' : 'add'))) return refuseHttp('forbidden')
-      return save(regionSlice, tx, input, id, caller, ctx)
+      const below = !known && id !== '' && (await find(tx, region, id))?.code === codeIn(input.parentCode)
+      if (!caller.may(codeOf(region, id && !below ? 'edit' : 'add'))) return refuseHttp('forbidden')
+      return save(regionSlice, tx, input, below || !id ? undefined : id, caller, ctx)
     }),
   )
 }
@@ -131,6 +135,11 @@ const read = { method: 'GET', permission: 'signedIn' } as const
 const write = { method: 'POST', permission: [codeOf(region, 'add'), codeOf(region, 'edit')] } as const
 
 export const regionSlice: Slice = slice(region, {
+  columns: () => ({
+    parentName: sql.raw(
+      `coalesce((select p.name from region p where p.code = t.parent_code and p.is_deleted = 0), '')`,
+    ),
+  }),
   async beforeSubmit(tx, { values, existing }) {
     const code = values.code ?? existing?.code ?? ''
     const name = values.name ?? existing?.name ?? ''

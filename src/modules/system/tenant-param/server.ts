@@ -24,7 +24,7 @@ export const tenantParamSlice: Slice = slice(tenantParam, {
   async beforeSubmit(_tx, { values, existing }) {
     const key = values.paramKey ?? existing?.paramKey
     const value = values.paramValue ?? existing?.paramValue ?? ''
-    const weak = key === 'initialPassword' ? weakness(value, '') : undefined
+    const weak = key === 'account.initPassword' ? weakness(value, '') : undefined
     if (weak) return weak
     if (!key || parameters[key].pattern.test(value)) return undefined
     const { zh, en } = parameters[key]

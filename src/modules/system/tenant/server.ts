@@ -2,6 +2,7 @@ import { isRefusal, label, ref, text, type Answers } from '#kernel/definition/in
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
@@ -52,6 +53,9 @@ async function resetAdmin({ tx, input, ctx }: ActionCall<Answers<typeof ofTenant
   return password ? { password } : refuse('unknownTenant')
 }
 
+/** First passwords made in a transaction that has not been answered yet. */
+const firsts = new WeakMap<Reader, string>()
+
 export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
     if (existing) return { tenantId: existing.tenantId }
@@ -66,13 +70,17 @@ export const tenantSlice: Slice = slice(tenant, {
   async afterSubmit(tx, row, { existing, posted }) {
     if (existing) return undefined
     if (!/^\d{6}$/.test(row.tenantId)) return refuse('badTenantId')
-    return makeTenant(
-      tx,
-      row.tenantId,
-      row.tenantName,
-      typeof posted.password === 'string' ? posted.password : undefined,
-    )
+    const given = typeof posted.password === 'string' && posted.password !== '' ? posted.password : undefined
+    const made = await makeTenant(tx, row.tenantId, row.tenantName, given)
+    if (isRefusal(made)) return made
+    if (made.first !== undefined) firsts.set(tx, made.first)
+    return undefined
   },
+  // Told with the answer that made the tenant, and nowhere else.
+  project: (row, _caller, reader) => ({
+    ...row,
+    ...(firsts.has(reader) && { password: firsts.get(reader) }),
+  }),
   actions: {
     quota: action({ body: { type: 'object', required: ['ids'] } }, quota),
     admin: action({ asks: ofTenant }, resetAdmin),

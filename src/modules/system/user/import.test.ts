@@ -55,7 +55,7 @@ describe('importing users', () => {
   })
   it('A04 the initial password of the tenant opens nothing but its change', async () => {
     const set = (paramValue: string) =>
-      admin.post('blade-system/tenant-param/submit', { paramKey: 'initialPassword', paramValue })
+      admin.post('blade-system/tenant-param/submit', { paramKey: 'account.initPassword', paramValue })
     expect((await set('12345678')).body.reason, 'one that everybody knows').toBe('commonPassword')
     expect((await set('first river 2026')).status).toBe(200)
     expect(await bring([['sun', '孙三', '']])).toMatchObject({ saved: 1 })

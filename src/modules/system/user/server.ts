@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { endSessions } from '#auth/sessions.ts'
 import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
@@ -19,6 +20,7 @@ import {
   stillMay,
 } from '../role/reach.ts'
 import { parameterOf } from '../tenant-param/server.ts'
+import { madeUp } from './first-password.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { dropFactor } from './factor.ts'
@@ -63,14 +65,6 @@ async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown
     await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
     return true
   })
-}
-
-/** Every session of these users ends at once; `except` is the one that asked. */
-async function endSessions(tx: Tx, userIds: readonly string[], now: Date, except = '0'): Promise<void> {
-  const gone = await tx.query<{ id: string }>(
-    sql`update session set revoked_at = ${now} where tenant_id = ${tx.actor.tenantId} and user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null returning id`,
-  )
-  for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
 async function updateInfo({ caller, db, input, ctx }: Call): Promise<unknown> {
@@ -151,11 +145,8 @@ async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<un
   const ids = await usersOf(tx, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
-  // Nobody is given a password that everybody knows: a new random one, told once to who asked.
-  const password = Array.from(
-    { length: 12 },
-    () => alphabet[crypto.getRandomValues(new Uint8Array(1))[0]! % alphabet.length],
-  ).join('')
+  // The one that the tenant agreed on, else a new one, told once to who asked; either is changed at the first sign-in.
+  const password = (await parameterOf(tx, 'account.initPassword')) || madeUp()
   const secret = await hashPassword(password)
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
   await endSessions(tx, ids, ctx.clock())
@@ -172,8 +163,6 @@ async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unkn
   await endSessions(tx, ids, ctx.clock())
   return true
 }
-const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
 /** Conditional and locked: of fifty approvals at once one counts (threat G02). */
 async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Promise<unknown> {
   await oneAtATime(tx)
@@ -238,7 +227,7 @@ const ids = { type: 'object', properties: { userIds: {} } }
  * Hashed once for all: they have to choose their own before they reach anything.
  */
 async function firstPassword(tx: Tx): Promise<string> {
-  const wanted = await parameterOf(tx, 'initialPassword')
+  const wanted = await parameterOf(tx, 'account.initPassword')
   if (!firsts.has(wanted)) {
     if (firsts.size > 100) firsts.clear()
     firsts.set(wanted, hashPassword(wanted || randomBytes(24).toString('base64url')))
@@ -290,7 +279,14 @@ function inDept(id: string) {
 const holdsRole = (alias: string) =>
   sql`t.role_id && (select array_agg(r.id) from role r where r.role_alias = ${alias} and r.is_deleted = 0)`
 
+/** Nothing chosen is an empty text to clients of the family, in the list and its joined names (contract section 1). */
+const chosenLists = ['roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName']
+
 export const userSlice: Slice = slice(user, {
+  project: (row) => ({
+    ...row,
+    ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
+  }),
   filters: { deptBelow: inDept, role: holdsRole },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {

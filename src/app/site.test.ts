@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './testing.ts'
+
+/** Addresses that no page has (spec section 2). */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const led = async (url: string) => {
+  const answer = await app.app.inject({ url })
+  return [answer.statusCode, answer.headers.location]
+}
+
+it('an unknown path leads to /404, in its language', async () => {
+  expect(await led('/nothing')).toEqual([302, '/404'])
+  expect(await led('/apaph/nothing?x=1')).toEqual([302, '/404'])
+  expect(await led('/en/nothing')).toEqual([302, '/en/404'])
+  expect(await led('//example.org/x')).toEqual([302, '/404'])
+})
+
+it('a slash at the end leads to the page, and never to another site', async () => {
+  expect(await led('/apaph/articles/?current=2')).toEqual([301, '/apaph/articles?current=2'])
+  expect(await led('/en/apaph/search//')).toEqual([301, '/en/apaph/search'])
+  expect(await led('//example/')).toEqual([302, '/404'])
+})
+
+it('a file that is not there is not there, and a call that is none says so in the envelope', async () => {
+  expect((await led('/apaph/none.png'))[0]).toBe(404)
+  const call = await app.app.inject({ url: '/api/nothing' })
+  expect([call.statusCode, call.json().code]).toEqual([404, 404])
+})
