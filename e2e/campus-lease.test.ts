@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, testPassword } from '#app/testing.ts'
-import { home, today } from '#modules/campus/testing/leases.ts'
+import { hasPostgres, testPassword, today } from '#app/testing.ts'
+import { home } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { launch, violations } from './browser.ts'
 
@@ -114,8 +114,7 @@ describe.each([
 })
 
 it('who is not verified yet begins with the verification', async () => {
-  const guest = await phone('/portal/home', 'guest')
-  await guest.goto(`${url}/portal/campus/auth`)
+  const guest = await phone('/portal/campus/auth', 'guest')
   await guest.locator('input[name="identity"]').first().check({ force: true })
   await fits(guest)
 })

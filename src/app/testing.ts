@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { dateIn } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
 import { createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
@@ -20,6 +21,9 @@ import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
 import { readerCommand, roots } from './roots.ts'
+
+/** The day it is where the tenants of tests are. */
+export const today = () => dateIn(new Date(), 'Asia/Shanghai')
 
 /**
  * The real server on a database of its own, for tests through the front door: the embedded one by default, PostgreSQL

@@ -198,3 +198,18 @@ it('feature 79: Dublin Core tells subject, description and source in both langua
   expect(body).toContain('<meta name="DC.format" content="application/pdf"/>')
   expect(body).toMatch(/<meta name="DC\.source" content="ISSN \d{4}-\d{3}[\dX]"\/>/)
 })
+
+it('a notice stands under the day on which it was released where the journal is, not in Greenwich', async () => {
+  await admin.post('blade-desk/notice/submit', {
+    title: '编辑部搬迁',
+    titleEn: 'The office moves',
+    category: 1,
+    releaseTime: '2026-03-02 01:30:00',
+    content: '<p>新址在东校区。</p>',
+  })
+  for (const path of ['/', '/en']) {
+    const { body } = await get(path)
+    expect(body).toContain('dateTime="2026-03-02"')
+    expect(body).not.toContain('dateTime="2026-03-01"')
+  }
+})

@@ -125,7 +125,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
     author: article.authors.map((author) => person(author, language)),
     datePublished: article.publishDate ?? undefined,
-    dateModified: article.updateTime.toISOString().slice(0, 10),
+    dateModified: article.updateTime.toISOString(),
     isPartOf:
       article.volume === null
         ? periodical

@@ -6,7 +6,7 @@ import { at, paths, type Query } from './address.ts'
 import { inLang, type Journal } from './data.ts'
 import type { Meta } from './head.ts'
 import { Icon } from './icons.tsx'
-import { htmlLang, type View } from './parts.tsx'
+import { htmlLang, type Spoken } from './parts.tsx'
 import { words, type Words } from './words.ts'
 
 export type Site = { readonly journal: Journal; readonly origin: string; readonly today: string }
@@ -136,7 +136,7 @@ function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string
   )
 }
 
-function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSpec }) {
+function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: PageSpec }) {
   const other: Lang = lang === 'zh' ? 'en' : 'zh'
   const switchTo = at(other, page.path, page.query)
   const links = navOf(lang, t).map(([key, href, text]) => (
@@ -196,7 +196,7 @@ function Top({ journal, lang, t, page }: View & { journal: Journal; page: PageSp
   )
 }
 
-function Foot({ site: { journal, today }, lang, t }: View & { site: Site }) {
+function Foot({ site: { journal, today }, lang, t }: Spoken & { site: Site }) {
   const go = (path: string, query?: Query, hash = '') => at(lang, path, query) + hash
   const facts = [
     [

@@ -11,7 +11,11 @@ import { pdfName } from './head.ts'
 import type { Words as Texts } from './words.ts'
 
 /** What every view knows of its page. */
-export type View = { readonly lang: Lang; readonly t: Texts }
+export type Spoken = { readonly lang: Lang; readonly t: Texts }
+export type View = Spoken & {
+  /** The day on which something happened where the journal is. */
+  readonly dayOf: (time: Date) => string
+}
 
 const otherOf = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
 export const htmlLang = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')

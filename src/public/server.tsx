@@ -110,7 +110,15 @@ export function publicPages(
     const journal = await journalNow()
     if (!journal) return undefined
     const site: Site = { journal, origin: ctx.baseUrl, today: today(now) }
-    const spec = await make({ reader, journal, lang, view: { lang, t: words[lang] }, asked, site, now })
+    const spec = await make({
+      reader,
+      journal,
+      lang,
+      view: { lang, t: words[lang], dayOf: (time) => dateIn(time, timeZone) },
+      asked,
+      site,
+      now,
+    })
     if (!spec) return undefined
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
     return {

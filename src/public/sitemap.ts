@@ -52,9 +52,7 @@ export function serveSitemap(
       (path) => entry(path, {}),
     )
     if ((own?.preservation ?? []).length > 0) fixed.push(entry(paths.archive, {}))
-    const made = articles.map(({ id, changed }) =>
-      entry(paths.article, { id }, changed.toISOString().slice(0, 10)),
-    )
+    const made = articles.map(({ id, changed }) => entry(paths.article, { id }, changed.toISOString()))
     reply.header('cache-control', 'public, max-age=3600')
     return reply
       .type('application/xml; charset=utf-8')

@@ -111,6 +111,7 @@ export function DataTable({
   useEffect(() => {
     // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+    reachable(box.current?.querySelector('.ant-table-content'), entity.label[now])
   })
   const skeleton = <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
   if (!page) return skeleton
@@ -182,6 +183,14 @@ export function DataTable({
       )}
     </div>
   )
+}
+
+/** Columns out of sight can be scrolled to with the arrow keys, also where no row holds anything to press. */
+function reachable(content: Element | null | undefined, name: string): void {
+  if (!content || content.scrollWidth <= content.clientWidth) return
+  content.setAttribute('tabindex', '0')
+  content.setAttribute('role', 'region')
+  content.setAttribute('aria-label', name)
 }
 
 function sum(columns: Columns): number {

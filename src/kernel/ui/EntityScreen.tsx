@@ -12,6 +12,7 @@ import { DetailDrawer } from './DetailDrawer.tsx'
 import { Empty } from './Empty.tsx'
 import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
+import { Failed } from './Failed.tsx'
 import { Icon } from './Icon.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
@@ -245,12 +246,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         </div>
       )}
       {error && !data ? (
-        <div className="none" role="alert">
-          <p>{error.message || t('failed')}</p>
-          <button className="b" onClick={() => void refetch()}>
-            {t('retry')}
-          </button>
-        </div>
+        <Failed of={{ error, refetch }} />
       ) : (
         <DataTable
           entity={entity}

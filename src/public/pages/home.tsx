@@ -275,14 +275,14 @@ export function shortened(text: string, limit: number): string {
   return stop > limit / 3 ? cut.slice(0, stop + 1) : `${cut}…`
 }
 
-function NoticeLine({ notice, view: { lang } }: { notice: Notice; view: View }) {
+function NoticeLine({ notice, view: { lang, dayOf } }: { notice: Notice; view: View }) {
   const row = {
     titleZh: notice.title,
     titleEn: notice.titleEn,
     contentZh: notice.content,
     contentEn: notice.contentEn,
   }
-  const day = notice.releaseTime.toISOString().slice(0, 10)
+  const day = dayOf(notice.releaseTime)
   const title = inLang(row, 'title', lang)
   const content = inLang(row, 'content', lang)
   const foreign = lang === 'en' && !notice.titleEn ? htmlLang('zh') : undefined

@@ -218,7 +218,7 @@ export function GuidePage({
   choice: FeeChoice
   view: View
 }) {
-  const { lang, t } = view
+  const { lang, t, dayOf } = view
   const own = parts.filter((part) => part.category === 'authorGuide')
   const chapters = parts.map((part): Chapter => ({
     id: `g${part.id}`,
@@ -247,7 +247,7 @@ export function GuidePage({
   const [first] = own
   const version = [
     first?.versionLabel ? t.version(first.versionLabel) : '',
-    first?.publishTime ? t.effective(longDate(first.publishTime.toISOString().slice(0, 10), lang)) : '',
+    first?.publishTime ? t.effective(longDate(dayOf(first.publishTime), lang)) : '',
   ].filter(Boolean)
   if (own.length === 0)
     all.unshift({ id: 'empty', title: t.guide, other: 'Submission guide', content: <p>{t.guideEmpty}</p> })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { platformActor } from '#app/testing.ts'
-import { applied, home, installed, leasedUnit, paidIn, payment, today, wish } from '../testing/leases.ts'
+import { platformActor, today, type Answer } from '#app/testing.ts'
+import { applied, home, installed, leasedUnit, paidIn, payment, wish } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 

@@ -1,5 +1,4 @@
-import { platformActor } from '#app/testing.ts'
-import { dateIn } from '#kernel/definition/index.ts'
+import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { enrolled, photo, roomMore } from './people.ts'
 import { done, made, rowOf, type Account, type Stage } from './stage.ts'
@@ -9,7 +8,6 @@ import { done, made, rowOf, type Account, type Stage } from './stage.ts'
 export type Home = { readonly dormId: string; readonly students: readonly string[] }
 
 let n = 0
-export const today = () => dateIn(new Date(), 'Asia/Shanghai')
 
 /** The student's account lives in bed 1; `mates` more beds are taken, the first by the roommate's account. */
 export async function home(stage: Stage, mates = 0, more: object = { aircondSlots: 2 }): Promise<Home> {

@@ -6,6 +6,7 @@ import type { Label } from '#kernel/definition/kind.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Columns } from '#kernel/ui/columns.ts'
 import { DataTable } from '#kernel/ui/DataTable.tsx'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { RowActions, widthOfActions, type RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
@@ -54,7 +55,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   const state = useListState(entity)
   const [chart, setChart] = useState<Shown>()
   const named = kind === 'start' ? 'name' : 'title'
-  const { data, isPlaceholderData } = useQuery({
+  const asked = useQuery({
     queryKey: ['blade-flow', kind, state.current, state.size, state.filters, now],
     queryFn: ({ signal }) =>
       get<Page>(
@@ -64,6 +65,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
       ),
     placeholderData: keepPreviousData,
   })
+  const { data } = asked
 
   async function claim(row: Raw) {
     try {
@@ -199,19 +201,23 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           style={{ maxWidth: 320 }}
         />
       </div>
-      <DataTable
-        entity={entity}
-        columns={columns}
-        page={data}
-        fetching={isPlaceholderData}
-        state={state}
-        onOpen={(row) => actionsOf(row)[0]?.onClick()}
-        empty={
-          <div className="none">
-            <p>{t(filtered ? 'none' : empties[kind])}</p>
-          </div>
-        }
-      />
+      {asked.error && !data ? (
+        <Failed of={asked} />
+      ) : (
+        <DataTable
+          entity={entity}
+          columns={columns}
+          page={data}
+          fetching={asked.isPlaceholderData}
+          state={state}
+          onOpen={(row) => actionsOf(row)[0]?.onClick()}
+          empty={
+            <div className="none">
+              <p>{t(filtered ? 'none' : empties[kind])}</p>
+            </div>
+          }
+        />
+      )}
       {chart && <ChartDialog shown={chart} onClose={() => setChart(undefined)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { get } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -22,16 +23,18 @@ export default function VoteResults() {
   const t = useTexts(deskTexts)
   const now = useLang()
   const tab = useTab()
-  const { data: votes } = useQuery({
+  const votesAsked = useQuery({
     queryKey: [momentVote.path, 'results', now],
     queryFn: async () => (await get<{ records: Raw[] }>(`${momentVote.path}/list`, { size: 100 })).records,
   })
+  const votes = votesAsked.data
   const id = tab.query.id ?? votes?.[0]?.id
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: [momentVote.path, 'result', id, now],
     queryFn: () => get<Result>(`${momentVote.path}/result`, { id }),
     enabled: id !== undefined,
   })
+  const { data } = asked
   return (
     <>
       <PageHead label={{ zh: '投票结果', en: 'Vote results' }}>
@@ -47,7 +50,8 @@ export default function VoteResults() {
         />
       </PageHead>
       <div className="vres num">
-        {votes?.length === 0 && <p>{t('none')}</p>}
+        {votes?.length === 0 && <p className="none">{t('none')}</p>}
+        {!data && <Failed of={votes ? asked : votesAsked} />}
         {data && (
           <>
             <h2>{data.title}</h2>

@@ -14,6 +14,7 @@ export const deskTexts = {
   anonymous: ['匿名', 'Unsigned'],
   opinion: ['驳回理由', 'Why it is rejected'],
   send: ['驳回', 'Reject'],
+  cancel: ['取消', 'Cancel'],
   pick: ['选择投票', 'Choose a vote'],
   turnout: ['{n} 人投票', '{n} voters'],
   option: ['选项', 'Option'],

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { get, post } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -32,7 +33,7 @@ export default function ModerationQueue() {
   const [opinion, setOpinion] = useState('')
   const [busy, setBusy] = useState(false)
   const entity = kinds[kind]
-  const { data, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [entity.path, 'queue', now],
     queryFn: () =>
       get<{ records: Raw[]; total: number }>(`${entity.path}/list`, {
@@ -41,6 +42,7 @@ export default function ModerationQueue() {
         ascs: 'createTime',
       }),
   })
+  const { data, refetch } = asked
   const rows = data?.records ?? []
   const chosen = rows[Math.min(at, rows.length - 1)]
   async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
@@ -95,7 +97,8 @@ export default function ModerationQueue() {
         <p className="mut">
           {t('left', { n: data?.total ?? 0 })} · {t('keys')}
         </p>
-        {data && rows.length === 0 && <p>{t('empty')}</p>}
+        {!data && <Failed of={asked} />}
+        {data && rows.length === 0 && <p className="none">{t('empty')}</p>}
         {rows.map((row) => (
           <article key={row.id} className={row === chosen ? 'on' : undefined} aria-current={row === chosen}>
             <Piece row={row} />
@@ -118,7 +121,7 @@ export default function ModerationQueue() {
                 <Button danger htmlType="submit" loading={busy} disabled={opinion.trim() === ''}>
                   {t('send')}
                 </Button>
-                <Button onClick={() => setRejecting(undefined)}>×</Button>
+                <Button onClick={() => setRejecting(undefined)}>{t('cancel')}</Button>
               </form>
             ) : (
               <p className="ac">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { EntityForm } from '#kernel/ui/EntityForm.tsx'
@@ -31,11 +32,12 @@ export function RoomPanel({
   const t = useTexts(floorTexts)
   const may = useMay()
   const [editing, setEditing] = useState(false)
-  const { data: row, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [schoolDorm.path, 'detail', id, useLang()],
     queryFn: () => get<Raw>(`${schoolDorm.path}/detail`, { id }),
   })
-  if (!row) return null
+  const { data: row, refetch } = asked
+  if (!row) return <Failed of={asked} />
   const [beds, occupied] = [Number(row.bedCount), Number(row.occupiedBeds ?? 0)]
   return (
     <aside className="dt" aria-label={t('room')}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -35,15 +36,17 @@ export default function FloorScreen() {
   const tab = useTab()
   const queries = useQueryClient()
   const { build, room } = tab.query
-  const { data: places } = useQuery({
+  const placesAsked = useQuery({
     queryKey: [schoolCampus.path, 'tree', now],
     queryFn: () => get<PlaceNode[]>(`${schoolCampus.path}/tree`),
   })
-  const { data } = useQuery({
+  const places = placesAsked.data
+  const asked = useQuery({
     queryKey: [schoolDormBuild.path, 'floorMatrix', build, now],
     queryFn: () => get<Answer>(`${schoolDormBuild.path}/floorMatrix`, { id: build }),
     enabled: build !== undefined,
   })
+  const { data } = asked
   const first = places && firstBuild(places)
   const { setQuery } = tab
   useEffect(() => {
@@ -53,7 +56,7 @@ export default function FloorScreen() {
     void queries.invalidateQueries({ queryKey: [schoolDormBuild.path] })
     void queries.invalidateQueries({ queryKey: [schoolCampus.path] })
   }
-  if (!places) return null
+  if (!places) return <Failed of={placesAsked} />
   return (
     <div className={`floors${room ? ' with' : ''}`}>
       <PlaceTree
@@ -75,7 +78,7 @@ export default function FloorScreen() {
             <div className="mh">
               <h1>{t('title')}</h1>
             </div>
-            <p className="none">{t(first ? 'choose' : 'noPlaces')}</p>
+            {asked.error ? <Failed of={asked} /> : <p className="none">{t(first ? 'choose' : 'noPlaces')}</p>}
           </>
         )}
       </section>

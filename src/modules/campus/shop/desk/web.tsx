@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -32,12 +33,13 @@ export default function FulfilmentDesk() {
   const [taking, setTaking] = useState<Taking>()
   const [picked, setPicked] = useState<string>()
   const [sound, setSound] = useState(false)
-  const { data, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [order.path, 'desk', now],
     queryFn: () =>
       get<{ records: Row[] }>(`${order.path}/list`, { status: '20,30,40', size: 200, ascs: 'createTime' }),
     refetchInterval: everyMs,
   })
+  const { data, refetch } = asked
   const rows = data?.records ?? []
   useRing(
     sound,
@@ -60,6 +62,7 @@ export default function FulfilmentDesk() {
           {t('sound')} <Switch checked={sound} onChange={setSound} />
         </label>
       </PageHead>
+      {!data && <Failed of={asked} />}
       <div className="fdesk">
         {columns.map(({ key, state, steps }) => {
           const here = rows.filter(({ status }) => Number(status) === state)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type Client } from '#app/testing.ts'
+import { hasPostgres, today, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { withoutIssue } from '../../submissions/numbers.ts'
 import {
@@ -130,7 +130,7 @@ describe('a DOI of what is online first', () => {
     const doiOf = async (more: object) => {
       const { id } = await paperIn(stage, 'inProduction')
       await put(stage.who.production as Client, id, 'finalPdf', await pdfWith(`final ${id}`))
-      await step(stage, 'production', 'schedule', id, { publishDate: '2026-11-22', ...more })
+      await step(stage, 'production', 'schedule', id, { publishDate: today(), ...more })
       return (
         await stage.app.db
           .of('000000')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, platformActor, type Client } from '#app/testing.ts'
+import { hasPostgres, platformActor, today, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { forget } from '../../submission-files/inspected.ts'
 import { articleOf } from '../../testing/articles.ts'
@@ -27,7 +27,6 @@ afterEach(() => void (stage.app.ctx.blobs.read = read))
 afterAll(() => stage.app.close())
 
 /** In the journal's time zone. */
-const today = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
 
 /** The first read from now on waits until it is let go; all are counted. */
 function slowStore() {
@@ -62,7 +61,7 @@ describe.runIf(hasPostgres)('while the store is slow', () => {
       if (name === 'schedule')
         await put(stage.who.production as Client, id, 'finalPdf', await pdfWith('final text'))
       const more =
-        name === 'schedule' ? { publishDate: today, confirmWarnings: true } : { confirmWarnings: true }
+        name === 'schedule' ? { publishDate: today(), confirmWarnings: true } : { confirmWarnings: true }
       // What was read a moment ago is known; another hour has forgotten it.
       forget()
       const store = slowStore()
@@ -86,7 +85,7 @@ describe.runIf(hasPostgres)('while the store is slow', () => {
     const article = await articleOf(stage, id)
     await stage.app.db.tx(platformActor, (tx) =>
       tx.query(
-        sql`update articles set publish_date = ${today}::date, issues_id = null where id = ${article.id}`,
+        sql`update articles set publish_date = ${today()}::date, issues_id = null where id = ${article.id}`,
       ),
     )
     forget()
