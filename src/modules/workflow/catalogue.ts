@@ -89,6 +89,11 @@ export const refuse = refusals({
     zh: '网关“{node}”没有一个出口的条件成立，无法继续；请核对填写的数据，或请流程管理员添加默认出口',
     en: 'No way out of the gateway "{node}" applies; check what was filled in, or ask the process manager to add a default way',
   },
+  badDue: {
+    status: 422,
+    zh: '“{node}”的到期时间算得 {text}，不是日期、时间或时长，请先改正填写的内容',
+    en: 'The due date of "{node}" comes to {text}, which is no date, time or duration; correct what was filled in',
+  },
   badList: {
     status: 422,
     zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，请先填写',

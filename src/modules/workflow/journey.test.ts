@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { each, end, flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from './testing/stage.ts'
 import { workflowJobs } from './timers/jobs.ts'
@@ -41,6 +42,26 @@ const expense = process(
   ].join('\n'),
   'expense',
 )
+
+/** A process whose first step asks for one text. */
+async function deployForm(xml: string, key: string, asked: string): Promise<string> {
+  const saved = await admin.post('blade-flow/model/submit', {
+    name: key,
+    modelKey: key,
+    category: '2',
+    xml,
+    form: [{ key: asked, zh: asked, en: asked, kind: 'text' }],
+  })
+  const modelId = (saved.body.data as { id: string }).id
+  const sent = await admin.post('blade-flow/model/deploy', {
+    modelId,
+    category: 'flow_2',
+    tenantIds: '000000',
+  })
+  expect(sent.status, sent.raw).toBe(200)
+  const list = await admin.get('blade-flow/manager/list', { processKey_equal: key })
+  return (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+}
 
 const detailOf = async (client: Client, query: Record<string, string>) =>
   (await client.get('blade-flow/work/detail', query)).body.data as unknown as {
@@ -419,6 +440,60 @@ describe('what the product does by itself', () => {
     app.travel(new Date())
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
     expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+  })
+
+  it('a due date that is worked out counts where it is one, and is refused in words where it is none', async () => {
+    const inside = (more: string) => [start, flow('s', 'A'), more, flow('A', 'e'), end()].join('\n')
+    const dated = await deployForm(
+      process(inside(user('A', '', 'flow:assignee="bob" flow:due="=until"')), 'dated'),
+      'dated',
+      'until',
+    )
+    const due = async (variables: object) => {
+      const instance = await begin(who.ann.client, dated, { ...variables })
+      const [task] = await app.db
+        .of('000000')
+        .query<{ dueTime: Date | null }>(
+          sql`select due_time as "dueTime" from flow_task where instance_id = ${instance}`,
+        )
+      return task?.dueTime
+    }
+    expect(await due({ until: '2030-12-01' })).toEqual(new Date('2030-12-01T15:59:59Z'))
+    expect((await due({ until: 'P2D' }))?.getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+    expect(await due({})).toBeNull()
+    for (const until of ['soon', '2026-02-30', "1 day'; --", '7', '\u200b9']) {
+      const answer = await who.ann.client.post('blade-flow/work/start', {
+        processDefinitionId: dated,
+        variables: { until },
+      })
+      expect([answer.status, answer.body.reason], String(until)).toEqual([422, 'badDue'])
+    }
+  })
+
+  it('a timer that is worked out from nonsense is refused, and the process is not begun', async () => {
+    const id = await deployForm(
+      process(
+        [
+          start,
+          flow('s', 'W'),
+          `<intermediateCatchEvent id="W">${timer('=wait')}</intermediateCatchEvent>`,
+          flow('W', 'e'),
+          end(),
+        ].join('\n'),
+        'waiting',
+      ),
+      'waiting',
+      'wait',
+    )
+    for (const wait of ['soon', undefined, '7', 'P99999999Y']) {
+      const answer = await who.ann.client.post('blade-flow/work/start', {
+        processDefinitionId: id,
+        variables: { wait },
+      })
+      expect(answer.status, `${JSON.stringify(wait)} ${answer.raw}`).toBe(422)
+    }
+    for (const wait of ['PT1H', '2030-12-01', '2030-12-01T08:00:00'])
+      await begin(who.ann.client, id, { wait })
   })
 
   it('actions write to the bell and set variables; one that cannot be done waits for a retry', async () => {

@@ -1,4 +1,5 @@
 import { isAction, actionCatalogue } from '../terms/actions.ts'
+import { isTime } from '../terms/times.ts'
 import { fromDollar, unfitExpression, type Unfit } from '../terms/feel.ts'
 import { listOf, typeOf, type Dialect, type Element } from './element.ts'
 import { accessOf, peopleOf } from './people.ts'
@@ -128,7 +129,7 @@ export function checkProcess(
       line: lineOf(id),
       scope: scope.id ?? '',
       ...(multiple && { multiple }),
-      ...(event !== undefined && { message: event }),
+      ...event,
     }
     nodes[id] = { ...node, ...more(one, type) }
     if (type === 'BoundaryEvent') {
@@ -177,7 +178,7 @@ export function checkProcess(
     if (one.ioSpecification) tell('unsupported', one.id ?? '', { what: 'ioSpecification' })
   }
 
-  function checkEvents(one: Element): string | undefined {
+  function checkEvents(one: Element): Pick<PlanNode, 'message' | 'timer'> | undefined {
     const type = typeOf(one)
     const allowed = Object.hasOwn(events, type) ? events[type] : undefined
     if (!allowed) return undefined
@@ -192,8 +193,8 @@ export function checkProcess(
       tell('unsupported', id, { what: `${type}: ${typeOf(event)}` })
       return undefined
     }
-    if (typeOf(event) === 'TimerEventDefinition') checkTimer(event, id, type)
-    return typeOf(event) === 'MessageEventDefinition' ? messageOf(event, id) : undefined
+    if (typeOf(event) === 'TimerEventDefinition') return checkTimer(event, id, type)
+    return typeOf(event) === 'MessageEventDefinition' ? { message: messageOf(event, id) } : undefined
   }
 
   function messageOf(one: Element, id: string): string {
@@ -202,20 +203,22 @@ export function checkProcess(
     return name.slice(0, 100)
   }
 
-  function checkTimer(event: Element, id: string, host: string): void {
+  function checkTimer(event: Element, id: string, host: string): Pick<PlanNode, 'timer'> | undefined {
     const said = (['timeDuration', 'timeDate', 'timeCycle'] as const).flatMap((key) => {
       const value = event[key] as Element | undefined
       return value ? [[key, value] as const] : []
     })
     const [first] = said
-    if (said.length !== 1 || !first) return tell('noTimer', id)
+    if (said.length !== 1 || !first) return void tell('noTimer', id)
     const [key, value] = first
     const text = String(value.body ?? '').trim()
-    if (key === 'timeCycle' && host !== 'BoundaryEvent') return tell('unsupported', id, { what: 'timeCycle' })
+    if (key === 'timeCycle' && host !== 'BoundaryEvent')
+      return void tell('unsupported', id, { what: 'timeCycle' })
     const formula = asFormula(text)
     if (formula !== undefined) value.body = expression(formula, id)
     else if (!isTime(key, text)) tell('badTimer', id, { text: text.slice(0, 60) })
     else value.body = text
+    return { timer: key }
   }
 
   function checkMultiple(one: Element): PlanNode['multiple'] {
@@ -336,14 +339,3 @@ export function checkProcess(
 const asFormula = (text: string) => (/^\s*(?:=|[$#]\{)/.test(text) ? text : undefined)
 
 const wording = (one: Element) => `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`
-
-const duration =
-  /^P(?=\d|T\d)(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,6}M)?(?:\d{1,7}S)?)?$/
-
-function isTime(key: string, text: string): boolean {
-  if (key === 'timeDate') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
-  if (key === 'timeDuration') return duration.test(text)
-  const [repeat = '', each = '', ...rest] = text.split('/')
-  // What comes again at once would never let anything else happen.
-  return rest.length === 0 && /^R\d{1,3}$/.test(repeat) && duration.test(each) && !/^P(?:T\d+S)?$/.test(each)
-}

@@ -1,6 +1,7 @@
 import * as elements from 'bpmn-elements'
 import { deserialize, TypeResolver } from 'moddle-context-serializer'
 import { valueOf } from '../terms/feel.ts'
+import { dueFrom, isTime } from '../terms/times.ts'
 import type { Plan, PlanNode } from '../terms/shapes.ts'
 
 /**
@@ -49,7 +50,7 @@ export type Outcome = {
   readonly fault?: Fault
 }
 export type Fault = {
-  readonly reason: 'endless' | 'noWay' | 'error' | 'badValue'
+  readonly reason: 'endless' | 'noWay' | 'error' | 'badValue' | 'badTime'
   readonly node: string
   readonly text: string
 }
@@ -140,6 +141,8 @@ const types = {
   InclusiveGateway: elements.ParallelGateway,
 }
 
+const timerType = 'bpmn:TimerEventDefinition'
+
 export function advance(
   plan: Plan,
   saved: unknown,
@@ -210,7 +213,21 @@ export function advance(
       failed ??= { reason: 'badValue', node: String(content.id), text: text.slice(1) }
       throw new Error(`${text} is no list`)
     }
-    return value
+    return content.type === timerType ? timeOf(value, String(content.id)) : value
+  }
+
+  /** A timer without a time would go off at once, and one with nonsense never. */
+  function timeOf(value: unknown, node: string): string {
+    const text = String(value ?? '')
+    const when = dueFrom(text, 'Asia/Shanghai')
+    const kind = plan.nodes[node]?.timer ?? 'timeDuration'
+    if (when && 'at' in when)
+      return kind === 'timeDate'
+        ? when.at.toISOString()
+        : `PT${Math.max(0, Math.ceil((when.at.getTime() - Date.now()) / 1000))}S`
+    if (isTime(kind, text)) return text
+    failed ??= { reason: 'badTime', node, text }
+    throw new Error(`${text} is no time`)
   }
 
   /** What is known inside of one of several: its element, its place, and how many there are by now. */

@@ -10,8 +10,9 @@ import { advance, mostSteps, type Command, type Fault, type Outcome } from '../e
 import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
 import { flowTimer } from '../timers/definition.ts'
+import { dueFrom } from '../terms/times.ts'
 import { valueOf } from '../terms/feel.ts'
-import type { Plan } from '../terms/shapes.ts'
+import type { Plan, PlanNode } from '../terms/shapes.ts'
 import { ActionFault, perform, tell } from './actions.ts'
 import { record } from './history.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
@@ -84,6 +85,8 @@ function refusalOf({ reason, node, text }: Fault, plan: Plan): Refusal {
       return refuse('noWay', { node: name })
     case 'badValue':
       return refuse('badList', { node: name, text: text.slice(0, 100) })
+    case 'badTime':
+      return refuse('badDue', { node: name, text: text.slice(0, 100) })
     case 'error':
       return refuse('engineFault', { text: text.slice(0, 200) })
   }
@@ -136,6 +139,8 @@ async function follow(
     const who =
       wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
     if (isRefusal(who)) return who
+    const due = node.due === undefined ? undefined : await dueOf(tx, node, scope)
+    if (isRefusal(due)) return due
     const task = await insert(tx, flowTask, {
       instanceId: instance.id,
       nodeId,
@@ -144,7 +149,7 @@ async function follow(
       kind: wait.kind,
       state: 'open',
       ...who,
-      ...(node.due && { dueTime: await dueOf(tx, node.due, scope) }),
+      ...(due && { dueTime: due }),
       ...(node.message && wait.kind === 'message' && { message: node.message }),
       ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
     })
@@ -162,10 +167,21 @@ async function follow(
   return undefined
 }
 
-async function dueOf(tx: Tx, due: string, scope: Readonly<Record<string, unknown>>): Promise<Date> {
-  const text = due.startsWith('=') ? String(valueOf(due.slice(1), scope) ?? 'P1D') : due
-  const row = await tx.one<{ due: Date }>(sql`select (${tx.now}::timestamptz + ${text}::interval) as due`)
-  return row?.due ?? tx.now
+/** When a task is due: never where nothing is known yet; what is neither a duration nor a time is refused. */
+async function dueOf(
+  tx: Tx,
+  { name, due = '' }: PlanNode,
+  scope: Readonly<Record<string, unknown>>,
+): Promise<Date | Refusal | undefined> {
+  const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
+  if (value === null || value === undefined || value === '') return undefined
+  const when = dueFrom(value, tx.actor.timeZone ?? 'Asia/Shanghai')
+  if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
+  if ('at' in when) return when.at
+  const row = await tx.one<{ due: Date }>(
+    sql`select (${tx.now}::timestamptz + ${when.after}::interval) as due`,
+  )
+  return row?.due
 }
 
 /** The first of the waits that the product answers by itself and did not try yet. */

@@ -37,6 +37,8 @@ export type PlanNode = {
   readonly called?: string
   /** Name of the message that it waits for or sends. */
   readonly message?: string
+  /** What a timer says. */
+  readonly timer?: 'timeDuration' | 'timeDate' | 'timeCycle'
   /** Code that an end event throws. */
   readonly error?: string
   /** Of a boundary event: the element it sits on. */
