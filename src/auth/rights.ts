@@ -1,7 +1,7 @@
 import { codeOf } from '#kernel/definition/index.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
-import type { DataScope, Predicate } from '#kernel/store/scope.ts'
+import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { AuthNeeds } from './needs.ts'
 
@@ -153,12 +153,6 @@ async function scopesOf(
     guarded: new Set(api.map((row) => path(row.scopePath))),
     granted: new Set(api.filter((row) => row.granted).map((row) => path(row.scopePath))),
   }
-}
-
-/** `account,realName`; nothing and `*` show all. */
-function shownBy(field: string | null): ReadonlySet<string> | undefined {
-  const names = (field ?? '').split(/[,，\s]+/).filter(Boolean)
-  return names.length === 0 || names.includes('*') ? undefined : new Set(names)
 }
 
 /** Whoever holds the one right for all of an entity's calls holds each of them. */

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { Prop } from '#kernel/definition/entity.ts'
-import { ApiError, post } from '#kernel/ui/api.ts'
+import { post } from '#kernel/ui/api.ts'
+import { atFields } from '#kernel/ui/atFields.ts'
 import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityForm.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -43,9 +44,8 @@ function ProfileForm({ props, info }: { props: readonly Prop[]; info: Readonly<R
       message.success(t('profileSaved'))
       await queries.invalidateQueries({ queryKey: ['userInfo'] })
     } catch (error) {
-      const errors = error instanceof ApiError ? error.errors : []
-      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      if (errors.length === 0) fault(error)
+      const names = props.map(({ name }) => name)
+      if (!atFields(form, names, error)) fault(error)
     }
     setBusy(false)
   }

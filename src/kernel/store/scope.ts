@@ -77,3 +77,9 @@ function predicateSql(entity: Entity, predicate: Predicate, who: Scoped): Sql | 
   }
   return sql.join(conditions, predicate.all ? ' and ' : ' or ')
 }
+
+/** What a scope lets be seen, as `account,realName`; undefined = everything, which nothing and `*` mean too. */
+export function shownBy(field: string | null | undefined): ReadonlySet<string> | undefined {
+  const names = (field ?? '').split(/[,，\s]+/).filter(Boolean)
+  return names.length === 0 || names.includes('*') ? undefined : new Set(names)
+}

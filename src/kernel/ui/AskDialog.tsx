@@ -1,7 +1,8 @@
 import { App, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { ApiError, post } from './api.ts'
+import { post } from './api.ts'
+import { atFields } from './atFields.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useTexts } from './say.ts'
 import { useTab } from './tab.ts'
@@ -38,12 +39,8 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
       onDone(answer)
       onClose()
     } catch (error) {
-      const known =
-        error instanceof ApiError
-          ? error.errors.filter(({ field }) => props.some(({ name }) => name === field))
-          : []
-      form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      if (known.length === 0) fault(error)
+      const names = props.map(({ name }) => name)
+      if (!atFields(form, names, error)) fault(error)
     }
     setBusy(false)
   }

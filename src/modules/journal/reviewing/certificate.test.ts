@@ -25,7 +25,7 @@ it('M18 a confirmed reviewer gets a certificate that names neither title nor aut
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const text = (await pdfText(answer.bytes)).replace(/\s+/g, '')
   expect(text).toContain('Personreviewer1')
-  expect(text).toMatch(/TESTJ-2026-\d+/)
+  expect(text).toMatch(/TESTJ-\d{4}-\d+/)
   for (const secret of ['高温', 'Heat', '晓岚', 'Okafor']) expect(text).not.toContain(secret)
   for (const who of ['reviewer2', 'author', 'editor', 'stranger'])
     expect((await ask(who)).status, who).toBe(404)

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
-import { scopeCondition } from '#kernel/store/scope.ts'
+import { scopeCondition, shownBy } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { anyAbove, anyOwn, oneAtATime } from '../role/reach.ts'
@@ -32,12 +32,6 @@ function propertyFor(entity: Entity, column: string): string {
   return columnsOf(entity).find((prop) => prop.column === column)?.name ?? column
 }
 
-/** The properties that a scope lets be seen; none named means all. */
-function namesIn(field: string | null | undefined): string[] {
-  const names = (field ?? '').split(/[,，\s]+/).filter(Boolean)
-  return names.includes('*') ? [] : names
-}
-
 const isProp = (entity: Entity, name: string) =>
   entity.props.some((prop) => prop.name === name || prop.field === name)
 
@@ -48,7 +42,7 @@ export const dataScopeSlice: Slice = slice(dataScope, {
     if (held) return held
     const entity = entityNamed(String(values.resourceCode ?? existing?.resourceCode))
     if (!entity) return refuse('unknownResource')
-    const strange = namesIn(values.scopeField).find((name) => !isProp(entity, name))
+    const strange = [...(shownBy(values.scopeField) ?? [])].find((name) => !isProp(entity, name))
     if (strange !== undefined) return refuse('unknownField', { zh: strange, en: strange })
     const more = values.scopeColumn ? { scopeColumn: propertyFor(entity, values.scopeColumn) } : {}
     const row = { ...existing, ...values, ...more }

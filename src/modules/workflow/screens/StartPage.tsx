@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
-import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
+import { atFields } from '#kernel/ui/atFields.ts'
 import { wireValues } from '#kernel/ui/EntityForm.tsx'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -29,10 +31,11 @@ export default function StartPage() {
   const [title, setTitle] = useState('')
   const [busy, setBusy] = useState(false)
   const id = tab.query.id ?? ''
-  const { data, error } = useQuery({
+  const asked = useQuery({
     queryKey: ['blade-flow', 'start-form', id],
     queryFn: () => get<Asked>('blade-flow/work/start-form', { processDefinitionId: id }),
   })
+  const { data } = asked
   const asks = useMemo(() => asksOf(data?.form ?? [], atStart), [data])
   const { setLabel } = tab
   useEffect(() => {
@@ -55,19 +58,11 @@ export default function StartPage() {
       tab.open(paths('detail', data?.category ?? ''), { id: made.processInstanceId })
       tab.close()
     } catch (thrown) {
-      const errors =
-        thrown instanceof ApiError ? thrown.errors.filter(({ field }) => Object.hasOwn(asks, field)) : []
-      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      if (errors.length === 0) fault(thrown)
+      if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
     }
     setBusy(false)
   }
-  if (error)
-    return (
-      <p className="none" role="alert">
-        {error.message}
-      </p>
-    )
+  if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
   return (
     <div className="task-page">

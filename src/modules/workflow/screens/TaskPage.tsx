@@ -3,9 +3,11 @@ import { App, Button, Dropdown, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { choice, longText, person } from '#kernel/definition/fields.ts'
-import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
+import { atFields } from '#kernel/ui/atFields.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { formValues, wireValues } from '#kernel/ui/EntityForm.tsx'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -47,10 +49,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<keyof typeof others | 'back' | 'chart'>()
-  const { data, error } = useQuery({
+  const asked = useQuery({
     queryKey: ['blade-flow', 'detail', query, now],
     queryFn: () => get<Detail>('blade-flow/work/detail', query),
   })
+  const { data } = asked
   const asks = useMemo(() => (data?.can.complete ? asksOf(data.form, atStep(data.access)) : {}), [data])
   const title = data?.instance.title
   const { setLabel } = tab
@@ -72,19 +75,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
       setComment('')
       await again()
     } catch (thrown) {
-      const errors =
-        thrown instanceof ApiError ? thrown.errors.filter(({ field }) => Object.hasOwn(asks, field)) : []
-      form.setFields(errors.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      if (errors.length === 0) fault(thrown)
+      if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
     }
     setBusy(false)
   }
-  if (error)
-    return (
-      <p className="none" role="alert">
-        {error.message}
-      </p>
-    )
+  if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
   const { task, instance, can } = data
   const taskId = task?.id

@@ -1,28 +1,18 @@
-import {
-  isRefusal,
-  longText,
-  label,
-  rowId,
-  text,
-  integer,
-  type Refusal,
-  type Values,
-} from '#kernel/definition/index.ts'
+import { isRefusal, label, text, integer, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
-import { action, route, slice } from '#kernel/http/slice.ts'
+import { route, slice } from '#kernel/http/slice.ts'
 import { shownWithAbilities } from '#kernel/http/standings.ts'
-import { moveOn } from '#kernel/http/steps.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { answerRows } from '#kernel/store/list.ts'
-import { find, findAll, insert } from '#kernel/store/rows.ts'
+import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { listRules } from '#kernel/http/seen.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
 import { momentRows } from '../moments/visible.ts'
-import { contentReport } from '../reports/definition.ts'
+import { reporting } from '../reports/reporting.ts'
 import { hitsIn } from '../rules.ts'
 import { communityOffices } from '../shapes.ts'
 import { commentTarget, recountComments, recountReplies } from '../targets/targets.ts'
@@ -31,7 +21,6 @@ import { commentLife } from './life.ts'
 
 const mostAtATime = 20
 const minutesOfTime = 10
-const enoughReports = 3
 const moments = '1'
 
 /** Offices see all; everybody their own, and what is shown below a root that is, of what they may read. */
@@ -122,42 +111,7 @@ const withdrawn = async ({ tx, row }: Step) => {
   return counted({ tx })
 }
 
-const report = action(
-  {
-    asks: {
-      id: rowId('schoolComment'),
-      reason: longText({ label: label('理由', 'Reason'), required: true, max: 200, wide: true }),
-    },
-  },
-  async ({ tx, caller, ctx, input }) => {
-    const seen = rows(caller)
-    await tx.query(sql`select id from school_comment where id = ${input.id} for update`)
-    const [row] = await findAll(
-      tx,
-      schoolComment,
-      sql`t.id = ${input.id} and t.status = '20'${seen ? sql` and ${seen}` : sql.empty}`,
-    )
-    if (!row) return refuseHere('targetGone')
-    if (row.authorId === caller.userId) return refuseHere('reportOwn')
-    const known = await findAll(
-      tx,
-      contentReport,
-      sql`t.target_type = '2' and t.target_id = ${row.id} and t.reporter_id = ${caller.userId}`,
-    )
-    if (known.length > 0) return refuseHere('reportedAlready')
-    await insert(tx, contentReport, {
-      targetType: '2',
-      targetId: row.id,
-      reporterId: caller.userId,
-      reason: input.reason,
-    })
-    const reportCount = (row.reportCount ?? 0) + 1
-    await tx.query(sql`update school_comment set report_count = ${reportCount} where id = ${row.id}`)
-    if (reportCount < enoughReports) return { affected: 1 }
-    const moved = await moveOn({ tx, ctx, caller: undefined }, schoolComment, row.id, 'reported')
-    return isRefusal(moved) ? moved : { affected: 1 }
-  },
-)
+const report = reporting(schoolComment, '2', rows)
 
 const floorsAPage = 20
 const repliesShown = 50

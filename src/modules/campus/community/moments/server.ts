@@ -5,13 +5,14 @@ import { action, route, slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { readingNote } from '#kernel/store/history.ts'
-import { findAll, insert } from '#kernel/store/rows.ts'
+import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
 import { contentReport } from '../reports/definition.ts'
+import { reporting } from '../reports/reporting.ts'
 import { hitsIn } from '../rules.ts'
 import { communityOffices } from '../shapes.ts'
 import { schoolMoment, type Moment } from './definition.ts'
@@ -19,7 +20,6 @@ import { momentLife, type Facts } from './life.ts'
 import { momentRows } from './visible.ts'
 
 const mostADay = 10
-const enoughReports = 3
 const mayHide = ['1', '2']
 const mayContact = ['3', '4', '5']
 
@@ -56,38 +56,7 @@ async function pinned({ tx, row }: { tx: Tx; row: Moment }): Promise<Partial<Fac
 
 const why = longText({ label: label('理由', 'Reason'), required: true, max: 200, wide: true })
 
-/** Once each; three different people send it back to the moderators. */
-const report = action(
-  { asks: { id: rowId('SchoolMoment'), reason: why } },
-  async ({ tx, caller, ctx, input }) => {
-    const seen = momentRows(caller)
-    await tx.query(sql`select id from school_moment where id = ${input.id} for update`)
-    const [row] = await findAll(
-      tx,
-      schoolMoment,
-      sql`t.id = ${input.id} and t.status = '20'${seen ? sql` and ${seen}` : sql.empty}`,
-    )
-    if (!row) return refuseHere('targetGone')
-    if (row.authorId === caller.userId) return refuseHere('reportOwn')
-    const known = await findAll(
-      tx,
-      contentReport,
-      sql`t.target_type = '1' and t.target_id = ${row.id} and t.reporter_id = ${caller.userId}`,
-    )
-    if (known.length > 0) return refuseHere('reportedAlready')
-    await insert(tx, contentReport, {
-      targetType: '1',
-      targetId: row.id,
-      reporterId: caller.userId,
-      reason: input.reason,
-    })
-    const reportCount = (row.reportCount ?? 0) + 1
-    await tx.query(sql`update school_moment set report_count = ${reportCount} where id = ${row.id}`)
-    if (reportCount < enoughReports) return { affected: 1 }
-    const moved = await moveOn({ tx, ctx, caller: undefined }, schoolMoment, row.id, 'reported')
-    return isRefusal(moved) ? moved : { affected: 1 }
-  },
-)
+const report = reporting(schoolMoment, '1', momentRows)
 
 /** What an author does to an unsigned moment of theirs names nobody either. */
 const unsignedStep = async ({ tx, row }: { tx: Tx; row: Moment }) => leaveUnsigned(tx, row)

@@ -9,11 +9,11 @@ import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
-import { within } from '../../scope.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { applicationRows, pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
 import { carryOut, giveBack, setOut } from './moving.ts'
@@ -25,24 +25,14 @@ type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
 >
 type Posted = Values<typeof dormAircondChange>
 
-const rows = within({
-  campus: sql.raw('t.campus_id'),
-  build: sql.raw('t.build_id'),
-  student: sql.raw('t.stu_id'),
-  own: (userId) =>
-    sql`(t.create_user = ${userId} or t.worker_id = ${userId}
-      or t.from_dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
-})
+const rows = applicationRows(sql.raw('t.from_dorm_id'))
 
 async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<string, Facts>> {
   const dorms = [
     ...new Set(all.flatMap(({ fromDormId, toDormId }) => [fromDormId ?? [], toDormId ?? []].flat())),
   ]
   const occupants = await occupantsOf(r, dorms)
-  const waiting = await r.query<{ bizId: string }>(
-    sql`select distinct biz_id from aircond_payment_voucher where biz_id = any(${all.map(({ id }) => id)}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0`,
-  )
-  const pending = new Set(waiting.map(({ bizId }) => bizId))
+  const pending = await pendingPayments(r, all)
   const of = (dorm: string | null) => occupants.filter(({ dormId }) => dormId === dorm)
   return new Map(
     all.map((row) => [

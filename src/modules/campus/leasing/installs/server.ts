@@ -10,11 +10,11 @@ import { amountOf, cents } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { tell, wardensOf } from '../../letters.ts'
-import { within } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
 import { answered } from '../roommates.ts'
 import { letUnit, moveUnit, oldestInStock, unlisted } from '../units.ts'
@@ -27,21 +27,11 @@ type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   'turn'
 >
 
-const rows = within({
-  campus: sql.raw('t.campus_id'),
-  build: sql.raw('t.build_id'),
-  student: sql.raw('t.stu_id'),
-  own: (userId) =>
-    sql`(t.create_user = ${userId} or t.worker_id = ${userId}
-      or t.dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
-})
+const rows = applicationRows(sql.raw('t.dorm_id'))
 
 async function facts(r: Reader, all: readonly Install[]): Promise<ReadonlyMap<string, Facts>> {
   const dorms = await occupantsOf(r, [...new Set(all.map(({ dormId }) => dormId))])
-  const waiting = await r.query<{ bizId: string }>(
-    sql`select distinct biz_id from aircond_payment_voucher where biz_id = any(${all.map(({ id }) => id)}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0`,
-  )
-  const pending = new Set(waiting.map(({ bizId }) => bizId))
+  const pending = await pendingPayments(r, all)
   return new Map(
     all.map((row) => {
       const occupants = dorms.filter(({ dormId }) => dormId === row.dormId)

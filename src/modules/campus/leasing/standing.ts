@@ -1,0 +1,25 @@
+import type { Reader } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { within } from '../scope.ts'
+
+/** Rows of an application about a unit: whose campus, building or students they are; one's own, and the room's that `room` names. */
+export const applicationRows = (room: Sql) =>
+  within({
+    campus: sql.raw('t.campus_id'),
+    build: sql.raw('t.build_id'),
+    student: sql.raw('t.stu_id'),
+    own: (userId) =>
+      sql`(t.create_user = ${userId} or t.worker_id = ${userId}
+        or ${room} in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+  })
+
+/** Which applications have a proof of payment that nobody has looked at yet. */
+export async function pendingPayments(
+  r: Reader,
+  all: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await r.query<{ bizId: string }>(
+    sql`select distinct biz_id from aircond_payment_voucher where biz_id = any(${all.map(({ id }) => id)}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0`,
+  )
+  return new Set(rows.map(({ bizId }) => bizId))
+}
