@@ -69,7 +69,7 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   if (rules.rows) conditions.push(sql`(${rules.rows})`)
   const errors: FieldError[] = []
-  if (Object.keys(asked).length > 40) return refuse('tooManyFilters')
+  if (Object.keys(asked).length > mostFilters) return refuse('tooManyFilters')
   for (const [key, value] of Object.entries(asked)) {
     if (paging.has(key) || value === '' || value === undefined || value === null) continue
     const special = own(rules.filters, key)
@@ -93,6 +93,9 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
   }
   return sql.join(conditions, ' and ')
 }
+
+/** What one list may ask for at once. */
+export const mostFilters = 40
 
 /** Whether a filter or sort asks for a property that the caller's roles do not let them see. */
 function hides(entity: Entity, { hidden }: ListRules, key: string): boolean {
@@ -138,7 +141,7 @@ function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading
   if (op === 'like' || op === 'likeleft' || op === 'likeright' || op === 'notlike')
     return contains(entity, prop, op, text, column)
   if (prop.kind.points === 'many')
-    return /^\d{1,19}$/.test(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
+    return inRange(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
   if (prop.kind.points === 'one')
     return inRange(text) ? sql`${column} ${sql.raw(sign(op))} ${text}::bigint` : undefined
   if (prop.kind.listed) return sql`${column} @> ${JSON.stringify([text])}::jsonb`
