@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
 import { applied, home, installed } from '#modules/campus/testing/leases.ts'
 import { sampleIdentity } from '#modules/campus/people/identity.ts'
-import { done, made, reported, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { enrolled } from '#modules/campus/testing/people.ts'
+import { done, made, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 
 /** From the list of students to one of them, to an identity number with its reason, and to the room that they sleep in. */
@@ -19,7 +20,8 @@ beforeAll(async () => {
   id = at.students[0] ?? ''
   room = at.dormId
   await installed(stage, at)
-  await applied(stage, at)
+  const second = await applied(stage, at)
+  await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id: second, result: 'pass' }))
   await reported(stage)
   await done(
     stage.who.admin.post('blade-admin/stuInfo/submit', {
@@ -32,6 +34,7 @@ beforeAll(async () => {
       counselorUserId: stage.ids.counselor,
     }),
   )
+  await enrolled(stage, { stuName: '新来的' })
   const remark = { stuId: id, remarkType: '5', level: '2', visibleScope: '3' }
   await made(stage.who.counselor, 'stuRemark', {
     ...remark,
@@ -49,8 +52,9 @@ describe('one student', () => {
     await page.waitForSelector('.prof .tl li')
     await picture(page, 'student-zh')
     const words = await page.locator('.prof').innerText()
-    for (const part of ['江雪', '西区一舍', '床位记录', '空调与押金', '待缴费', '期中成绩下滑', '待缴'])
+    for (const part of ['江雪', '西区一舍', '床位记录', '空调与押金', '待缴费', '期中成绩下滑'])
       expect(words).toContain(part)
+    expect(await page.locator('.prof .owed').innerText()).toBe('¥700.00')
     expect(words).not.toContain(card)
     expect(await violations(page)).toEqual([])
 
@@ -88,5 +92,50 @@ describe('one student', () => {
     await page.click('.prof .wh button')
     await page.waitForSelector('.floors .dt h2')
     expect(page.url()).toContain(room)
+  })
+
+  it('is moved by the warden from the panel of the room, where a free bed is given to somebody new', async () => {
+    const page = await desk.signIn('warden', `/campus/floors/index?build=${stage.build}&room=${room}`)
+    await page.waitForSelector('.floors .bl li:has-text("江雪")')
+    await picture(page, 'room-zh')
+    expect(await violations(page)).toEqual([])
+    await page.click('.floors .bl li:nth-child(3) button:has-text("办理入住")')
+    await page.click('.ant-modal .ant-select:has([id$="_id"])')
+    await page.click('.ant-select-item-option:has-text("新来的")')
+    await picture(page, 'room-check-in-zh')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.floors .bl li:nth-child(3):has-text("新来的")')
+
+    await page.click('.floors .bl li:nth-child(3) .dots')
+    await page.click('.ant-dropdown-menu-item:has-text("调宿")')
+    await page.waitForSelector('.ant-modal form')
+    await page.fill('.ant-modal [id$="_bedNo"]', '4')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.floors .bl li:nth-child(4):has-text("新来的")')
+    await page.click('.floors .bl li:nth-child(4) .dots')
+    await page.click('.ant-dropdown-menu-item:has-text("办理退宿")')
+    await page.waitForSelector('.ant-modal form')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForFunction(
+      () => !document.querySelector('.floors .bl li:nth-child(4)')?.textContent?.includes('新来的'),
+    )
+  })
+
+  it('graduates with their year, which is tried first and then confirmed', async () => {
+    const page = await desk.signIn('manager', '/campus/students/index', { lang: 'en' })
+    await page.click('.ph button:has-text("Graduate a year")')
+    await page.click('.ant-modal .ant-select:has([id$="_campusId"])')
+    await page.click('.ant-select-item-option:has-text("西校区")')
+    await page.fill('.ant-modal [id$="_grade"]', '2026')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.grad dl')
+    await picture(page, 'graduation-en')
+    expect(await page.locator('.grad').innerText()).toContain('江雪')
+    expect(await violations(page)).toEqual([])
+    expect(await page.locator('.ant-modal .ant-btn-primary').isDisabled()).toBe(true)
+    await page.check('.grad input[type=checkbox]')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.grad', { state: 'detached' })
+    expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ status: 4, checkOutDue: expect.any(String) })
   })
 })

@@ -63,7 +63,7 @@ export function Papers({ papers, more }: { papers: readonly Paper[]; more: boole
                       </RecordLink>
                     </td>
                     <td className="ab" title={saidOf(paper, entity.label[now])}>
-                      {saidOf(paper, entity.label[now])}
+                      <span>{saidOf(paper, entity.label[now])}</span>
                     </td>
                     <td>{day.slice(0, 10)}</td>
                     <td>
