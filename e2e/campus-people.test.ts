@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
 import { applied, home, installed } from '#modules/campus/testing/leases.ts'
 import { sampleIdentity } from '#modules/campus/people/identity.ts'
-import { enrolled } from '#modules/campus/testing/people.ts'
+import { applying, enrolled } from '#modules/campus/testing/people.ts'
 import { done, made, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 
@@ -70,6 +70,26 @@ describe('one student', () => {
       stage.who.admin.get('blade-admin/stuInfo/history', { id }),
     )
     expect(told[0]?.taken?.reason).toBe('核对医保')
+  })
+
+  it('has the number of an application shown in the drawer of the record just so', async () => {
+    const own = sampleIdentity(77)
+    const auth = await made(
+      stage.who.guest,
+      'schoolAuth',
+      await applying(stage, 'guest', { idCardNo: own, stuNo: '2026310999' }),
+    )
+    const page = await desk.signIn('manager', `/campus/verifications/index?open=${auth}`, { lang: 'en' })
+    await page.click('.ant-drawer .facts button[aria-label="Show ID card no."]')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.ant-modal .ant-form-item-explain-error')
+    await page.fill('.ant-modal textarea', 'Checking the card')
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.ant-drawer .whole')
+    expect(await page.locator('.ant-drawer .whole').innerText()).toContain(own)
+    await page.waitForSelector('.ant-drawer .history:has-text("Checking the card")')
+    await picture(page, 'reveal-en')
+    expect(await violations(page)).toEqual([])
   })
 
   it('is read on a phone, in English', async () => {
