@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { sampleIdentity } from '../identity.ts'
 import { applied, home, installed } from '../../testing/leases.ts'
@@ -18,6 +18,15 @@ const profile = (who: Account, about = id) => done<Profile>(ask(who, about))
 const partsSeen = async (who: Account) => Object.keys((await profile(who)).parts).toSorted()
 const ids = (all: Profile, part: PartName) => all.parts[part]?.rows.map((row) => row.id)
 
+const remark = (content: string, visibleScope: string) => ({
+  stuId: id,
+  remarkType: '5',
+  level: '1',
+  content,
+  happenTime: '2026-01-05 10:00:00',
+  visibleScope,
+})
+
 beforeAll(async () => {
   stage = await startStage()
   const at = await home(stage, 1)
@@ -27,14 +36,6 @@ beforeAll(async () => {
   const known = { counselorUserId: stage.ids.counselor, phone: '13812340412', idCardNo: card }
   await done(stage.who.admin.post('blade-admin/stuInfo/submit', { id, ...known }))
   await done(stage.who.admin.post('blade-admin/stuInfo/submit', { id: at.students[1], idCardNo: mates }))
-  const remark = (content: string, visibleScope: string) => ({
-    stuId: id,
-    remarkType: '5',
-    level: '1',
-    content,
-    happenTime: '2026-01-05 10:00:00',
-    visibleScope,
-  })
   await made(stage.who.counselor, 'stuRemark', remark('只有自己看', '1'))
   await made(stage.who.counselor, 'stuRemark', remark('大家都看', '3'))
   await reported(stage)
@@ -141,6 +142,28 @@ describe('the page about one student', () => {
       (await done<Profile>(office.get('blade-admin/stuInfo/profile', { id: theirs }))).parts.remarks?.rows,
     ).toEqual([])
     expect((await ask('admin', theirs)).status).toBe(404)
+  })
+
+  it('asks the database as often for many documents as for few', async () => {
+    const asked = async () => {
+      const { db } = stage.app.ctx
+      let n = 0
+      const of = vi.spyOn(db, 'of').mockImplementation((tenantId) => {
+        const reader = before(tenantId)
+        return { ...reader, query: (...given) => ((n += 1), reader.query(...given)) }
+      })
+      await profile('manager')
+      of.mockRestore()
+      return n
+    }
+    const before = stage.app.ctx.db.of.bind(stage.app.ctx.db)
+    await profile('manager')
+    const few = await asked()
+    for (const content of ['一', '二', '三'])
+      await made(stage.who.counselor, 'stuRemark', remark(content, '3'))
+    expect(await asked()).toBe(few)
+    expect(few).toBeGreaterThan(10)
+    expect(few).toBeLessThan(40)
   })
 
   it('shows what was asked for by their account too, and what is due', async () => {
