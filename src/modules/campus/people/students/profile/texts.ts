@@ -46,6 +46,6 @@ export const profileTexts = {
   owed: ['待缴', 'To pay'],
   actions: ['操作', 'Actions'],
   noActions: ['您不能办理该学生的业务', 'There is nothing for you to do here'],
-  verified: ['校园认证', 'Verification'],
+  verified: ['校园认证已通过', 'Verified'],
   validUntil: ['有效至 {day}', 'valid until {day}'],
 } as const satisfies Texts
