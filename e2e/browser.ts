@@ -8,8 +8,8 @@ import { roots } from '#app/roots.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
-export type Desk = {
-  readonly stage: Stage
+export type Desk<S = Stage> = {
+  readonly stage: S
   readonly url: string
   /** A page of its own browser context: other cookies, other storage. */
   open(options?: { width?: number; height?: number; lang?: 'zh' | 'en' }): Promise<Page>
@@ -29,9 +29,14 @@ export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet.split(' ') })
 
 export async function openDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  return deskOf(() => startStage({ env }))
+}
+
+/** The same in front of another stage. */
+export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<S>): Promise<Desk<S>> {
   if (!existsSync(join(roots.dist, 'admin', 'index.html')))
     throw new Error('the back-office is not built: run `npm run build` first')
-  const stage = await startStage({ env })
+  const stage = await start()
   const url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
   async function open({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Arrows } from './Arrows.tsx'
@@ -9,11 +9,14 @@ import { allows } from './DerivedActions.tsx'
 import { barred, type RowAction } from './RowActions.tsx'
 import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
+import { useMay } from './permission.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
+
+const Reveal = lazy(() => import('./Reveal.tsx'))
 
 /** One record, read only, with who made and who changed it. */
 export function DetailDrawer({
@@ -83,6 +86,7 @@ export function DetailDrawer({
               ...traces,
             ]}
             row={shown}
+            entity={entity}
           />
           {hasHistory(entity) && <History entity={entity} row={shown} />}
         </div>
@@ -113,8 +117,16 @@ const traces = audit.filter((prop) =>
   ['createUser', 'createTime', 'updateUser', 'updateTime'].includes(prop.name),
 )
 
-export function Facts({ props, row }: { props: readonly Prop[]; row: Raw }) {
+type FactsProps = {
+  props: readonly Prop[]
+  row: Raw
+  /** Whose record it is, where encrypted values may be asked for one by one. */
+  entity?: Entity
+}
+
+export function Facts({ props, row, entity }: FactsProps) {
   const say = useSay()
+  const may = useMay()
   return (
     <dl className="facts">
       {props
@@ -126,6 +138,11 @@ export function Facts({ props, row }: { props: readonly Prop[]; row: Raw }) {
               <dt>{say(prop.label)}</dt>
               <dd>
                 <Cell prop={prop} value={row[prop.name]} row={row} />
+                {entity && prop.kind.found && Boolean(row[prop.name]) && may(prop.options.maskedBy ?? '') && (
+                  <Suspense fallback={null}>
+                    <Reveal key={row.id} entity={entity} prop={prop} row={row} />
+                  </Suspense>
+                )}
               </dd>
             </div>
           )

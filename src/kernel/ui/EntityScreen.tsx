@@ -8,7 +8,6 @@ import { ColumnSettings } from './ColumnSettings.tsx'
 import { useCommands } from './commands.ts'
 import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
-import { DetailDrawer } from './DetailDrawer.tsx'
 import { Empty } from './Empty.tsx'
 import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
@@ -29,7 +28,8 @@ import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
 
-/** Comes when somebody imports: it is no part of looking at a table. */
+/** Come when somebody opens a record or imports: they are no part of looking at a table. */
+const DetailDrawer = lazy(async () => ({ default: (await import('./DetailDrawer.tsx')).DetailDrawer }))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** What a hand-written screen may put in place of a derived piece. */
@@ -282,15 +282,17 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         </Suspense>
       )}
       {open?.kind === 'detail' && (
-        <DetailDrawer
-          entity={entity}
-          row={open.row}
-          rows={data?.records ?? []}
-          onTurn={(row) => setOpen({ kind: 'detail', row })}
-          onClose={() => setOpen(undefined)}
-          actions={steps.of}
-          {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
-        />
+        <Suspense fallback={null}>
+          <DetailDrawer
+            entity={entity}
+            row={open.row}
+            rows={data?.records ?? []}
+            onTurn={(row) => setOpen({ kind: 'detail', row })}
+            onClose={() => setOpen(undefined)}
+            actions={steps.of}
+            {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
+          />
+        </Suspense>
       )}
       {taking && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
@@ -5,6 +6,11 @@ export const screens: AreaScreens = {
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/campus/students': { load: () => import('./people/students/web.tsx') },
+    '/campus/students/detail': {
+      load: () => import('./people/students/profile/Profile.tsx'),
+      perRecord: label('学生档案', 'Student profile'),
+    },
     '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
     '/community/desk': { load: () => import('./community/desk/web.tsx') },
     '/community/results': {

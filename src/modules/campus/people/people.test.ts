@@ -143,12 +143,16 @@ describe('a student', () => {
       post('manager', 'stuInfo/graduateClass', year),
     )
     expect([dry.count > 0, dry.warnings.length]).toEqual([true, 1])
+    expect(dry).toMatchObject({ housed: 1, left: [], graduated: 0 })
     const refused = await post('manager', 'stuInfo/graduateClass', { ...year, dryRun: false })
     expect(why(refused)).toEqual([409, 'leasesOpen'])
     expect(why(await post('manager', 'stuInfo/graduate', { ids: id }))).toEqual([422, 'leasesOpen'])
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ status: 1 })
     await done(post('manager', 'stuInfo/graduateClass', { ...year, dryRun: false, confirmed: true }))
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ status: 4, checkOutDue: expect.any(String) })
+    // Who has graduated is left as they are, and told of.
+    const again = await done<object>(post('manager', 'stuInfo/graduateClass', year))
+    expect(again).toMatchObject({ count: 0, left: [expect.objectContaining({ id, status: '4' })] })
     // Ninety days later: expired, and what was theirs is still to be read.
     stage.app.travel(new Date(Date.now() + 91 * 86_400_000))
     const job = peopleJobs.find(({ name }) => name === 'campus.expireAuths')!

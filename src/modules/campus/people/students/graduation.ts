@@ -1,4 +1,4 @@
-import { dateIn, dict, label, ref, year, yesNo } from '#kernel/definition/index.ts'
+import { dateIn, type Refusal } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -6,6 +6,7 @@ import { updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuInfo } from './definition.ts'
+import { graduationAsks, type Graduation } from './graduation-asks.ts'
 
 /** Students whose room has a unit that is leased, or one with a deposit. */
 export async function leasedRooms(
@@ -19,25 +20,25 @@ export async function leasedRooms(
   )
 }
 
-const asks = {
-  campusId: ref('schoolCampus', { label: label('校区', 'Campus'), required: true }),
-  grade: year({ label: label('年级', 'Grade (entry year)'), from: 1950, ahead: 1, required: true }),
-  degreeLevel: dict('campus_degree_level', { label: label('培养层次', 'Degree level') }),
-  /** Tells what would happen, and does nothing. */
-  dryRun: yesNo({ label: label('试算', 'Dry run'), default: true }),
-  confirmed: yesNo({ label: label('确认继续', 'Go on in spite of warnings'), default: false }),
-}
-
 /** A whole year at once: first what stands in the way, then, once somebody said so, all of them or nobody (4.17, 5.3 row 40). */
 export const graduateClass = (slice: () => Slice) =>
-  action({ asks }, async ({ tx, caller, input }) => {
+  action({ asks: graduationAsks }, async ({ tx, caller, input }): Promise<Graduation | Refusal> => {
     const { campusId, grade, degreeLevel, dryRun, confirmed } = input
-    const which = sql`t.campus_id = ${campusId} and t.grade = ${grade} and t.status in ('1', '2', '3')
-      and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
+    const year = sql`t.campus_id = ${campusId} and t.grade = ${grade} and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
+    const which = sql`t.status in ('1', '2', '3') and ${year}`
     const of = sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
-    const count = await tx.one<{ n: number }>(sql`select count(*)::int as n from (${of}) found`)
     const warnings = await leasedRooms(tx, of)
-    if (dryRun !== false) return { count: count?.n ?? 0, warnings, graduated: 0 }
+    if (dryRun !== false) {
+      const found = await tx.one<{ count: number; housed: number }>(
+        sql`select count(*)::int as count, count(*) filter (where t.dorm_status = '1')::int as housed from stu_info t
+            where t.is_deleted = 0 and ${which}`,
+      )
+      const left = await tx.query<Graduation['left'][number]>(
+        sql`select t.id, t.stu_no, t.stu_name, t.status from stu_info t
+            where t.is_deleted = 0 and t.status not in ('1', '2', '3') and ${year} order by t.stu_no limit 100`,
+      )
+      return { count: found?.count ?? 0, housed: found?.housed ?? 0, warnings, left, graduated: 0 }
+    }
     if (warnings.length > 0 && !confirmed)
       return refusePeople('leasesOpen', {
         n: warnings.length,
@@ -54,7 +55,7 @@ export const graduateClass = (slice: () => Slice) =>
     const others = await updateAll(tx, stuInfo, which, { status: '4' })
     const ids = [...housed, ...others]
     await endVerifications(tx, ids, new Date(tx.now.getTime() + graceDays * 86_400_000))
-    return { count: ids.length, warnings, graduated: ids.length }
+    return { count: ids.length, housed: housed.length, warnings, left: [], graduated: ids.length }
   })
 
 export const graceDays = 90

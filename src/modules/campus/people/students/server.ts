@@ -13,6 +13,7 @@ import { stuInfo, type Student } from './definition.ts'
 import { endVerifications, graceDays, graduateClass, leasedRooms } from './graduation.ts'
 import { studentLife } from './life.ts'
 import { mineRoute } from './mine.ts'
+import { profileRoute } from './profile.ts'
 
 const known = within({
   campus: sql.raw('t.campus_id'),
@@ -80,5 +81,5 @@ export const students: Slice = slice(stuInfo, {
       return refusePeople('stuInUse', { who: housed.map(({ stuName }) => stuName).join(', ') })
   },
   actions: { graduateClass: graduateClass(() => students) },
-  routes: [mineRoute],
+  routes: [mineRoute, profileRoute(() => students)],
 })

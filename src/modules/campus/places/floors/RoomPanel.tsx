@@ -11,6 +11,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { schoolDorm } from '../dorm/definition.ts'
+import { Beds } from './Beds.tsx'
 import { floorTexts } from './texts.ts'
 
 const told =
@@ -49,14 +50,13 @@ export function RoomPanel({
       </h2>
       <Facts props={props.filter((prop) => row[prop.name] !== null)} row={row} />
       <h3>{t('beds', { occupied, beds })}</h3>
-      <ul className="bl num">
-        {Array.from({ length: beds }, (_, i) => (
-          <li key={i}>
-            <span>{t('bed', { n: i + 1 })}</span>
-            <span className="mut">{t(i < occupied ? 'taken' : 'free')}</span>
-          </li>
-        ))}
-      </ul>
+      <Beds
+        room={row}
+        onChanged={() => {
+          void refetch()
+          onSaved()
+        }}
+      />
       {may(codeOf(schoolDorm, 'edit')) && (
         <button type="button" className="b p" onClick={() => setEditing(true)}>
           {t('edit')}
