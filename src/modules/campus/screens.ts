@@ -5,6 +5,7 @@ export const screens: AreaScreens = {
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/campus/reports': { load: () => import('./reports/web.tsx') },
     '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
     '/community/desk': { load: () => import('./community/desk/web.tsx') },
     '/community/results': {
