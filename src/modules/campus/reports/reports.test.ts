@@ -100,7 +100,8 @@ describe.each(['first', 'other'])('in the %s tenant', (which) => {
     async (name) => {
       const who = await app.as(name, testPassword, tenant())
       for (const type of kinds) {
-        if (readers[name].includes(type)) await compared(who, type)
+        if (readers[name].includes(type))
+          expect(await compared(who, type), `${type} has figures`).toBeGreaterThan(0)
         else expect([type, (await data(who, type)).status]).toEqual([type, 403])
       }
     },
@@ -171,9 +172,10 @@ it('every report becomes a sheet and a PDF in both languages, with its sums', as
         )
       const { fileId } = await make('xlsx')
       const file = await admin.get('blade-resource/attach/file', { id: fileId })
-      const rows = JSON.stringify(await readSheet(file.bytes))
-      expect(rows, type).toContain(lang === 'zh' ? '合计' : 'Total')
-      expect(file.status).toBe(200)
+      const rows = await readSheet(file.bytes)
+      expect(rows.length, type).toBeGreaterThan(1)
+      // One line is its own sum.
+      if (rows.length > 2) expect(rows.at(-1)?.[0], type).toBe(lang === 'zh' ? '合计' : 'Total')
       await make('pdf')
     }
 }, 120_000)

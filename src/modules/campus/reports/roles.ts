@@ -38,4 +38,8 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
 }
 
 /** The journal's finance office keeps the money of the campus too. */
-export const financeReportRights: readonly string[] = reports('C07', 'C08', 'C11')
+export const financeReportRights: readonly string[] = [
+  ...reports('C07', 'C08', 'C11'),
+  // C08 leads to units.
+  'schoolAircond_view',
+]

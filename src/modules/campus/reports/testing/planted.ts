@@ -3,6 +3,7 @@ import type { Entity } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { attach } from '#modules/resource/attach/definition.ts'
 import { area } from '../../index.ts'
 
 const roles = {
@@ -62,7 +63,18 @@ async function campus(tx: Tx, nth: number, schoolId: string, ids: Partial<Record
     leaderUserId: ids.worker,
     leaderPhone: '13800000000',
   })
+  const logo = await insert(tx, attach, {
+    originalName: 'logo.png',
+    extension: 'png',
+    mime: 'image/png',
+    attachSize: 1,
+    sha256: '',
+    name: `logo ${nth}`,
+    domain: '',
+    link: '',
+  })
   const shopId = await put(tx, 'schoolShop', {
+    logo: logo.id,
     shopName: `小店 ${nth}`,
     shopType: '1',
     campusId,
@@ -99,7 +111,7 @@ async function campus(tx: Tx, nth: number, schoolId: string, ids: Partial<Record
       wardenUserId: first && build === 1 ? ids.warden : null,
     })
     for (let n = 0; n < 5; n += 1) {
-      const place = { campusId, campusRegionId, buildId }
+      const place = { schoolId, campusId, campusRegionId, buildId }
       await room(
         tx,
         { ...place, n, key: `${nth}${build}${n}` },
@@ -110,13 +122,20 @@ async function campus(tx: Tx, nth: number, schoolId: string, ids: Partial<Record
   }
 }
 
-type Place = { campusId: string; campusRegionId: string; buildId: string; n: number; key: string }
+type Place = {
+  schoolId: string
+  campusId: string
+  campusRegionId: string
+  buildId: string
+  n: number
+  key: string
+}
 type Others = Record<'repairItemId' | 'repairGroupId' | 'shopId' | 'voteId', string>
 
 /** A room, a unit in it, and a row of each kind about them. */
 async function room(
   tx: Tx,
-  { n, key, ...place }: Place,
+  { n, key, schoolId, ...place }: Place,
   { repairItemId, repairGroupId, shopId, voteId }: Others,
   ids: Partial<Record<Reader, string>>,
 ) {
@@ -280,6 +299,7 @@ async function room(
     stuNo: `2026${key}`,
     stuName: `学生 ${key}`,
     gender: '2',
+    schoolId,
     campusId,
     collegeName: '公共卫生学院',
     grade: 2026,
@@ -297,7 +317,7 @@ async function room(
     title: '谈话',
     content: '学习近况',
     happenTime: at,
-    visibleScope: '2',
+    visibleScope: pick('3', '1', '3', '2'),
     followUserId: pick(ids.counselor, null),
   })
 }
@@ -307,7 +327,10 @@ async function put(tx: Tx, name: string, values: object, at?: Date): Promise<str
   const entity = area.entities.find((one) => one.name === name) as Entity
   const samples = entity.props
     .filter((prop) => prop.required && !(prop.name in values) && prop.options.default === undefined)
-    .map((prop) => [prop.name, prop.kind.json || prop.kind.points === 'many' ? [] : prop.kind.sample(1)] as const)
+    .map(
+      (prop) =>
+        [prop.name, prop.kind.json || prop.kind.points === 'many' ? [] : prop.kind.sample(1)] as const,
+    )
   const { id } = await insert(tx, entity, { ...Object.fromEntries(samples), ...values })
   if (at) await tx.query(sql`update ${sql.id(entity.table)} set create_time = ${at} where id = ${id}`)
   return id
