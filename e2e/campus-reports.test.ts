@@ -9,14 +9,14 @@ const screen = '/campus/reports/index'
 const period = 'periodFrom=2026-01-01&periodTo=2026-12-31'
 beforeAll(async () => {
   desk = await openDesk()
-  await planted(desk.stage.app, '000000')
+  await planted(desk.stage.app, '000000', 'campus-')
 })
 afterAll(() => desk.close())
 
 const offered = (page: Page) => page.locator('.pane:visible .rtypes .b').allInnerTexts()
 
 it('a manager reads occupancy with its sums, and a figure opens as many rooms', async () => {
-  const page = await desk.signIn('manager', screen)
+  const page = await desk.signIn('campus-manager', screen)
   await page.waitForSelector('.reports tfoot')
   expect(await offered(page)).toHaveLength(13)
   await page.waitForSelector('.rchart svg')
@@ -40,11 +40,12 @@ it('the Pareto of faults has its line of cumulated shares, and what is chosen na
   await page.click('.ant-select-item-option:has-text("1 校区")')
   await page.waitForURL(/campusId=/)
   await page.waitForFunction(() => document.querySelectorAll('.reports tbody tr').length === 1)
+  expect(page.url()).toContain('type=C05')
   expect(await violations(page)).toEqual([])
 })
 
 it('finance is offered its own reports and takes one with them as a sheet', async () => {
-  const page = await desk.signIn('finance', `${screen}?${period}`, { lang: 'en' })
+  const page = await desk.signIn('campus-finance', `${screen}?${period}`, { lang: 'en' })
   await page.waitForSelector('.reports tfoot')
   expect(await offered(page)).toEqual(['Rent and deposit ledger', 'Expired leases', 'Invoice ledger'])
   await picture(page, 'campus-ledger-en')
@@ -54,7 +55,10 @@ it('finance is offered its own reports and takes one with them as a sheet', asyn
 })
 
 it('on a phone the table scrolls in itself', async () => {
-  const page = await desk.signIn('manager', `${screen}?type=C03&${period}`, { width: 390, height: 844 })
+  const page = await desk.signIn('campus-manager', `${screen}?type=C03&${period}`, {
+    width: 390,
+    height: 844,
+  })
   await page.waitForSelector('.rchart svg')
   await picture(page, 'campus-reports-390')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

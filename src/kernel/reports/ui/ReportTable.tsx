@@ -61,7 +61,7 @@ function Figure({
   const tab = useTab()
   const text = shown(cells[key] ?? null, kind)
   const there = behind[key]
-  if (!there || cells[key] === null || cells[key] === 0) return text
+  if (!there || cells[key] === null || Number(cells[key]) === 0) return text
   return (
     <button
       className="lk"

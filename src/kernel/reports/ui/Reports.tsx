@@ -53,7 +53,7 @@ export function Reports({ book }: { book: ReportBook }) {
             key={key}
             className="b"
             aria-current={key === type ? 'page' : undefined}
-            onClick={() => tab.setQuery({ type: key })}
+            onClick={() => tab.setQuery({ ...tab.query, type: key })}
           >
             {kinds[key]?.[now]}
           </button>
@@ -68,6 +68,7 @@ export function Reports({ book }: { book: ReportBook }) {
             placeholder={[t('from'), t('to')]}
             onChange={(range) =>
               tab.setQuery({
+                ...tab.query,
                 periodFrom: range?.[0]?.format('YYYY-MM-DD'),
                 periodTo: range?.[1]?.format('YYYY-MM-DD'),
               })

@@ -25,10 +25,10 @@ const days = ['2026-02-03', '2026-02-28', '2026-03-31', '2026-05-10', '2024-01-0
  * Two campuses in a tenant with rows of everything that is counted, in states and on days of all kinds, put straight into
  * their tables: what reports say of them is compared with the lists. The reader named `manager` keeps the first alone.
  */
-export async function planted(app: TestApp, tenantId: string): Promise<void> {
+export async function planted(app: TestApp, tenantId: string, prefix = ''): Promise<void> {
   const ids: Partial<Record<Reader, string>> = {}
   for (const [account, role] of Object.entries(roles) as [Reader, string][])
-    ids[account] = (await makePerson(app.db, account, [role], {}, tenantId)).id
+    ids[account] = (await makePerson(app.db, `${prefix}${account}`, [role], {}, tenantId)).id
   await app.db.tx({ ...platformActor, tenantId }, async (tx) => {
     const schoolId = await put(tx, 'SchoolInfo', {
       schoolCode: 'S1',
