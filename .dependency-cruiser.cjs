@@ -71,7 +71,7 @@ module.exports = {
       severity: 'error',
       comment: 'Ask the server over HTTP; share rules through definition.ts and workflow.ts.',
       from: {
-        path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|web\\.tsx$|screens\\.ts$|\\.island\\.tsx$',
+        path: '^src/(admin|public/islands|kernel/ui|kernel/(portal|reports)/ui|auth/browser)|web\\.tsx$|screens\\.ts$|\\.island\\.tsx$',
       },
       to: {
         path: '^src/kernel/(store|http|sheet|pdf)|server\\.tsx?$|^src/(app|auth)/[^/]+$|^db/',
@@ -82,7 +82,9 @@ module.exports = {
       name: 'browser-has-no-node',
       severity: 'error',
       comment: 'This package or module runs on the server only.',
-      from: { path: '^src/(admin|public/islands|kernel/ui|kernel/portal/ui|auth/browser)|\\.island\\.tsx$' },
+      from: {
+        path: '^src/(admin|public/islands|kernel/ui|kernel/(portal|reports)/ui|auth/browser)|\\.island\\.tsx$',
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,4 +1,5 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
+import { reportSlice } from '#kernel/reports/server.ts'
 import type { Slice } from '#kernel/http/slice.ts'
 import { server as campus } from './campus/server.ts'
 import { server as desk } from './desk/server.ts'
@@ -21,4 +22,7 @@ export const servers: readonly AreaServer[] = [
   log,
 ]
 
-export const slices: readonly Slice[] = servers.flatMap((server) => server.slices)
+export const slices: readonly Slice[] = servers.flatMap(({ slices, reports = [] }) => [
+  ...slices,
+  ...reports.map(reportSlice),
+])

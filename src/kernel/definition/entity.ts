@@ -68,6 +68,8 @@ export type EntitySpec<F extends Fields> = {
   /** Plain calls that exist; all when left out. */
   readonly calls?: readonly PlainCall[]
   readonly actions?: Readonly<Record<string, ActionSpec>>
+  /** Rights of its own beside those of calls and actions: `{name}_{key}`. */
+  readonly rights?: Readonly<Record<string, Label>>
   /** One right that stands for every plain call of the entity, beside the right of each: clients of the family know it. */
   readonly setting?: { readonly code: string; readonly label: Label }
   /** Properties that the two-character full text search covers: `keyword=` on the list. */

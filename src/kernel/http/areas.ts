@@ -6,6 +6,7 @@ import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { LetterRules } from './letters.ts'
+import type { ReportShelf } from '#kernel/reports/server.ts'
 import type { Follower } from './lived.ts'
 import type { Slice } from './slice.ts'
 
@@ -17,6 +18,8 @@ export type AreaServer = {
   readonly supply?: Supply
   /** What it does without anybody asking; in their order. */
   readonly jobs?: readonly Job[]
+  /** Books of reports: each a screen, its calls and the files made of it. */
+  readonly reports?: readonly ReportShelf[]
   /** Rows that serve nobody any more after a while. */
   readonly leftovers?: readonly Leftover[]
   readonly letters?: LetterRules

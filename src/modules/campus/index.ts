@@ -21,6 +21,7 @@ import { repairGroup } from './repair/groups/definition.ts'
 import { repairItem } from './repair/items/definition.ts'
 import { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { portalPages } from './portal/pages.ts'
+import { campusReports } from './reports/definition.ts'
 import { shopEntities, shopMenu } from './shop/lists/entities.ts'
 import { shopPages } from './shop/portal/pages.ts'
 
@@ -49,6 +50,7 @@ export const area: Area = {
     dormAircondChange,
     ...shopEntities,
     ...communityEntities,
+    campusReports,
   ],
   portal: [...portalPages, ...shopPages, ...communityPages],
   menus: [
@@ -101,5 +103,13 @@ export const area: Area = {
     },
     shopMenu,
     communityMenu,
+    {
+      code: 'campus_figures',
+      label: label('报表', 'Reports'),
+      path: '/campus/figures',
+      icon: 'BarChartOutlined',
+      sort: 59,
+      items: [campusReports],
+    },
   ],
 }

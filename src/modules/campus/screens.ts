@@ -11,6 +11,7 @@ export const screens: AreaScreens = {
       load: () => import('./people/students/profile/Profile.tsx'),
       perRecord: label('学生档案', 'Student profile'),
     },
+    '/campus/reports': { load: () => import('./reports/web.tsx') },
     '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
     '/community/desk': { load: () => import('./community/desk/web.tsx') },
     '/community/results': {

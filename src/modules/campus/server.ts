@@ -26,6 +26,8 @@ import { slices as groups } from './repair/groups/server.ts'
 import { slices as items } from './repair/items/server.ts'
 import { orderJobs } from './repair/timers/jobs.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
+import { reportJobs } from './reports/jobs.ts'
+import { shelf } from './reports/server.ts'
 import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
 import { supply } from './supply.ts'
 
@@ -41,6 +43,7 @@ export const server: AreaServer = {
   slices: [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices],
   supply,
   followers: [...followers, ...shopFollowers],
-  jobs: [...peopleJobs, ...orderJobs, ...leaseJobs, ...shopJobs, ...communityJobs],
+  jobs: [...peopleJobs, ...orderJobs, ...leaseJobs, ...shopJobs, ...communityJobs, ...reportJobs],
+  reports: [shelf],
   letters,
 }

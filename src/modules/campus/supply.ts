@@ -4,6 +4,7 @@ import { dictionaries } from './dictionaries.ts'
 import { financeRights, leaseRoles } from './leasing/roles.ts'
 import { peopleRoles } from './people/roles.ts'
 import { repairRoles } from './repair/roles.ts'
+import { financeReportRights, reportRoles } from './reports/roles.ts'
 import { shopFinanceRights, shopRights } from './shop/roles.ts'
 
 /** Roles of the campus and what they may do at first, and the words that its fields are chosen from. */
@@ -33,7 +34,15 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
 
 /** A role that several rooms have a part of holds all of its parts; the first names it. */
 const roles: Record<string, RoleSupply> = {}
-for (const part of [placeRoles, repairRoles, peopleRoles, leaseRoles, shopRights, communityRights])
+for (const part of [
+  placeRoles,
+  repairRoles,
+  peopleRoles,
+  leaseRoles,
+  shopRights,
+  communityRights,
+  reportRoles,
+])
   for (const [alias, role] of Object.entries(part)) {
     const known = roles[alias]
     roles[alias] = known ? { ...known, rights: [...known.rights, ...role.rights] } : role
@@ -41,7 +50,7 @@ for (const part of [placeRoles, repairRoles, peopleRoles, leaseRoles, shopRights
 
 export const supply: Supply = {
   roles,
-  rights: { finance: [...financeRights, ...shopFinanceRights] },
+  rights: { finance: [...financeRights, ...shopFinanceRights, ...financeReportRights] },
   dictionaries: Object.fromEntries(
     dictionaries.map(({ code, label, words }) => [
       code,

@@ -16,7 +16,7 @@ import { slices as journalIssues } from './journal-issues/publishing/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
-import { slices as reports } from './reports/server.ts'
+import { shelf } from './reports/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './reviewing/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
@@ -38,7 +38,6 @@ const slices: readonly Slice[] = [
   ...submissionFiles,
   ...mailTemplates,
   ...notes,
-  ...reports,
   ...reviewForms,
   ...reviewRecords,
   ...reviewerReserves,
@@ -56,6 +55,7 @@ const slices: readonly Slice[] = [
 export const server: AreaServer = {
   area,
   slices,
+  reports: [shelf],
   supply,
   jobs: journalJobs,
   letters,

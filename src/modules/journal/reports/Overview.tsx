@@ -6,7 +6,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { reports, type ReportType } from './definition.ts'
 import { lineThrough, monthsOf, sumOf, type Month } from './overview.ts'
-import type { Answered } from './shape.ts'
+import type { Answered } from '#kernel/reports/shapes.ts'
 import { reportTexts } from './texts.ts'
 import './overview.css'
 

@@ -1,5 +1,5 @@
 /** Figures of a report by month, for the small pictures of the dashboard. Pure. */
-import type { Answered } from './shape.ts'
+import type { Answered } from '#kernel/reports/shapes.ts'
 
 export type Month = { readonly key: string; readonly values: readonly (number | null)[] }
 

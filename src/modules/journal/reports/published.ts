@@ -2,59 +2,62 @@
 import { withoutMarks } from '#kernel/store/inline.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { readableStates } from '../articles/workflow.ts'
-import { type Asked, type Row, text, date, count, span, oneOf } from './asked.ts'
-import type { Table } from './shape.ts'
+import { cellsOf, count, date, oneOf, span, text, type Report } from './asked.ts'
 
 const pagesSql = sql.raw(
   `sum(greatest(0, substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int - substring(a.first_page from '\\d+')::int + 1))::int`,
 )
 
-export async function publication(asked: Asked): Promise<Table> {
-  const { journalId } = asked.period
-  const rows = await asked.r.query<Row>(
-    sql`select i.id, i.year, i.volume, i.issue_no, i.state, count(a.id)::int as articles,
+export const publication: Report = {
+  columns: [
+    text('issue', '卷期', 'Issue'),
+    count('articles', '文章', 'Articles'),
+    count('published', '已刊', 'Published'),
+    count('pages', '页数', 'Pages'),
+  ],
+  query: ({ given: { journalId }, period: { from, to } }) =>
+    sql`select i.id, i.year, i.volume, i.issue_no, count(a.id)::int as articles,
         count(a.id) filter (where a.state = any(${[...readableStates]}::text[]))::int as published, ${pagesSql} as pages
         from journal_issues i left join articles a on a.issues_id = i.id and a.is_deleted = 0
         where i.is_deleted = 0 ${journalId ? sql`and i.journal_id = ${journalId}` : sql.empty}
-        and i.year between extract(year from ${asked.period.from}::timestamptz) and extract(year from ${asked.period.to}::timestamptz)
+        and i.year between extract(year from ${from}::timestamptz) and extract(year from ${to}::timestamptz)
         group by i.id order by i.year, i.volume, i.sort, i.issue_no limit 500`,
-  )
-  return {
-    columns: [
-      text('issue', '卷期', 'Issue'),
-      count('articles', '文章', 'Articles'),
-      count('published', '已刊', 'Published'),
-      count('pages', '页数', 'Pages'),
-    ],
-    lines: rows.map(({ id, year, volume, issueNo, articles, published, pages }) => {
-      const issue =
-        asked.caller.lang === 'zh'
-          ? `${year} 年 ${volume} 卷 ${issueNo} 期`
-          : `${volume}(${issueNo}), ${year}`
-      const list = { path: '/journal/articles', query: { issuesId: String(id) } }
-      return {
-        cells: { issue, articles: articles ?? 0, published: published ?? 0, pages: pages ?? 0 },
-        behind: {
-          articles: list,
-          published: { ...list, query: { ...list.query, ...oneOf(readableStates) } },
-          pages: list,
-        },
-      }
-    }),
-    chart: { kind: 'bar', x: 'issue', series: ['articles', 'pages'] },
-  }
+  line({ id, year, volume, issueNo, ...figures }, { caller }) {
+    const issue =
+      caller.lang === 'zh'
+        ? `${String(year)} 年 ${String(volume)} 卷 ${String(issueNo)} 期`
+        : `${String(volume)}(${String(issueNo)}), ${String(year)}`
+    const { articles, published, pages } = cellsOf(figures)
+    const list = { path: '/journal/articles', query: { issuesId: String(id) } }
+    return {
+      cells: { issue, articles: articles ?? 0, published: published ?? 0, pages: pages ?? 0 },
+      behind: {
+        articles: list,
+        published: { ...list, query: { ...list.query, ...oneOf(readableStates) } },
+        pages: list,
+      },
+    }
+  },
+  chart: { kind: 'bar', x: 'issue', series: ['articles', 'pages'] },
+}
+
+const titleIn = {
+  zh: sql.raw(withoutMarks('coalesce(a.title_zh, a.title_en)')),
+  en: sql.raw(withoutMarks('coalesce(a.title_en, a.title_zh)')),
 }
 
 /** COUNTER 5: investigations are every look at an article, requests its full text; unique within a visit and an hour. */
-export async function usage(asked: Asked): Promise<Table> {
-  const { journalId, from, to } = asked.period
-  const title = sql.raw(
-    withoutMarks(
-      asked.caller.lang === 'zh' ? 'coalesce(a.title_zh, a.title_en)' : 'coalesce(a.title_en, a.title_zh)',
-    ),
-  )
-  const rows = await asked.r.query<Row>(
-    sql`select a.id, ${title} as title, a.publish_date as date,
+export const usage: Report = {
+  columns: [
+    text('title', '题名', 'Title'),
+    date('date', '出版日期', 'Published'),
+    count('looks', '访问', 'Investigations'),
+    count('uniqueLooks', '独立访问', 'Unique investigations'),
+    count('downloads', '下载', 'Requests'),
+    count('uniqueDownloads', '独立下载', 'Unique requests'),
+  ],
+  query: ({ caller, given: { journalId }, period: { from, to } }) =>
+    sql`select a.id, ${titleIn[caller.lang]} as title, a.publish_date as date,
           u.looks, u.unique_looks, u.downloads, u.unique_downloads
         from (select e.article_id, count(*)::int as looks, count(distinct e.session_hash)::int as unique_looks,
             count(*) filter (where e.kind = 'pdf')::int as downloads,
@@ -62,32 +65,20 @@ export async function usage(asked: Asked): Promise<Table> {
           from usage_event e where e.is_deleted = 0 and e.at >= ${from} and e.at <= ${to} group by 1) u
         join articles a on a.id = u.article_id and a.is_deleted = 0 ${journalId ? sql`and a.journal_id = ${journalId}` : sql.empty}
         order by u.looks desc, a.publish_date desc, a.id desc limit 50`,
-  )
-  return {
-    columns: [
-      text('title', '题名', 'Title'),
-      date('date', '出版日期', 'Published'),
-      count('looks', '访问', 'Investigations'),
-      count('uniqueLooks', '独立访问', 'Unique investigations'),
-      count('downloads', '下载', 'Requests'),
-      count('uniqueDownloads', '独立下载', 'Unique requests'),
-    ],
-    lines: rows.map(({ id, ...cells }) => {
-      const readings = (more = {}) => ({
-        path: '/journal/readings',
-        query: { articleId: String(id), ...span('at', asked), ...more },
-      })
-      return {
-        cells,
-        behind: {
-          title: { path: '/journal/articles', query: { id: String(id) } },
-          looks: readings(),
-          uniqueLooks: readings(),
-          downloads: readings({ kind: 'pdf' }),
-          uniqueDownloads: readings({ kind: 'pdf' }),
-        },
-      }
-    }),
-    chart: undefined,
-  }
+  line(row, asked) {
+    const readings = (more = {}) => ({
+      path: '/journal/readings',
+      query: { articleId: String(row.id), ...span('at', asked), ...more },
+    })
+    return {
+      cells: cellsOf(row, 'id'),
+      behind: {
+        title: { path: '/journal/articles', query: { id: String(row.id) } },
+        looks: readings(),
+        uniqueLooks: readings(),
+        downloads: readings({ kind: 'pdf' }),
+        uniqueDownloads: readings({ kind: 'pdf' }),
+      },
+    }
+  },
 }

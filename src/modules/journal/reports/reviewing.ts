@@ -2,13 +2,25 @@
 import { sql } from '#kernel/store/sql.ts'
 import { reviewStates } from '../review-records/definition.ts'
 import { agreedStates, liveStates } from '../review-records/workflow.ts'
-import { type Asked, type Row, text, count, days, percent, papers, span, ofJournal, oneOf } from './asked.ts'
-import type { Table } from './shape.ts'
+import { cellsOf, count, days, ofJournal, oneOf, papers, percent, span, text, type Report } from './asked.ts'
 
 const askedStates = Object.keys(reviewStates).filter((state) => state !== 'cancelled')
 
-export async function reviewers(asked: Asked): Promise<Table> {
-  const rows = await asked.r.query<Row>(
+export const reviewers: Report = {
+  columns: [
+    text('name', '审稿人', 'Reviewer'),
+    count('invited', '邀请', 'Invited'),
+    percent('response', '应答率', 'Response rate'),
+    count('agreed', '接受', 'Agreed'),
+    count('declined', '谢绝', 'Declined'),
+    count('expired', '过期', 'Expired'),
+    count('submitted', '交审', 'Submitted'),
+    days('days', '平均交审天数', 'Mean days'),
+    count('late', '逾期交审', 'Late'),
+    count('load', '在审', 'Current load'),
+    days('rating', '编辑评分', 'Rating'),
+  ],
+  query: (asked) =>
     sql`select v.reviewer_id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, count(*)::int as invited,
         count(*) filter (where v.responded_at is not null)::int as answered,
         count(*) filter (where v.state = any(${[...agreedStates]}::text[]))::int as agreed,
@@ -22,49 +34,29 @@ export async function reviewers(asked: Asked): Promise<Table> {
         where v.is_deleted = 0 and v.state = any(${askedStates}::text[]) and ${papers(asked)}
         and v.dispatch_time >= ${asked.period.from} and v.dispatch_time <= ${asked.period.to}
         group by v.reviewer_id, 2 order by submitted desc, invited desc, 2 limit 1000`,
-  )
-  const rated = rows.map((row): Row => {
+  line(row, asked) {
     const response = Math.round((1000 * Number(row.answered)) / Math.max(1, Number(row.invited))) / 10
-    return { ...row, response }
-  })
-  return {
-    columns: [
-      text('name', '审稿人', 'Reviewer'),
-      count('invited', '邀请', 'Invited'),
-      percent('response', '应答率', 'Response rate'),
-      count('agreed', '接受', 'Agreed'),
-      count('declined', '谢绝', 'Declined'),
-      count('expired', '过期', 'Expired'),
-      count('submitted', '交审', 'Submitted'),
-      days('days', '平均交审天数', 'Mean days'),
-      count('late', '逾期交审', 'Late'),
-      count('load', '在审', 'Current load'),
-      days('rating', '编辑评分', 'Rating'),
-    ],
-    lines: rated.map(({ reviewerId, answered: _, ...cells }) => {
-      const query = ofJournal(asked, { reviewerId: String(reviewerId), ...span('dispatchTime', asked) })
-      const list = (more: Record<string, string> = oneOf(askedStates)) => ({
-        path: '/journal/reviews',
-        query: { ...query, ...more },
-      })
-      const submitted = { ...oneOf(askedStates), submittedAt_notnull: 'true' }
-      return {
-        cells,
-        behind: {
-          invited: list(),
-          response: list(),
-          agreed: list(oneOf(agreedStates)),
-          declined: list(oneOf(['declined'])),
-          expired: list(oneOf(['expired'])),
-          submitted: list(submitted),
-          days: list(submitted),
-          late: list({ ...submitted, late: 'true' }),
-          load: list(oneOf(liveStates)),
-          rating: list(submitted),
-          name: list(),
-        },
-      }
-    }),
-    chart: undefined,
-  }
+    const query = ofJournal(asked, { reviewerId: String(row.reviewerId), ...span('dispatchTime', asked) })
+    const list = (more: Record<string, string> = oneOf(askedStates)) => ({
+      path: '/journal/reviews',
+      query: { ...query, ...more },
+    })
+    const submitted = { ...oneOf(askedStates), submittedAt_notnull: 'true' }
+    return {
+      cells: { ...cellsOf(row, 'reviewerId', 'answered'), response },
+      behind: {
+        invited: list(),
+        response: list(),
+        agreed: list(oneOf(agreedStates)),
+        declined: list(oneOf(['declined'])),
+        expired: list(oneOf(['expired'])),
+        submitted: list(submitted),
+        days: list(submitted),
+        late: list({ ...submitted, late: 'true' }),
+        load: list(oneOf(liveStates)),
+        rating: list(submitted),
+        name: list(),
+      },
+    }
+  },
 }

@@ -3,7 +3,8 @@ import { dateIn, label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { readIssue } from '../journal-issues/publishing/publishing.ts'
-import { lapseReport, reportsLeft } from '../reports/lapse.ts'
+import { lapsing } from '#kernel/reports/lapse.ts'
+import { reports } from '../reports/definition.ts'
 import { clockwork } from './clockwork.ts'
 import { digestsDue, sendDigest } from './digest.ts'
 import { expire, lapse } from './expiry.ts'
@@ -56,13 +57,7 @@ export const journalJobs: readonly Job[] = [
     ahead: ({ ctx, reader }, { id }) => readPaper(ctx, reader, id),
     work: ({ ctx }, tx, { id }) => publishPaperNow(ctx, tx, id),
   }),
-  every('journal.lapseReports', {
-    label: label('清理中断的报表', 'End reports that nobody makes any more'),
-    schedule,
-    due: ({ reader, now }) => reportsLeft(reader, now),
-    key,
-    work: (_working, tx, { id }) => lapseReport(tx, id),
-  }),
+  lapsing('journal.lapseReports', reports),
   every('journal.digest', {
     label: label('编辑摘要邮件', "Send editors' digests"),
     schedule,

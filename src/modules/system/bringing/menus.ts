@@ -199,7 +199,12 @@ function leafOf(entity: Entity, parent: string, sort: number): Node[] {
         },
       ]
     : []
-  const buttons = [...plain, ...actions, ...setting].map((button, i): Node => ({
+  const rights = Object.entries(entity.rights ?? {}).map(([key, words]) => ({
+    code: codeOf(entity, key),
+    name: words.zh,
+    nameEn: words.en,
+  }))
+  const buttons = [...plain, ...actions, ...rights, ...setting].map((button, i): Node => ({
     ...button,
     parent: entity.name,
     category: '2',

@@ -20,6 +20,11 @@ function rows({ userId, roles }: Caller): Sql | undefined {
   return sql`(t.user_id = ${userId} or (t.target_type in ('1', '2') and t.status = '1'))`
 }
 
+const ofRooms = (column: Sql, value: string): Sql =>
+  /^\d{1,18}$/.test(value)
+    ? sql`(t.target_type = ${dorms} and exists (select 1 from school_dorm d where d.id::text = t.target_id and ${column} = ${value}))`
+    : sql.raw('false')
+
 function unfit(next: Given, caller: Caller, now: Date): Refusal | undefined {
   const score = Number(next.score)
   const hygiene = next.targetType === dorms
@@ -92,6 +97,11 @@ const counted = async ({ tx }: { tx: Tx }) => ({
 export const slices = [
   slice(schoolScoreRecord, {
     rows,
+    // The room of a hygiene score is in a building, and that on a campus.
+    filters: {
+      buildId: (value) => ofRooms(sql`d.build_id`, value),
+      campusId: (value) => ofRooms(sql`d.campus_id`, value),
+    },
     life: lived(scoreLife, { effects: { void: counted, revive: counted } }),
     async beforeSubmit(tx, { values, caller }) {
       const wrong = unfit(values, caller, tx.now)

@@ -4,8 +4,8 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import type { Answered } from '../shapes.ts'
 import { reportTexts } from './texts.ts'
-import type { Answered } from './shape.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
@@ -42,6 +42,7 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       ? null
       : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
   }
+  const nameOf = (key: string) => data.columns.find((column) => column.key === key)?.label ?? key
   const text = { color: colour('--ink-2') || '#444', fontFamily: style.fontFamily }
   return {
     animation: false,
@@ -51,16 +52,41 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
     legend: { top: 0, left: 0, textStyle: text },
     tooltip: { trigger: 'axis', renderMode: 'richText' },
     xAxis: { type: 'category', data: xs, axisLabel: text },
-    yAxis: {
-      type: 'value',
-      axisLabel: text,
-      splitLine: { lineStyle: { color: colour('--line') || '#ddd' } },
-    },
-    series: chart.series.map((key) => ({
-      name: data.columns.find((column) => column.key === key)?.label ?? key,
-      type: chart.kind,
-      data: xs.map((x) => valueAt(x, key)),
-      barMaxWidth: 28,
-    })),
+    yAxis: [
+      {
+        type: 'value',
+        axisLabel: text,
+        splitLine: { lineStyle: { color: colour('--line') || '#ddd' } },
+      },
+      ...(chart.share
+        ? [
+            {
+              type: 'value',
+              min: 0,
+              max: 100,
+              axisLabel: { ...text, formatter: '{value}%' },
+              splitLine: { show: false },
+            },
+          ]
+        : []),
+    ],
+    series: [
+      ...chart.series.map((key) => ({
+        name: nameOf(key),
+        type: chart.kind,
+        data: xs.map((x) => valueAt(x, key)),
+        barMaxWidth: 28,
+      })),
+      ...(chart.share
+        ? [
+            {
+              name: nameOf(chart.share),
+              type: 'line',
+              yAxisIndex: 1,
+              data: xs.map((x) => valueAt(x, chart.share!)),
+            },
+          ]
+        : []),
+    ],
   }
 }

@@ -1,10 +1,10 @@
 /** A report as a file: the same cells as on the screen. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Lang } from '#kernel/definition/index.ts'
-import { openPdf, small } from '#kernel/pdf/set.ts'
-import { defused, writeSheet } from '#kernel/sheet/write.ts'
-import type { Table } from './shape.ts'
+import type { Lang } from '../definition/kind.ts'
+import { openPdf, small } from '../pdf/set.ts'
+import { defused, writeSheet } from '../sheet/write.ts'
+import { sumsOf, type Table } from './shapes.ts'
 
 export type Format = 'xlsx' | 'csv' | 'pdf'
 type Titled = { table: Table; title: string; subtitle: string; lang: Lang; made: Date }
@@ -22,11 +22,14 @@ export async function fileOf(format: Format, what: Titled): Promise<Buffer> {
   return buffer(writeSheet(head, asStream(rows)) as Readable)
 }
 
+const sumWord = { zh: '合计', en: 'Total' }
+
 function cellsOf({ table, lang }: Titled): { head: string[]; rows: string[][] } {
-  return {
-    head: table.columns.map((column) => column.label[lang]),
-    rows: table.lines.map((line) => table.columns.map(({ key }) => String(line.cells[key] ?? ''))),
-  }
+  const { columns, lines } = table
+  const sums = sumsOf(table)
+  const rows = lines.map(({ cells }) => columns.map(({ key }) => String(cells[key] ?? '')))
+  if (sums) rows.push(columns.map(({ key }, at) => String(sums[key] ?? (at === 0 ? sumWord[lang] : ''))))
+  return { head: columns.map((column) => column.label[lang]), rows }
 }
 
 async function* asStream(rows: readonly string[][]): AsyncGenerator<string[]> {
@@ -40,6 +43,9 @@ function csv(head: readonly string[], rows: readonly string[][]): Buffer {
   return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
 }
 
+/** More rows than anybody reads on paper. */
+const mostPrinted = 500
+
 async function pdf(what: Titled): Promise<Buffer> {
   const { head, rows } = cellsOf(what)
   const set = await openPdf({
@@ -51,6 +57,6 @@ async function pdf(what: Titled): Promise<Buffer> {
   set.text(what.subtitle, small, 2)
   if (rows.length === 0)
     set.text(what.lang === 'zh' ? '此期间没有数据' : 'Nothing in this period', undefined, 16)
-  else set.table({ caption: '', head, rows: rows.slice(0, 500) })
+  else set.table({ caption: '', head, rows: rows.slice(0, mostPrinted) })
   return (await set.finish()).bytes
 }

@@ -7,20 +7,19 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useReturnFocus } from '#kernel/ui/useReturnFocus.ts'
-import '../terms/journal.css'
-import { reportFormats, reports, reportStates } from './definition.ts'
+import { reportFormats, reportStates } from '../definition.ts'
 import { reportTexts } from './texts.ts'
 
 /** Files that this person has made, to be fetched again; and what became of those that broke. */
-export function MadeFiles({ onClose }: { onClose: () => void }) {
+export function MadeFiles({ path, onClose }: { path: string; onClose: () => void }) {
   const t = useTexts(reportTexts)
   const now = useLang()
   const tab = useTab()
   const fault = useFault()
   useReturnFocus()
   const { data } = useQuery({
-    queryKey: [reports.path, 'made'],
-    queryFn: () => get<Page>(`${reports.path}/list`, { size: 50 }),
+    queryKey: [path, 'made'],
+    queryFn: () => get<Page>(`${path}/list`, { size: 50 }),
     refetchOnMount: 'always',
   })
   return (
@@ -41,7 +40,7 @@ export function MadeFiles({ onClose }: { onClose: () => void }) {
         const format = reportFormats[row.format as keyof typeof reportFormats][now]
         const name = pairOf(row, 'name', now)
         return (
-          <article className="rv" key={row.id}>
+          <article className="rmade" key={row.id}>
             <h3>
               <span>{`${name} · ${format}`}</span>
               <StateWord tone={state.tone}>{state[now]}</StateWord>

@@ -1,0 +1,69 @@
+/** What every report is made from: who asks for which days, and the filters of the lists behind figures. */
+import { wallClock } from '../definition/time.ts'
+import type { Caller, Words } from '../http/caller.ts'
+import type { Reader } from '../store/db.ts'
+import type { Sql } from '../store/sql.ts'
+import { sql } from '../store/sql.ts'
+import type { Cells, Chart, Column, Line, Table } from './shapes.ts'
+
+export type Period = { readonly from: Date; readonly to: Date; readonly now: Date }
+export type Asked = {
+  readonly caller: Caller
+  readonly period: Period
+  /** Ids of what was chosen, by parameter. */
+  readonly given: Readonly<Record<string, string | undefined>>
+  /** Words of the dictionaries that the report names. */
+  readonly words: Readonly<Record<string, Words>>
+}
+export type ReportRow = Record<string, string | number | Date | null>
+
+/** One question to the database, and a pure function from a row of its answer to a line. */
+export type Report = {
+  readonly columns: readonly Column[]
+  /** Undefined where nothing of it is the caller's to see. */
+  readonly query: (asked: Asked) => Sql | undefined
+  readonly line: (row: ReportRow, asked: Asked) => Line
+  /** What can be said once all lines are there: shares, ranks, their order. */
+  readonly finish?: (lines: Line[]) => Line[]
+  readonly chart?: Chart
+  readonly dictionaries?: readonly string[]
+}
+
+export async function tableOf(
+  { columns, query, line, finish, chart, dictionaries = [] }: Report,
+  r: Reader,
+  { caller, ...more }: Omit<Asked, 'words'>,
+): Promise<Table> {
+  const words: Record<string, Words> = {}
+  for (const code of dictionaries) words[code] = await caller.words(code, r)
+  const asked = { ...more, caller, words }
+  const question = query(asked)
+  const rows = question ? await r.query<ReportRow>(question) : []
+  const lines = rows.map((row) => line(row, asked))
+  return { columns, lines: finish ? finish(lines) : lines, chart }
+}
+
+/** Cells of a row as they come, without what only leads somewhere. */
+export function cellsOf(row: ReportRow, ...without: readonly string[]): Cells {
+  const kept = Object.entries(row).filter(([key]) => !without.includes(key))
+  return Object.fromEntries(kept) as Cells
+}
+
+export const monthOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
+  sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM')`
+
+/** The part of the period that lies in a month (`2026-02`), or all of it, as the filter of a list. */
+export function span(
+  field: string,
+  { period, caller }: Pick<Asked, 'period' | 'caller'>,
+  of?: string,
+): Record<string, string> {
+  const [year = 0, nth = 1] = (of ?? '').split('-').map(Number)
+  const last = `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')} 23:59:59`
+  const from = wallClock(period.from, caller.timeZone)
+  const to = wallClock(period.to, caller.timeZone)
+  return {
+    [`${field}_datege`]: of && `${of}-01 00:00:00` > from ? `${of}-01 00:00:00` : from,
+    [`${field}_datele`]: of && last < to ? last : to,
+  }
+}

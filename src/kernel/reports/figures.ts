@@ -1,0 +1,131 @@
+/** Figures of a counted report: measured on the rows of a source, or made of other figures of their line. */
+import { propOf, type Entity } from '../definition/entity.ts'
+import type { Label } from '../definition/kind.ts'
+import { sql, type Sql } from '../store/sql.ts'
+import type { Cells, Column, ColumnKind } from './shapes.ts'
+
+/** As the list takes them: `{ status: '70', overdueFlag: 'true' }`. */
+export type Filters = Readonly<Record<string, string>>
+
+export type Measure<S extends string> = Column & {
+  readonly of: S
+  readonly where: Filters
+  /** A field that it reads beside the filters: hidden from a role, the figure is too. */
+  readonly field?: string
+  readonly empty: 0 | null
+  readonly measure: (entity: Entity, only: Sql) => Sql
+}
+type Made = Column & {
+  readonly from: (cells: Cells) => string | number | null
+  /** The figure whose rows it leads to. */
+  readonly links: string
+}
+export type Figure<S extends string> = Measure<S> | Made
+
+const columnOf = (entity: Entity, field: string): Sql => {
+  const prop = propOf(entity, field)
+  if (!prop) throw new Error(`${entity.name} has no ${field}`)
+  return sql`t.${sql.id(prop.column)}`
+}
+
+/** How many rows. */
+export const count = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  where: Filters = {},
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  kind: 'count',
+  sum: true,
+  empty: 0,
+  measure: (_entity, only) => sql`(count(*) filter (where ${only}))::int`,
+})
+
+/** A field added up. */
+export const total = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  field: string,
+  where: Filters = {},
+  kind: ColumnKind = 'money',
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  field,
+  kind,
+  sum: true,
+  empty: 0,
+  measure: (entity, only) => sql`sum(${columnOf(entity, field)}) filter (where ${only})`,
+})
+
+/** The mean of a field with one place. */
+export const mean = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  field: string,
+  where: Filters = {},
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  field,
+  kind: 'score',
+  empty: null,
+  measure: (entity, only) => sql`round((avg(${columnOf(entity, field)}) filter (where ${only}))::numeric, 1)`,
+})
+
+const seconds = { hours: 3600, days: 86_400 } as const
+
+/** The median time between two fields, one place; minutes that a third field holds are no part of it. */
+export const median = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  { from, to, without, unit }: { from: string; to: string; without?: string; unit: keyof typeof seconds },
+  where: Filters = {},
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  kind: unit,
+  empty: null,
+  measure(entity, only) {
+    const held = without ? sql`coalesce(${columnOf(entity, without)}, 0) * 60` : sql.raw('0')
+    const time = sql`extract(epoch from ${columnOf(entity, to)} - ${columnOf(entity, from)}) - ${held}`
+    return sql`round(((percentile_cont(0.5) within group (order by ${time}) filter (where ${only})) / ${sql.raw(String(seconds[unit]))})::numeric, 1)`
+  },
+})
+
+/** One figure as percents of another, one place; nothing where there is nothing to divide by. */
+export const share = (key: string, label: Label, part: string, whole: string): Made => ({
+  key,
+  label,
+  kind: 'percent',
+  links: part,
+  from(cells) {
+    const all = Number(cells[whole] ?? 0)
+    return all === 0 ? null : Math.round((1000 * Number(cells[part] ?? 0)) / all) / 10
+  },
+})
+
+/** An amount divided by a number of rows, in cents. */
+export const average = (key: string, label: Label, amount: string, rows: string): Made => ({
+  key,
+  label,
+  kind: 'money',
+  links: rows,
+  from(cells) {
+    const n = Number(cells[rows] ?? 0)
+    return n === 0 ? null : (Number(cells[amount] ?? 0) / n).toFixed(2)
+  },
+})

@@ -1,0 +1,132 @@
+/** A file of a report, made at once from what the screen shows. */
+import { Readable } from 'node:stream'
+import type { Entity } from '../definition/entity.ts'
+import type { Label } from '../definition/kind.ts'
+import { isRefusal, type Refusal } from '../definition/refusal.ts'
+import { dateIn } from '../definition/time.ts'
+import type { Call } from '../http/caller.ts'
+import type { Stored } from '../store/blobs.ts'
+import { nextId } from '../store/ids.ts'
+import { entityNamed } from '../store/registry.ts'
+import { insert, update } from '../store/rows.ts'
+import type { Period } from './asked.ts'
+import type { ReportBook, ReportFile } from './definition.ts'
+import { fileOf, mimes, type Format } from './files.ts'
+import { failure } from './lapse.ts'
+import type { Table } from './shapes.ts'
+
+export type Making = {
+  readonly type: string
+  readonly period: Period
+  readonly given: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The file is the maker's alone. The record comes first and says how it went, also where making breaks or the process dies:
+ * a job finds what nobody makes any more (`lapse.ts`). Read and stored outside of a transaction, as the store may be
+ * elsewhere and the embedded database has one connection.
+ */
+export async function makeFile(
+  book: ReportBook,
+  call: Call,
+  making: Making,
+  read: () => Promise<Table>,
+): Promise<unknown> {
+  const { caller, db } = call
+  const begun = await begin(book, call, making)
+  const failed = (reason: Label) =>
+    db.tx(caller.actor, (tx) => update(tx, book.files, begun.id, failure(tx.now, reason)))
+  try {
+    const made = await written(book, call, making, await read())
+    if (!isRefusal(made)) return await finish(book, call, begun, made)
+    await failed(made.msg)
+    return made
+  } catch (error) {
+    await failed(broken)
+    throw error
+  }
+}
+
+const broken = {
+  zh: '生成时出错，请重试；仍不成功请联系管理员',
+  en: 'Making it broke; try again, and tell the administrator if it stays so',
+}
+
+const daysOf = ({ input }: Call) => [String(input.periodFrom), String(input.periodTo)] as const
+/** Days that were asked for, or the day of what says how it is now. */
+const subtitleOf = ({ kinds }: ReportBook, call: Call, { type, period }: Making) =>
+  kinds[type]?.ofNow ? dateIn(period.now, call.caller.timeZone) : daysOf(call).join(' – ')
+
+function begin(book: ReportBook, call: Call, making: Making): Promise<ReportFile> {
+  const { files, kinds } = book
+  const { type, given, period } = making
+  const subtitle = subtitleOf(book, call, making)
+  const { caller, input, db } = call
+  const [periodFrom, periodTo] = daysOf(call)
+  const day = dateIn(period.now, caller.timeZone).replaceAll('-', '')
+  const chosen = Object.fromEntries(Object.entries(given).map(([name, id]) => [name, id ?? null]))
+  return db.tx(caller.actor, (tx) =>
+    insert(tx, files, {
+      code: `${type}-${day}-${nextId().slice(-6)}`,
+      nameZh: `${kinds[type]?.zh} ${subtitle}`,
+      nameEn: `${kinds[type]?.en} ${subtitle}`,
+      type,
+      params: { ...chosen, periodFrom, periodTo },
+      format: input.format as Format,
+      state: 'running',
+      requestedBy: caller.userId,
+    }),
+  )
+}
+
+type Made = { readonly stored: Stored; readonly rowCount: number }
+
+async function written(book: ReportBook, call: Call, making: Making, table: Table): Promise<Made | Refusal> {
+  const { type, period } = making
+  const { caller, input, ctx } = call
+  const { lang } = caller
+  const title = book.kinds[type]?.[lang] ?? type
+  const what = { table, title, subtitle: subtitleOf(book, call, making), lang, made: period.now }
+  const bytes = await fileOf(input.format as Format, what)
+  const stored = await ctx.blobs.put(caller.tenantId, Readable.from(bytes), { maxBytes: 100_000_000 })
+  return isRefusal(stored) ? stored : { stored, rowCount: table.lines.length }
+}
+
+function finish(
+  { files, kinds }: ReportBook,
+  call: Call,
+  begun: ReportFile,
+  { stored, rowCount }: Made,
+): Promise<unknown> {
+  const { caller, input, db } = call
+  const format = input.format as Format
+  const title = kinds[begun.type]?.[caller.lang] ?? begun.type
+  return db.tx(caller.actor, async (tx) => {
+    // The entity that fields of files point at.
+    const held = await insert(
+      tx,
+      entityNamed('attach') as Entity,
+      {
+        originalName: `${title} ${daysOf(call).join('–')}.${format}`,
+        extension: format,
+        mime: mimes[format],
+        attachSize: stored.sizeBytes,
+        sha256: stored.sha256,
+        name: stored.storageKey,
+        domain: '',
+        link: '',
+      } as Record<string, unknown>,
+    )
+    // Whoever was slower than the clock is done all the same.
+    const done = {
+      state: 'done',
+      fileId: held.id,
+      finishedAt: tx.now,
+      rowCount,
+      reasonZh: null,
+      reasonEn: null,
+    } as const
+    await update(tx, files, begun.id, done)
+    return { id: begun.id, fileId: held.id, name: `${title} ${daysOf(call).join('–')}.${format}`, rowCount }
+  })
+}

@@ -1,0 +1,110 @@
+import { daySchema, type JsonSchema } from '../definition/kind.ts'
+import { instantOf } from '../definition/time.ts'
+import { isRefusal, refusals, type Refusal } from '../definition/refusal.ts'
+import type { Call } from '../http/caller.ts'
+import { refuse as refuseAsEver } from '../http/catalogue.ts'
+import { idOf } from '../http/rows.ts'
+import { route, slice, type Slice } from '../http/slice.ts'
+import { sql } from '../store/sql.ts'
+import { keepingReader } from '../store/totals.ts'
+import { tableOf, type Asked, type Report } from './asked.ts'
+import { reportFormats, rightOf, type ReportBook } from './definition.ts'
+import { makeFile } from './making.ts'
+import { sumsOf, type Table } from './shapes.ts'
+
+/** A book with what its reports count: declared by an area (`reports` of `AreaServer`). */
+export type ReportShelf = {
+  readonly book: ReportBook
+  readonly reports: Readonly<Record<string, Report>>
+}
+
+const refuse = refusals({
+  periodTurned: {
+    status: 422,
+    zh: '起始日期晚于结束日期，请修改',
+    en: 'The period ends before it starts; change one of the dates',
+  },
+  periodLong: { status: 422, zh: '统计期最长十年，请缩短', en: 'A period has at most ten years; shorten it' },
+})
+
+const day: JsonSchema = { ...daySchema, type: 'string', minLength: 10 }
+const required = ['type', 'periodFrom', 'periodTo']
+
+/** Calls of a book: what a report says now, a file of it, and the files that the caller made. */
+export function reportSlice(shelf: ReportShelf): Slice {
+  const { book } = shelf
+  const { files, kinds, params } = book
+  const properties = {
+    type: { enum: Object.keys(kinds) },
+    ...Object.fromEntries(
+      Object.keys(params).map((name) => [name, { type: ['string', 'null'], pattern: '^(\\d{1,19})?$' }]),
+    ),
+    periodFrom: day,
+    periodTo: day,
+  }
+  const input: JsonSchema = { type: 'object', required, properties }
+  const making: JsonSchema = {
+    type: 'object',
+    required: [...required, 'format'],
+    properties: { ...properties, format: { enum: Object.keys(reportFormats) } },
+  }
+  const permission = [...new Set(Object.keys(kinds).map((type) => rightOf(book, type)))]
+  return slice(files, {
+    // A file holds what its maker may see: nobody else's business.
+    rows: (caller) => sql`t.requested_by = ${caller.userId}`,
+    routes: [
+      route({ method: 'GET', url: `${files.path}/data`, permission, input }, (call) => data(shelf, call)),
+      route(
+        { method: 'POST', url: `${files.path}/make`, permission: `${files.name}_make`, input: making },
+        (call) => make(shelf, call),
+      ),
+    ],
+  })
+}
+
+async function data(shelf: ReportShelf, call: Call): Promise<unknown> {
+  const asked = askedOf(shelf.book, call)
+  if (isRefusal(asked)) return asked
+  const { type } = asked
+  const table = await read(shelf, call, asked)
+  const { lang } = call.caller
+  const sums = sumsOf(table)
+  return {
+    title: shelf.book.kinds[type]?.[lang],
+    columns: table.columns.map(({ label, key, kind }) => ({ key, kind, label: label[lang] })),
+    lines: table.lines,
+    chart: table.chart ?? null,
+    ...(sums && { sums }),
+  }
+}
+
+async function make(shelf: ReportShelf, call: Call): Promise<unknown> {
+  const asked = askedOf(shelf.book, call)
+  if (isRefusal(asked)) return asked
+  return makeFile(shelf.book, call, asked, () => read(shelf, call, asked))
+}
+
+function read({ reports }: ReportShelf, { caller, db }: Call, asked: Wanted): Promise<Table> {
+  const report = reports[asked.type]
+  if (!report) throw new Error(`${asked.type} has no report`)
+  return tableOf(report, keepingReader(db, caller.tenantId), asked)
+}
+
+type Wanted = Omit<Asked, 'words'> & { readonly type: string }
+
+const tenYears = 3653 * 86_400_000
+
+function askedOf(book: ReportBook, { caller, ctx, input }: Call): Wanted | Refusal {
+  const type = String(input.type)
+  if (!caller.may(rightOf(book, type))) return refuseAsEver('forbidden')
+  const now = ctx.clock()
+  const from = instantOf(String(input.periodFrom), caller.timeZone) ?? now
+  const to = instantOf(lastSecond(String(input.periodTo)), caller.timeZone) ?? new Date(0)
+  if (from > to) return refuse('periodTurned')
+  if (to.getTime() - from.getTime() > tenYears) return refuse('periodLong')
+  const params = book.kinds[type]?.params ?? Object.keys(book.params)
+  const given = Object.fromEntries(params.map((name) => [name, idOf(input[name])]))
+  return { type, caller, given, period: { from, to, now } }
+}
+
+const lastSecond = (text: string) => (text.length === 10 ? `${text} 23:59:59` : text)

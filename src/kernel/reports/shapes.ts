@@ -1,0 +1,79 @@
+/** What a report is made of, for screen, sheet and PDF alike. Runs anywhere. */
+import type { Label } from '../definition/kind.ts'
+
+export type ColumnKind = 'text' | 'date' | 'count' | 'days' | 'hours' | 'percent' | 'money' | 'score'
+export type Column = {
+  readonly key: string
+  readonly label: Label
+  readonly kind: ColumnKind
+  /** Added up in a last row. */
+  readonly sum?: true
+}
+export type Cells = Record<string, string | number | null>
+/** Where the rows behind a figure are: a screen of the back-office and its filters. */
+export type Behind = { path: string; query: Record<string, string> }
+export type Line = { cells: Cells; behind: Record<string, Behind> }
+/** `share` is drawn as a line over the bars, on an axis of percents. */
+export type Chart = { kind: 'bar' | 'line'; x: string; series: string[]; share?: string }
+export type Table = {
+  readonly columns: readonly Column[]
+  readonly lines: readonly Line[]
+  readonly chart: Chart | undefined
+}
+
+/** What a report may be asked for beside its days: a row of an entity. */
+export type Param = {
+  readonly label: Label
+  /** What stands there while nothing is chosen. */
+  readonly all: Label
+  /** Name of the entity that is chosen from. */
+  readonly target: string
+  /** Parameters that narrow the choice, by their names at the target. */
+  readonly narrowedBy?: readonly string[]
+}
+
+/** A report as menu, rights and screen know it; what it counts stands on the server. */
+export type ReportKind = Label & {
+  readonly params?: readonly string[]
+  /** It says what is so at this moment and is not asked for days. */
+  readonly ofNow?: true
+}
+
+/** As the browser has it, in one language. */
+export type Answered = {
+  title: string
+  columns: { key: string; label: string; kind: string }[]
+  lines: Line[]
+  chart: Chart | null
+  /** Where columns are added up. */
+  sums?: Cells
+}
+
+const column =
+  (kind: ColumnKind) =>
+  (key: string, zh: string, en: string, more: { readonly sum?: true } = {}): Column => ({
+    key,
+    label: { zh, en },
+    kind,
+    ...more,
+  })
+export const textColumn = column('text')
+export const dateColumn = column('date')
+export const countColumn = column('count')
+export const daysColumn = column('days')
+export const hoursColumn = column('hours')
+export const percentColumn = column('percent')
+export const moneyColumn = column('money')
+export const scoreColumn = column('score')
+
+/** Undefined where no column is added up. Amounts are summed in cents: `0.1 + 0.2` is no sum. */
+export function sumsOf({ columns, lines }: Pick<Table, 'columns' | 'lines'>): Cells | undefined {
+  const summed = columns.filter(({ sum }) => sum)
+  if (summed.length === 0 || lines.length < 2) return undefined
+  return Object.fromEntries(
+    summed.map(({ key, kind }) => {
+      const cents = lines.reduce((sum, { cells }) => sum + Math.round(100 * Number(cells[key] ?? 0)), 0)
+      return [key, kind === 'money' ? (cents / 100).toFixed(2) : cents / 100]
+    }),
+  )
+}

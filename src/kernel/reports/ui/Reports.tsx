@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { DatePicker, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { rightOf, type ReportBook } from '../definition.ts'
+import type { Answered } from '../shapes.ts'
+import { Files } from './Files.tsx'
+import { ParamPicker } from './ParamPicker.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { reportTexts } from './texts.ts'
+import './reports.css'
+
+const Chart = lazy(() => import('./Chart.tsx'))
+
+/** The reports of a book: what they are asked for, a chart, a table whose figures open the rows behind them, and files. */
+export function Reports({ book }: { book: ReportBook }) {
+  const t = useTexts(reportTexts)
+  const now = useLang()
+  const may = useMay()
+  const tab = useTab()
+  const { files, kinds, params } = book
+  const offered = Object.keys(kinds).filter((key) => may(rightOf(book, key)))
+  const type = tab.query.type ?? offered[0] ?? ''
+  const kind = kinds[type]
+  const named = kind?.params ?? Object.keys(params)
+  const given = Object.fromEntries(named.map((name) => [name, tab.query[name] ?? '']))
+  const asked = {
+    type,
+    ...given,
+    periodFrom: tab.query.periodFrom ?? dayjs().subtract(11, 'month').startOf('month').format('YYYY-MM-DD'),
+    periodTo: tab.query.periodTo ?? dayjs().format('YYYY-MM-DD'),
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: [files.path, 'data', asked, now],
+    queryFn: () => get<Answered>(`${files.path}/data`, asked),
+    placeholderData: (before) => before,
+    enabled: kind !== undefined,
+  })
+  return (
+    <div className="screen reports">
+      <PageHead label={files.menu?.label ?? files.label}>
+        {kind && <Files book={book} asked={asked} />}
+      </PageHead>
+      {offered.length === 0 && <p className="none">{t('none')}</p>}
+      <nav className="rtypes" aria-label={t('types')}>
+        {offered.map((key) => (
+          <button
+            key={key}
+            className="b"
+            aria-current={key === type ? 'page' : undefined}
+            onClick={() => tab.setQuery({ ...tab.query, type: key })}
+          >
+            {kinds[key]?.[now]}
+          </button>
+        ))}
+      </nav>
+      <div className="rask">
+        {kind && !kind.ofNow && (
+          <DatePicker.RangePicker
+            value={[dayjs(asked.periodFrom), dayjs(asked.periodTo)]}
+            allowClear={false}
+            aria-label={t('period')}
+            placeholder={[t('from'), t('to')]}
+            onChange={(range) =>
+              tab.setQuery({
+                ...tab.query,
+                periodFrom: range?.[0]?.format('YYYY-MM-DD'),
+                periodTo: range?.[1]?.format('YYYY-MM-DD'),
+              })
+            }
+          />
+        )}
+        {named.map((name) => (
+          <ParamPicker key={name} book={book} name={name} given={given} />
+        ))}
+      </div>
+      {error && (
+        <p className="none" role="alert">
+          {error.message}
+        </p>
+      )}
+      {kind && !data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && (
+        <div className={isFetching ? 'dim' : ''}>
+          {data.chart && data.lines.length > 1 && (
+            <Suspense fallback={<div className="rchart" />}>
+              <Chart data={data} chart={data.chart} />
+            </Suspense>
+          )}
+          <ReportTable data={data} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** Units that are leased, and the money of leases. */
+import { label } from '#kernel/definition/index.ts'
+import { counted } from '#kernel/reports/counted.ts'
+import { by, byMonth } from '#kernel/reports/dimensions.ts'
+import { count, total } from '#kernel/reports/figures.ts'
+import { schoolAircond } from '../aircond/definition.ts'
+import { aircondInstallApply } from '../leasing/installs/definition.ts'
+import { aircondRentOutApply } from '../leasing/rents/definition.ts'
+import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
+
+/** C02: by the month that somebody applied in. */
+export const installs = counted({
+  from: {
+    installs: { entity: aircondInstallApply, at: 'createTime' },
+    leases: { entity: aircondRentOutApply, at: 'createTime' },
+  },
+  by: [byMonth, by('buildId'), by('rentPlan')],
+  figures: [
+    count('installs', 'applied', label('安装申请', 'Install applications')),
+    count('installs', 'installed', label('已安装', 'Installed'), { status: '60' }),
+    count('installs', 'ended', label('驳回或取消', 'Rejected or cancelled'), { status: '90,91' }),
+    count('leases', 'leases', label('租退申请', 'Lease applications')),
+    count('leases', 'begun', label('其中起租', 'Of them starts'), { rentType: '1' }),
+    count('leases', 'renewed', label('其中续租', 'Of them renewals'), { rentType: '2' }),
+    count('leases', 'returned', label('其中退租', 'Of them returns'), { rentType: '3' }),
+  ],
+  chart: { kind: 'bar', x: 'month', series: ['applied', 'installed', 'returned'] },
+})
+
+const paidIn = { direction: '1', status: '20,30' }
+const paidOut = { direction: '2', status: '20' }
+
+/** C07: by the month in which finance approved; each figure leads to its vouchers. */
+export const ledger = counted({
+  from: { vouchers: { entity: aircondPaymentVoucher, at: 'auditTime' } },
+  by: [byMonth, by('payChannel')],
+  figures: [
+    count('vouchers', 'received', label('收款笔数', 'Receipts'), paidIn),
+    total('vouchers', 'income', label('收款', 'Received'), 'payAmount', paidIn),
+    total('vouchers', 'ofInstalls', label('安装缴费', 'Installations'), 'payAmount', {
+      ...paidIn,
+      bizType: '1',
+    }),
+    total('vouchers', 'ofStarts', label('起租', 'Starts'), 'payAmount', { ...paidIn, bizType: '2' }),
+    total('vouchers', 'ofRenewals', label('续租', 'Renewals'), 'payAmount', { ...paidIn, bizType: '3' }),
+    count('vouchers', 'refunds', label('退款笔数', 'Refunds'), paidOut),
+    total('vouchers', 'refunded', label('退款', 'Refunded'), 'payAmount', paidOut),
+  ],
+  chart: { kind: 'bar', x: 'month', series: ['income', 'refunded'] },
+})
+
+/** C08: units whose lease has run out and that were not given back. */
+export const expired = counted({
+  from: { units: { entity: schoolAircond, where: { leaseStatus: '2' } } },
+  by: [by('buildId')],
+  figures: [
+    count('units', 'units', label('空调', 'Units')),
+    total('units', 'deposit', label('在押押金', 'Deposit held'), 'depositHeld'),
+    total('units', 'rent', label('本期租金', 'Rent of the lease'), 'leaseRent'),
+  ],
+  order: '-units',
+  chart: { kind: 'bar', x: 'buildId', series: ['units'] },
+})

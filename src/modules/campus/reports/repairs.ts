@@ -1,0 +1,93 @@
+/** Work orders: whether they are done in time, by whom, and what breaks. */
+import { label } from '#kernel/definition/index.ts'
+import { counted } from '#kernel/reports/counted.ts'
+import { by, byMonth } from '#kernel/reports/dimensions.ts'
+import { average, count, mean, median, share, total } from '#kernel/reports/figures.ts'
+import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
+import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
+import { cumulated, placed } from './pareto.ts'
+
+const closed = { entity: aircondWorkOrder, where: { status: '70' }, at: 'finishTime' }
+const repairs = { entity: aircondWorkOrder, where: { workType: '2' }, at: 'createTime' }
+const late = { overdueFlag: 'true' }
+const reworked = { reworkCount_ge: '1' }
+
+/** C03: orders that came in a month beside those that were done in it. */
+export const timeliness = counted({
+  from: { made: { entity: aircondWorkOrder, at: 'createTime' }, closed },
+  by: [byMonth, by('repairGroupId')],
+  figures: [
+    count('made', 'made', label('新建', 'Created')),
+    count('closed', 'closed', label('完成', 'Closed')),
+    count('closed', 'late', label('超时', 'Overdue'), late),
+    count('closed', 'onTime', label('按时', 'On time'), { overdueFlag: 'false' }),
+    share('onTimeShare', label('按时率', 'On-time rate'), 'onTime', 'closed'),
+    median('closed', 'response', label('响应中位数（小时）', 'Median response, hours'), {
+      from: 'createTime',
+      to: 'acceptTime',
+      unit: 'hours',
+    }),
+    median('closed', 'resolve', label('完工中位数（小时）', 'Median to finish, hours'), {
+      from: 'createTime',
+      to: 'finishTime',
+      without: 'holdMinutes',
+      unit: 'hours',
+    }),
+  ],
+  chart: { kind: 'line', x: 'month', series: ['made', 'closed', 'late'] },
+})
+
+/** C04: scores that somebody gave, not those of the clock. */
+export const performance = counted({
+  from: {
+    closed,
+    assessed: {
+      entity: aircondWorkOrderAssess,
+      where: { status: '1', autoFlag: 'false' },
+      at: 'createTime',
+    },
+  },
+  by: [by('workerId')],
+  figures: [
+    count('closed', 'closed', label('完成工单', 'Orders closed')),
+    count('closed', 'onTime', label('按时', 'On time'), { overdueFlag: 'false' }),
+    share('onTimeShare', label('按时率', 'On-time rate'), 'onTime', 'closed'),
+    count('closed', 'reworked', label('返修', 'Reworked'), reworked),
+    share('reworkShare', label('返修率', 'Rework rate'), 'reworked', 'closed'),
+    count('assessed', 'assessed', label('评价', 'Assessments')),
+    mean('assessed', 'score', label('平均评分', 'Mean score'), 'avgScore'),
+    total('closed', 'fee', label('费用', 'Fees'), 'totalFee'),
+    average('meanFee', label('单均费用', 'Fee per order'), 'fee', 'closed'),
+  ],
+  order: '-closed',
+})
+
+/** C05: what breaks most comes first; a few items are most of the work. */
+export const faults = counted({
+  from: { repairs },
+  by: [by('repairItemId')],
+  figures: [
+    count('repairs', 'repairs', label('维修', 'Repairs')),
+    placed('part', label('占比', 'Share'), 'repairs'),
+    placed('cumulative', label('累计占比', 'Cumulative share'), 'repairs'),
+    count('repairs', 'reworked', label('返修', 'Reworked'), reworked),
+    total('repairs', 'fee', label('费用', 'Fees'), 'totalFee'),
+  ],
+  order: '-repairs',
+  finish: cumulated,
+  chart: { kind: 'bar', x: 'repairItemId', series: ['repairs'], share: 'cumulative' },
+})
+
+/** C06: units that were repaired at least twice in these days. */
+export const repeats = counted({
+  from: { repairs },
+  by: [by('aircondId'), by('buildId')],
+  figures: [
+    count('repairs', 'repairs', label('维修', 'Repairs')),
+    count('repairs', 'reworked', label('返修', 'Reworked'), reworked),
+    count('repairs', 'late', label('超时', 'Overdue'), late),
+    total('repairs', 'fee', label('费用', 'Fees'), 'totalFee'),
+  ],
+  order: '-repairs',
+  least: ['repairs', 2],
+})

@@ -1,0 +1,45 @@
+import { label } from '#kernel/definition/index.ts'
+import type { RoleSupply } from '#kernel/definition/supply.ts'
+import type { CampusReport } from './definition.ts'
+
+const reports = (...kinds: readonly CampusReport[]) =>
+  ['view', 'make', 'delete', ...kinds].map((call) => `campusReports_${call}`)
+
+/** Which reports are for whom (campus domain 8.4); a report shows no more than the lists that its reader has. */
+export const reportRoles: Readonly<Record<string, RoleSupply>> = {
+  campusManager: {
+    label: label('校区经理', 'Campus manager'),
+    heldBy: 'staff',
+    rights: reports(
+      'C01',
+      'C02',
+      'C03',
+      'C04',
+      'C05',
+      'C06',
+      'C07',
+      'C08',
+      'C09',
+      'C10',
+      'C12',
+      'C13',
+      'C14',
+    ),
+  },
+  dispatcher: { label: label('调度员', 'Dispatcher'), heldBy: 'staff', rights: reports('C03') },
+  dormWarden: { label: label('宿管员', 'Dorm warden'), heldBy: 'staff', rights: reports('C09') },
+  counselor: { label: label('辅导员', 'Counsellor'), heldBy: 'staff', rights: reports('C14') },
+  shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: reports('C10') },
+  moderator: {
+    label: label('内容审核员', 'Moderator'),
+    heldBy: 'staff',
+    rights: reports('C12', 'C13'),
+  },
+}
+
+/** The journal's finance office keeps the money of the campus too. */
+export const financeReportRights: readonly string[] = [
+  ...reports('C07', 'C08', 'C11'),
+  // C08 leads to units.
+  'schoolAircond_view',
+]

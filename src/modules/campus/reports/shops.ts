@@ -1,0 +1,57 @@
+/** Shops and invoices. */
+import { label } from '#kernel/definition/index.ts'
+import { counted } from '#kernel/reports/counted.ts'
+import { by, byMonth } from '#kernel/reports/dimensions.ts'
+import { average, count, median, share, total } from '#kernel/reports/figures.ts'
+import { openInvoiceApply } from '../shop/invoices/definition.ts'
+import { order } from '../shop/orders/definition.ts'
+
+const refunded = { refundAmount_gt: '0' }
+
+/** C10: orders by the month in which they were paid. */
+export const shops = counted({
+  from: { orders: { entity: order, at: 'payTime' } },
+  by: [byMonth, by('shopId')],
+  figures: [
+    count('orders', 'paid', label('付款订单', 'Paid orders')),
+    total('orders', 'turnover', label('营业额', 'Turnover'), 'payAmount'),
+    average('ticket', label('客单价', 'Average order'), 'turnover', 'paid'),
+    count('orders', 'completed', label('已完成', 'Completed'), { status: '50' }),
+    count('orders', 'refunds', label('退款订单', 'Orders refunded'), refunded),
+    total('orders', 'refunded', label('退款额', 'Refunded'), 'refundAmount', refunded),
+    share('refundShare', label('退款率', 'Refund rate'), 'refunds', 'paid'),
+    median('orders', 'fulfil', label('发货中位数（小时）', 'Median to dispatch, hours'), {
+      from: 'payTime',
+      to: 'deliverTime',
+      unit: 'hours',
+    }),
+  ],
+  chart: { kind: 'line', x: 'month', series: ['turnover', 'refunded'] },
+})
+
+const issued = { status: '30' }
+
+/** C11: by the month of the application. */
+export const invoices = counted({
+  from: { invoices: { entity: openInvoiceApply, at: 'createTime' } },
+  by: [byMonth, by('invoiceType')],
+  figures: [
+    count('invoices', 'applied', label('申请', 'Applications')),
+    total('invoices', 'asked', label('申请金额', 'Amount asked'), 'invoiceAmount'),
+    count('invoices', 'waiting', label('待开票', 'Waiting'), { status: '10,20' }),
+    count('invoices', 'issued', label('已开票', 'Issued'), issued),
+    total('invoices', 'issuedAmount', label('开票金额', 'Amount issued'), 'invoiceAmount', issued),
+    count('invoices', 'flushed', label('红冲', 'Red-flushed'), { status: '40' }),
+    total('invoices', 'flushedAmount', label('红冲金额', 'Amount red-flushed'), 'invoiceAmount', {
+      status: '40',
+    }),
+    median(
+      'invoices',
+      'lag',
+      label('开票中位数（天）', 'Median to issue, days'),
+      { from: 'createTime', to: 'auditTime', unit: 'days' },
+      issued,
+    ),
+  ],
+  chart: { kind: 'bar', x: 'month', series: ['asked', 'issuedAmount'] },
+})
