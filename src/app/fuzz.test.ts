@@ -130,11 +130,23 @@ function learn(value: unknown, depth = 0): void {
     if (known.length < 40 && !known.includes(one)) seen.set(name, [...known, one])
   }
 }
+/** Whole rows by the address of their list: what a step or a change of one of them takes. */
+const known = new Map<string, Readonly<Record<string, unknown>>[]>()
+const placeOf = (url: string) => url.replace(/\/[^/]+$/, '')
+function keep(url: string, body: unknown): void {
+  const { data } = (body ?? {}) as { data?: { records?: unknown } }
+  const rows = (Array.isArray(data) ? data : data?.records) as Readonly<Record<string, unknown>>[] | undefined
+  if (Array.isArray(rows) && rows.length > 0) known.set(placeOf(url), rows.slice(0, 20))
+}
+
 /** What a parameter of this name would take: `roleIds` an id, `imageFileId` an id, a state a state. */
-function real(name: string, pick: <T>(list: readonly T[]) => T): unknown {
+function takenFrom(name: string, pick: <T>(list: readonly T[]) => T): unknown {
   const known = seen.get(name) ?? (/ids?$/i.test(name) ? seen.get('id') : undefined)
   return known && pick(known)
 }
+
+/** What those who call stand on: changed by its real rows it would lock them out, and the rest would prove nothing. */
+const ownGround = /\bblade-(system|auth)\//
 
 /** Calls that would end or lock the fuzzing session itself. */
 const spared = /logout$|blade-desk\/news$|blade-auth\/(un)?lock$|sessions\/revoke$|update-password$/
@@ -143,16 +155,20 @@ it(`R16 S02 N05 ${count} random calls from seed ${seed}: no fault, none slower t
   const next = random(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   // As JSON and queries have it: an own property, whatever its name.
-  const put = (input: Record<string, unknown>, name: string) =>
+  const put = (input: Record<string, unknown>, name: string, real: boolean) =>
     Object.defineProperty(input, name, {
-      value: (next() < 0.5 ? real(name, pick) : undefined) ?? pick(nasty),
+      value: (real && next() < 0.5 ? takenFrom(name, pick) : undefined) ?? pick(nasty),
       enumerable: true,
       configurable: true,
       writable: true,
     })
   const admin = clients[0]!
   const lists = app.routes.filter((route) => /\/(list|select|dictionary|tree)$/.test(route.url))
-  for (const route of lists) learn((await admin.get(route.url)).body)
+  for (const route of lists) {
+    const { body } = await admin.get(route.url)
+    learn(body)
+    keep(route.url, body)
+  }
   const learned = [...seen.values()].flat().length
   expect(learned, 'real values').toBeGreaterThan(300)
   let past = 0
@@ -162,27 +178,36 @@ it(`R16 S02 N05 ${count} random calls from seed ${seed}: no fault, none slower t
     const route = pick(routes)
     const input: Record<string, unknown> = {}
     const named = Object.keys({ ...(route.input?.properties as object | undefined), ...route.asks })
-    for (let n = Math.floor(next() * 6); n >= 0; n -= 1)
-      put(input, pick(next() < 0.5 && named.length > 0 ? named : common))
-    const client = pick(clients)
     const get = [route.method].flat().includes('GET')
-    const started = performance.now()
-    const answer = get
-      ? await client.get(
-          route.url,
-          Object.fromEntries(
-            Object.entries(input).map(([key, value]) => [
-              key,
-              typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
-            ]),
-          ),
-        )
-      : await client.post(
-          route.url,
-          next() < 0.9 ? input : pick(nasty),
-          next() < 0.1 ? { 'idempotency-key': `k${Math.floor(next() * 5)}` } : {},
-        )
-    const took = performance.now() - started
+    const real = get || !ownGround.test(route.url)
+    const own = real ? known.get(placeOf(route.url)) : undefined
+    const row = own && next() < 0.5 ? pick(own) : undefined
+    if (row) {
+      const asked = named.filter((name) => Object.hasOwn(row, name) && next() < 0.9)
+      Object.assign(input, Object.fromEntries(asked.map((name) => [name, row[name]])))
+      if (named.includes('ids')) input.ids = row.id
+    }
+    // A real row is sent as it is at times, else with one or more values that are none.
+    for (let n = Math.floor(next() * 6) - (row ? 3 : 0); n >= 0; n -= 1)
+      put(input, pick(next() < 0.5 && named.length > 0 ? named : common), real)
+    const client = next() < 0.4 ? admin : pick(clients)
+    const query = Object.fromEntries(
+      Object.entries(input).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
+      ]),
+    )
+    const body = next() < 0.9 ? input : pick(nasty)
+    const keyed: Record<string, string> =
+      next() < 0.1 ? { 'idempotency-key': `k${Math.floor(next() * 5)}` } : {}
+    const ask = () => (get ? client.get(route.url, query) : client.post(route.url, body, keyed))
+    const timed = async () => {
+      const started = performance.now()
+      return { answer: await ask(), took: performance.now() - started }
+    }
+    const { answer, took } = await timed()
+    // A machine that was busy for a moment, or a worker that had to be started, is not slow twice.
+    const slow = took > 2000 && (await timed()).took > 2000
     if (answer.status === 200) past += 1
     if (next() < 0.2) learn(answer.body)
     const say = (what: string) =>
@@ -190,11 +215,11 @@ it(`R16 S02 N05 ${count} random calls from seed ${seed}: no fault, none slower t
         `#${i} ${what}: ${route.url} ${JSON.stringify(input).slice(0, 200)} → ${answer.status} ${answer.raw.slice(0, 120)}`,
       )
     if (answer.status >= 500) say('fault')
-    if (took > 2000) say(`slow (${Math.round(took)} ms)`)
+    if (slow) say(`slow (${Math.round(took)} ms)`)
     if (/node_modules|\bat \S+\.ts:|syntax error|relation "/.test(answer.raw)) say('leak')
   }
   expect(wrong).toEqual([])
-  // Steps of lives refuse nearly every record by its state: most calls end at that check, which is one too.
-  expect(past, 'calls that got all the way').toBeGreaterThan(count / 35)
+  process.stdout.write(`fuzz: ${past} of ${count} calls got all the way\n`)
+  expect(past, 'calls that got all the way').toBeGreaterThan(count / 20)
   expect(Object.prototype).not.toHaveProperty('x')
 }, 3_600_000)
