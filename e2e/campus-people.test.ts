@@ -45,6 +45,19 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => desk.close())
 
+it.each(['zh', 'en'] as const)(
+  'who keeps a campus lands on what waits for them, and it opens, in %s',
+  async (lang) => {
+    const page = await desk.signIn('warden', '/wel/index', { lang })
+    const first = page.locator('.dash .counts button').first()
+    await first.waitFor()
+    expect(Number(await first.locator('b').innerText())).toBeGreaterThan(0)
+    expect(await violations(page)).toEqual([])
+    await first.click()
+    await page.waitForSelector('.pane:visible .ant-table-row')
+  },
+)
+
 describe('one student', () => {
   it('is opened from the list, read on one page, and their identity number shown for a reason that is kept', async () => {
     const page = await desk.signIn('manager', '/campus/students/index')

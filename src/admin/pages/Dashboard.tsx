@@ -6,6 +6,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { screens } from '#modules/screens.ts'
 import { person } from '#auth/browser/token.ts'
 import { chunk } from '../chunks.ts'
+import { useMenuCounts } from '../shell/counts.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
 import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { byVisits } from '../shell/visits.ts'
@@ -16,24 +17,41 @@ const pieces = screens
   .flatMap(({ dashboard = [] }) => dashboard)
   .map(({ load, ...piece }) => ({ ...piece, Piece: lazy(chunk(load)) }))
 
-/** What needs the person, how the last twelve months went, and the doors to the rest. */
+/** What needs the person, as their area says it or else by what waits behind each menu; and the doors to the rest. */
 export default function Dashboard() {
   const t = useTexts(shellTexts)
   const now = useLang()
   const menus = useMenus()
   const may = useMay()
+  const counts = useMenuCounts()
+  const own = pieces.filter(({ right }) => may(right))
+  const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0)
   return (
     <>
       <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
       <div className="dash">
         <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
-        {pieces.map(
-          ({ name, right, Piece }) =>
-            may(right) && (
-              <Suspense key={name}>
-                <Piece />
-              </Suspense>
-            ),
+        {own.map(({ name, Piece }) => (
+          <Suspense key={name}>
+            <Piece />
+          </Suspense>
+        ))}
+        {own.length === 0 && (
+          <section>
+            <h2>{t('waitsForYou')}</h2>
+            {waiting.length === 0 ? (
+              <p className="mut">{t('nothingWaits')}</p>
+            ) : (
+              <div className="cards counts">
+                {waiting.map((node) => (
+                  <button key={node.id} onClick={() => goTo(node)}>
+                    <b className="num">{counts[node.path]}</b>
+                    {nameOf(node, now)}
+                  </button>
+                ))}
+              </div>
+            )}
+          </section>
         )}
         <section>
           <h2>{t('frequent')}</h2>

@@ -75,6 +75,8 @@ export const shellTexts = {
   needsYou: ['需要处理', 'Needs attention'],
   nothingToDo: ['没有等待处理的稿件', 'No manuscript is waiting'],
   frequent: ['常用', 'Go to'],
+  waitsForYou: ['等您处理', 'Waiting for you'],
+  nothingWaits: ['现在没有等您处理的事项', 'Nothing waits for you now'],
   profile: ['基本信息', 'Profile'],
   name: ['姓名', 'Name'],
   accountName: ['账号', 'Account'],
