@@ -9,7 +9,7 @@ export const byBuildingOfDorm: Dimension = {
   key: 'buildId',
   column: () => ({ key: 'buildId', label: label('宿舍楼', 'Building'), kind: 'text' }),
   value: () => sql`(select d.build_id from school_dorm d where d.id::text = t.target_id)`,
-  name: () => sql`select r.build_name from school_dorm_build r where r.id = x."buildId"`,
+  name: () => sql`(select r.build_name from school_dorm_build r where r.id = x."buildId")`,
   shown: (row) => (row.buildIdName === null ? null : String(row.buildIdName)),
   filters: (value): Record<string, string> => (value === null ? {} : { buildId: String(value) }),
 }
