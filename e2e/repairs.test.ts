@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { done, reported, rowOf, stageOn, type Stage } from '#modules/campus/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { deskOf, picture, violations, type Desk } from './browser.ts'
 
 /** The life of a work order, as the derived screen draws it: states, buttons, dialogs, bulk bar, time line. */
-let desk: Desk
+let desk: Desk<Stage>
 let campus: Stage
 let repair: string
 let order: string
 const orders = '/aircond/work-orders/index'
 beforeAll(async () => {
-  desk = await openDesk()
-  campus = await stageOn(desk.stage.app)
+  desk = await deskOf(() => startStage())
+  campus = desk.stage
   // A worker whom no group has yet.
   await desk.stage.app.person('fresh', ['repairWorker'])
   repair = await reported(campus)
@@ -47,11 +47,11 @@ it('a dispatcher sees what waits, dispatches it in the dialog of the step, and i
   await page.keyboard.type('worker')
   await page.click('.ant-select-item-option >> text=/^worker$/')
   await page.click('.ant-modal-footer .ant-btn-primary')
-  await page.waitForFunction(() => !document.querySelector('.ant-modal-content'))
-  expect(await rowOf(campus, 'aircondWorkOrder', order)).toMatchObject({
-    status: 20,
-    workerId: campus.ids.worker,
-  })
+  const sent = async () => {
+    const { status, workerId } = await rowOf(campus, 'aircondWorkOrder', order)
+    return { status, workerId }
+  }
+  await expect.poll(sent).toEqual({ status: 20, workerId: campus.ids.worker })
 })
 
 it('the detail tells the steps that were taken and offers those that may be taken, in English too', async () => {
