@@ -369,7 +369,8 @@ describe('the shell', () => {
     await page.fill('.ant-drawer input[id$=postCode]', 'W-26')
     await page.fill('.ant-drawer input[id$=postName]', '没有丢')
     await page.context().clearCookies()
-    await page.click('.ant-drawer-footer .p')
+    // A call of the shell may have found out first: the form is then covered already.
+    await page.locator('.ant-drawer-footer .p').dispatchEvent('click')
     await page.waitForSelector('.lo .again')
     await picture(page, 'again-zh')
     expect(await violations(page)).toEqual([])
