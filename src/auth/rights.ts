@@ -1,4 +1,4 @@
-import { codeOf } from '#kernel/definition/index.ts'
+import { codeOf, usualZone } from '#kernel/definition/index.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
@@ -75,7 +75,7 @@ export async function rightsOf(
       : !user.factor && (await mustHaveFactor(reader, needs, own))
         ? 'secondFactor'
         : undefined,
-    timeZone: user.timeZone ?? 'Asia/Shanghai',
+    timeZone: user.timeZone ?? usualZone,
     ...(await scopesOf(
       reader,
       roles.map((role) => role.id),

@@ -109,6 +109,9 @@ export function calendarDays(from: string, to: string): number | undefined {
   return Number.isNaN(start) || Number.isNaN(end) ? undefined : Math.round((end - start) / 86_400_000)
 }
 
+/** Where days begin as long as nobody has said anything else. */
+export const usualZone = 'Asia/Shanghai'
+
 /** Today's date in a zone, `yyyy-MM-dd`. */
 export function dateIn(at: Date, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10)

@@ -1,3 +1,4 @@
+import { usualZone } from '#kernel/definition/time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
@@ -58,10 +59,16 @@ export interface Context {
   readonly untrusted: Room
   /** What the tenant decided under a key, else what holds for all; inside a transaction hand it in as the reader. */
   parameter(tenantId: string, key: string, reader?: Reader): Promise<string>
+  /** Where the days of the tenant begin, for what no signed-in person does. */
+  zone(tenantId: string): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
   dictionary(tenantId: string, code: string, reader?: Reader): Promise<Words>
   /** People live with it: what stands in for something real is not to be had. */
   readonly production: boolean
+  /** What this installation has by its configuration alone, by name: a slice is `barred` without it. */
+  readonly switches: ReadonlySet<string>
+  /** The folder of the product's source, where it runs from source or stands beside it. */
+  readonly sourceDir: string | undefined
   /** Hosts of other sites whose pages may stand in a tab of the back-office. */
   readonly embedHosts: readonly string[]
   /** Tells what somebody did, for an auditor; written behind the answer. */
@@ -109,7 +116,7 @@ export function anonymous(request: FastifyRequest): Caller {
     roleIds: [],
     roles: new Set(),
     lang: languageOf(request),
-    timeZone: 'Asia/Shanghai',
+    timeZone: usualZone,
     ip: request.ip,
     sessionId: '',
     actor: { tenantId: '', userId: null, deptId: null },

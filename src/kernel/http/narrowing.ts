@@ -36,7 +36,7 @@ export function narrowedRows(
 function someOf(target: Entity, key: string, values: readonly string[], reading: Reading): Sql {
   const special = own(sliceOf(target.name)?.rules.filters, key)
   const made = values.map((value) => {
-    const one = special ? special(value) : conditionOf(target, `${key}_equal`, value, reading)
+    const one = special ? special(value, reading) : conditionOf(target, `${key}_equal`, value, reading)
     if (one === undefined) return sql.raw('true')
     // A value that means nothing for the target fits none of its rows.
     return 'msg' in one ? sql.raw('false') : sql`(${one})`

@@ -1,6 +1,8 @@
 import { askedSchema } from '#kernel/definition/asked.ts'
-import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
+import { clientRoutes } from './client.ts'
+import { inputSchema, rowSchema } from './schemas.ts'
 import { pageSizes } from '#kernel/store/list.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -15,6 +17,7 @@ export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]
     route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async ({ reply }) =>
       reply.type('text/html; charset=utf-8').send(pageOf(routes)),
     ),
+    ...clientRoutes(slices),
   ]
 }
 
@@ -139,35 +142,6 @@ function listParameters(entity: Entity): object[] {
   ]
 }
 
-function rowSchema(entity: Entity): JsonSchema {
-  const props = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
-  return {
-    type: 'object',
-    title: entity.label.en,
-    properties: Object.fromEntries(
-      props.map((prop) => [
-        prop.name,
-        { ...prop.kind.output, description: `${prop.label.zh} / ${prop.label.en}` },
-      ]),
-    ),
-  }
-}
-
-function inputSchema(entity: Entity): JsonSchema {
-  const props = entity.props.filter((prop) => !prop.guarded)
-  return {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      version: { type: 'integer' },
-      ...Object.fromEntries(props.map((prop) => [prop.name, prop.kind.input])),
-    },
-    required: props
-      .filter((prop) => prop.required && prop.options.default === undefined)
-      .map((prop) => prop.name),
-  }
-}
-
 function pageOf(routes: readonly Route[]): string {
   const rows = [...routes]
     .toSorted((a, b) => (a.url < b.url ? -1 : 1))
@@ -177,5 +151,5 @@ function pageOf(routes: readonly Route[]): string {
     )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
 <style>body{font:14px/22px system-ui;margin:24px;color:#12161c}table{border-collapse:collapse}td,th{border-bottom:1px solid #e4e7ec;padding:4px 16px 4px 0;text-align:left}</style>
-<h1>Calls</h1><p>${routes.length} calls. Shapes: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method</th><th>Call</th><th>Permission</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+<h1>Calls</h1><p>${routes.length} calls. Shapes: <a href="/api/openapi.json">openapi.json</a>, <a href="/api/schemas.json">schemas.json</a>. A typed client: <a href="/api/client.ts">client.ts</a>.</p><table><thead><tr><th>Method</th><th>Call</th><th>Permission</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns'
+import { lookup as lookupAll } from 'node:dns/promises'
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -9,7 +10,14 @@ import { Readable } from 'node:stream'
  * administrators type. Names are looked up once and the connection goes to just that address; private ranges are
  * refused unless the installation lists them, plain http too. No redirects, no compression, a limit on time and bytes.
  */
-export type Outgoing = (url: string | URL, asked?: Asked) => Promise<Response>
+export type Outgoing = ((url: string | URL, asked?: Asked) => Promise<Response>) & {
+  /**
+   * The one address that a name stands for, for whoever speaks another protocol than http: connect to it and to no name.
+   * `listed` ones are of one's own network and may be spoken to without TLS.
+   * @throws OutgoingError for a name that is none and for an address that must not be called, in the same words
+   */
+  readonly addressOf: (host: string) => Promise<{ address: string; listed: boolean }>
+}
 
 export type Asked = {
   readonly method?: string
@@ -68,7 +76,16 @@ export function makeOutgoing(allowed: readonly string[]): Outgoing {
       })
   }
 
-  return async function outgoing(url, asked = {}) {
+  async function addressOf(host: string): Promise<{ address: string; listed: boolean }> {
+    const found = await lookupAll(host, { all: true }).catch(() => [])
+    const [first] = found
+    if (!first || !found.every(({ address }) => mayCall(address, false))) throw new OutgoingError()
+    return { address: first.address, listed: found.every(({ address }) => within(listed, address)) }
+  }
+
+  return Object.assign(outgoing, { addressOf })
+
+  async function outgoing(url: string | URL, asked: Asked = {}): Promise<Response> {
     const target = new URL(url)
     const plain = target.protocol === 'http:'
     const host = target.hostname.replace(/^\[|\]$/g, '')

@@ -134,7 +134,9 @@ export function plainRoutes(slice: Slice): Route[] {
     )
   }
   const own = new Set((rules.routes ?? []).map((r) => r.url))
-  return [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])]
+  const all = [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])]
+  const { barred } = rules
+  return barred ? all.map((one) => ({ barred, ...one })) : all
 }
 
 async function listCall(slice: Slice, call: Call): Promise<unknown> {

@@ -15,9 +15,15 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
   return {
     rows: rowsFor(slice, caller),
     ...(Object.keys(columns).length > 0 ? { columns } : {}),
-    ...(rules.filters ? { filters: rules.filters } : {}),
+    ...filtersOf(slice, caller),
     hidden: caller.hides(slice.entity),
   }
+}
+
+/** What waits for somebody can be asked of its list by `waiting=1`: the figure beside the menu and its rows are one. */
+function filtersOf({ rules: { filters, waiting } }: Slice, caller: Caller): Pick<ListRules, 'filters'> {
+  if (!waiting) return filters ? { filters } : {}
+  return { filters: { ...filters, waiting: (value) => (value === '1' ? waiting(caller) : undefined) } }
 }
 
 /** When a record came into its state; a record that never moved came into it when it was made. */

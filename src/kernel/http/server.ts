@@ -179,6 +179,8 @@ async function answer(
   const caller = await callerFor(ctx, route, request)
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
   callers.set(request, caller)
+  const barred = route.barred?.(ctx)
+  if (barred) return sendRefusal(reply, barred, caller.lang)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
   const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
   if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)

@@ -3,6 +3,7 @@ import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context, Posted } from './caller.ts'
 import type { Lived } from './lived.ts'
@@ -35,6 +36,8 @@ export type RouteSpec = {
   readonly told?: string
   /** Hands out this many rows about persons at most, counted from what was asked: limited an hour. */
   readonly persons?: (input: Readonly<Record<string, unknown>>) => number
+  /** Why nobody may call it in this installation, whatever their rights: asked of the configuration alone, before the input is read. */
+  readonly barred?: (ctx: Context) => Refusal | undefined
   /** Takes multipart bodies; the handler reads `request.parts()`. */
   readonly multipart?: boolean
 }
@@ -110,7 +113,7 @@ export type Rules<E extends Entity> = {
   /** What leaves the server of a row, whichever call it leaves by. */
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
-  readonly filters?: Readonly<Record<string, (value: string) => Sql | undefined>>
+  readonly filters?: ListRules['filters']
   /** Last check before a row is written; answers more values, a refusal, or nothing. */
   readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | void>
   readonly afterSubmit?: (tx: Tx, row: Row<E>, submitted: Submitted<E>) => Promise<Refusal | void>
@@ -123,6 +126,8 @@ export type Rules<E extends Entity> = {
   readonly routes?: readonly Route[]
   /** What browsers hear of over the stream of news. */
   readonly topics?: readonly Topic[]
+  /** Why none of its calls is to be had in this installation. */
+  readonly barred?: (ctx: Context) => Refusal | undefined
   /** Plain calls that anybody signed in may make (dictionaries, notices). */
   readonly open?: readonly string[]
 }
@@ -134,6 +139,12 @@ export function never(entity: Entity, call: 'remove' | 'submit', why: Refusal): 
 }
 
 export type Slice = { readonly entity: Entity; readonly rules: Rules<Entity> }
+
+/** The same with calls that are put together of several slices. */
+export const withRoutes = (one: Slice, routes: readonly Route[]): Slice => ({
+  ...one,
+  rules: { ...one.rules, routes: [...(one.rules.routes ?? []), ...routes] },
+})
 
 export function slice<E extends Entity>(entity: E, rules: Rules<E> = {}): Slice {
   return { entity, rules: rules as unknown as Rules<Entity> }

@@ -1,3 +1,4 @@
+import { dateIn } from '#kernel/definition/time.ts'
 import type { Entity, Row } from '#kernel/definition/entity.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/life/failure.ts'
@@ -48,7 +49,14 @@ async function abilitiesFor(
     const own = known?.get(String(row.id))
     return abilitiesOf(
       life,
-      { row, facts: own, caller, now, roles: standingOf(life, row, caller, own) },
+      {
+        row,
+        facts: own,
+        caller,
+        now,
+        today: dateIn(now, caller.timeZone),
+        roles: standingOf(life, row, caller, own),
+      },
       caller,
     )
   })

@@ -17,7 +17,7 @@ import {
   turnOf,
 } from '#kernel/life/judge.ts'
 import { endsOf, system, usualEnd } from '#kernel/life/ways.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { remember } from '#kernel/store/history.ts'
 import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -238,7 +238,15 @@ async function take(
   const bare = { tx, row, step, asked, facts: known, caller, ctx, prepared: taking.prepared }
   const more = await looks?.[step]?.(bare as never)
   const facts: unknown = more ? { ...(known as object), ...(more as object) } : known
-  const failures = failuresOf(life, step, { row, facts, caller: person, now: tx.now, roles, asked })
+  const failures = failuresOf(life, step, {
+    row,
+    facts,
+    caller: person,
+    now: tx.now,
+    today: todayOf(tx),
+    roles,
+    asked,
+  })
   if (failures.length > 0) return refusalOf(life, failures)
   const spec = life.steps[step]
   const broken = caller && (await brokenAnswers(entity, spec?.asks, tx, row, asked, caller))
@@ -247,7 +255,7 @@ async function take(
   const done = await effects?.[step]?.(call as never)
   if (isRefusal(done)) return done
   const { patch: written, afterwards } = effected(done)
-  const sets = spec?.sets?.({ ...call, caller: person, now: tx.now } as never)
+  const sets = spec?.sets?.({ ...call, caller: person, now: tx.now, today: todayOf(tx) } as never)
   const answers = spec?.writes === false ? {} : ownAnswers(entity, asked)
   const patch: Record<string, unknown> = { ...answers, ...sets, ...written }
   const to = (patch[life.state] ?? usualEnd(turn.way, stateIn(life, row))) as string | number

@@ -10,6 +10,9 @@ export type Working = {
   /** Reads as that tenant. */
   readonly reader: Reader
   readonly now: Date
+  /** `yyyy-MM-dd` where the tenant works. */
+  readonly today: string
+  readonly timeZone: string
   /** False once the server stops: whoever takes long leaves off. */
   going(): boolean
 }

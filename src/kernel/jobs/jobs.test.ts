@@ -10,6 +10,7 @@ import {
 import { label } from '#kernel/definition/index.ts'
 import { allJobs, registerJobs } from '#kernel/http/areas.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { todayOf } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { enterJobs, runDue, runEverywhere, startJobs } from './clock.ts'
 import { every, task, type Job } from './job.ts'
@@ -130,6 +131,29 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     await app.db.tx(platformActor, (tx) => tx.query(sql`delete from preference where key = 'bad'`))
     await runFor(app.ctx, only!, '000000')
     expect(await failures('000000')).toEqual([])
+  })
+
+  it('a day is the day of the tenant whose records it is, for the job and in what it writes', async () => {
+    await put('000000', 'good')
+    await put(other, 'good')
+    await app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update tenant set time_zone = 'Pacific/Honolulu' where tenant_id = ${other}`),
+    )
+    app.travel(new Date('2031-05-10T02:00:00Z'))
+    const days: string[][] = []
+    const told = every<{ key: string }>('test.day', {
+      ...common,
+      due: ({ reader }) => reader.query<{ key: string }>(sql`select key from preference where user_id = 1`),
+      key: ({ key }) => key,
+      work: async ({ today }, tx) => days.push([tx.actor.tenantId, today, todayOf(tx)]),
+    })
+    registerJobs([told])
+    await runFor(app.ctx, told, '000000')
+    await runFor(app.ctx, told, other)
+    expect(days).toEqual([
+      ['000000', '2031-05-10', '2031-05-10'],
+      [other, '2031-05-09', '2031-05-09'],
+    ])
   })
 
   it('a job is taken by one server at a time, when it is due, and by another when that one died', async () => {

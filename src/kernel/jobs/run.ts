@@ -1,3 +1,4 @@
+import { dateIn } from '../definition/time.ts'
 import { isRefusal } from '../definition/refusal.ts'
 import type { Context } from '../http/caller.ts'
 import { scrubbed } from '../http/redact.ts'
@@ -24,7 +25,9 @@ export async function runFor(
 ): Promise<Ran> {
   const { how = 'clock', going = () => true, onFault = () => {} } = options
   const now = ctx.clock()
-  const working: Working = { ctx, tenantId, reader: ctx.db.of(tenantId), now, going }
+  const timeZone = await ctx.zone(tenantId)
+  const today = dateIn(now, timeZone)
+  const working: Working = { ctx, tenantId, reader: ctx.db.of(tenantId), now, today, timeZone, going }
   let ran: Ran = { done: 0, failed: 0 }
   let fault: unknown
   try {
@@ -46,7 +49,7 @@ const wholeList = 40
 async function throughRecords(job: Job, working: Working, options: RunOptions): Promise<Ran> {
   const { records } = job
   if (!records) return { done: 0, failed: 0 }
-  const { ctx, tenantId, now } = working
+  const { ctx, tenantId, now, timeZone } = working
   const trouble = { tenantId, job: job.name }
   const due = await records.due(working)
   const held = await heldBack(ctx.db, trouble, now)
@@ -58,7 +61,7 @@ async function throughRecords(job: Job, working: Working, options: RunOptions): 
     if (held.has(key)) continue
     try {
       await records.ahead(working, row)
-      const outcome = await ctx.db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
+      const outcome = await ctx.db.tx({ tenantId, userId: null, deptId: null, timeZone }, async (tx) => {
         // Another server is at it: that one looks after it.
         const mine = await tx.one<{ free: boolean }>(
           sql`select pg_try_advisory_xact_lock(hashtextextended(${`job:${tenantId}:${job.name}:${key}`}, 0)) as free`,

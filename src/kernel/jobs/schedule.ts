@@ -1,3 +1,4 @@
+import { usualZone } from '#kernel/definition/time.ts'
 import { dateIn, instantOf } from '../definition/time.ts'
 
 /** When a job falls due: every so often, or every day at a time. What was missed while nobody ran is done once. Pure. */
@@ -6,14 +7,14 @@ export type Schedule = { readonly everySeconds: number } | { readonly at: string
 export const seconds = (n: number): Schedule => ({ everySeconds: n })
 export const minutes = (n: number): Schedule => ({ everySeconds: n * 60 })
 /** `daily('07:00')`, by the clock on the wall. */
-export const daily = (at: string, timeZone = 'Asia/Shanghai'): Schedule => ({ at, timeZone })
+export const daily = (at: string, timeZone = usualZone): Schedule => ({ at, timeZone })
 
 const dayMs = 86_400_000
 
 /** The first moment after `from`. */
 export function nextAt(schedule: Schedule, from: Date): Date {
   if ('everySeconds' in schedule) return new Date(from.getTime() + schedule.everySeconds * 1000)
-  const { at, timeZone = 'Asia/Shanghai' } = schedule
+  const { at, timeZone = usualZone } = schedule
   // The day before too: where it is already tomorrow. An hour that a change of the clock leaves out falls to the next day.
   for (let ahead = -1; ; ahead += 1) {
     const date = dateIn(new Date(from.getTime() + ahead * dayMs), timeZone)

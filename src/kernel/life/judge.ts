@@ -19,6 +19,7 @@ export type Case = {
   readonly facts: unknown
   readonly caller: Person
   readonly now: Date
+  readonly today: string
   readonly roles: ReadonlySet<string>
 }
 
@@ -81,7 +82,7 @@ export function failuresOf(life: Life, name: string, it: Case & { asked: Stored 
 /** Those that can be told without the server: what the dialog of a step says before anything is sent. */
 export function failuresAhead(
   step: Step<never, State, string, unknown, Asks>,
-  it: { row: Stored; asked: Stored; now: Date },
+  it: { row: Stored; asked: Stored; now: Date; today: string },
 ): Failure[] {
   return failing(step.needs ?? [], it as never)
 }

@@ -82,7 +82,14 @@ const person = (userId: string, ...roles: string[]) => ({ userId, deptId: null, 
 const facts = { leaderId: '5' }
 function as(caller: ReturnType<typeof person>, patch: Partial<typeof row> = {}): Case {
   const now = { ...row, ...patch }
-  return { row: now, facts, caller, now: new Date(0), roles: standingOf(table, now, caller, facts) }
+  return {
+    row: now,
+    facts,
+    caller,
+    now: new Date(0),
+    today: '1970-01-01',
+    roles: standingOf(table, now, caller, facts),
+  }
 }
 const turn = (it: Case, step: string) => {
   const found = turnOf(table, it.row, step, it.roles)

@@ -54,12 +54,15 @@ export type Seen<E, F> = {
   readonly facts: F
   readonly caller: Person
   readonly now: Date
+  /** `yyyy-MM-dd` where the record's tenant works. */
+  readonly today: string
 }
 export type Given<E, A extends Asks> = {
   readonly row: Row<E>
   /** Answers to what the step asks, parsed; `it` runs in the browser too, before anything is sent. */
   readonly asked: Partial<Answers<A>>
   readonly now: Date
+  readonly today: string
 }
 
 export type Step<E, S, R, F, A extends Asks> = {
@@ -137,3 +140,8 @@ export type Life<E extends Entity = Entity, R extends string = string, F = unkno
 export type AnswersOf<T, K extends keyof T> = T[K] extends { readonly asks?: infer A }
   ? Partial<Answers<NonNullable<A> & Asks>>
   : Readonly<Record<string, never>>
+
+/** The lives of an area in one list: each knows its own facts and answers, who reads the list knows none of them. */
+export const livesOf = (
+  lives: readonly { readonly entity: Entity; readonly state: string; readonly steps: object }[],
+) => lives as unknown as readonly Life[]

@@ -52,18 +52,27 @@ export function cellsOf(row: ReportRow, ...without: readonly string[]): Cells {
 export const monthOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
   sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM')`
 
-/** The part of the period that lies in a month (`2026-02`), or all of it, as the filter of a list. */
+export const dayOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
+  sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM-DD')`
+
+/** First and last day of a month (`2026-02`), or a day twice. */
+function daysOf(of: string): [string, string] {
+  const [year = 0, nth = 1, day] = of.split('-').map(Number)
+  if (day !== undefined) return [of, of]
+  return [`${of}-01`, `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')}`]
+}
+
+/** The part of the period that lies in a month (`2026-02`) or on a day, or all of it, as the filter of a list. */
 export function span(
   field: string,
   { period, caller }: Pick<Asked, 'period' | 'caller'>,
   of?: string,
 ): Record<string, string> {
-  const [year = 0, nth = 1] = (of ?? '').split('-').map(Number)
-  const last = `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')} 23:59:59`
+  const [first, last] = of ? daysOf(of) : ['', '']
   const from = wallClock(period.from, caller.timeZone)
   const to = wallClock(period.to, caller.timeZone)
   return {
-    [`${field}_datege`]: of && `${of}-01 00:00:00` > from ? `${of}-01 00:00:00` : from,
-    [`${field}_datele`]: of && last < to ? last : to,
+    [`${field}_datege`]: of && `${first} 00:00:00` > from ? `${first} 00:00:00` : from,
+    [`${field}_datele`]: of && `${last} 23:59:59` < to ? `${last} 23:59:59` : to,
   }
 }

@@ -5,7 +5,7 @@ import type { Label } from '../definition/kind.ts'
 import { titleExpression } from '../store/list.ts'
 import { entityNamed } from '../store/registry.ts'
 import { sql, type Sql } from '../store/sql.ts'
-import { monthOf, span, type Asked, type ReportRow } from './asked.ts'
+import { dayOf, monthOf, span, type Asked, type ReportRow } from './asked.ts'
 import type { Column } from './shapes.ts'
 
 /** Rows of a list: always these, and within the days that were asked for where it has a field `at` that says when. */
@@ -71,17 +71,31 @@ export function by(field: string, words?: Label): Dimension {
   }
 }
 
-/** The month that a row falls into, by the field that says when. */
-export const byMonth: Dimension = {
-  key: 'month',
-  column: () => ({ key: 'month', label: { zh: '月份', en: 'Month' }, kind: 'text' }),
+/** The month or day that a row falls into, by the field that says when. */
+const byTime = (key: string, label: Label, format: string, of: typeof monthOf): Dimension => ({
+  key,
+  column: () => ({ key, label, kind: 'text' }),
   value({ entity, at }, asked) {
     const prop = at === undefined ? undefined : propOf(entity, at)
     if (!prop) return undefined
     return prop.kind.sqlType === 'date'
-      ? sql`to_char(${columnOf(prop)}, 'YYYY-MM')`
-      : monthOf(columnOf(prop), asked)
+      ? sql`to_char(${columnOf(prop)}, ${sql.raw(`'${format}'`)})`
+      : of(columnOf(prop), asked)
   },
-  shown: (row) => asText(row.month),
+  shown: (row) => asText(row[key]),
   filters: (value, { at }, asked) => (at === undefined ? {} : span(at, asked, String(value))),
+})
+export const byMonth = byTime('month', { zh: '月份', en: 'Month' }, 'YYYY-MM', monthOf)
+export const byDay = byTime('day', { zh: '日期', en: 'Day' }, 'YYYY-MM-DD', dayOf)
+
+/** A record that rows of other lists name by a field, and that is a row of its own list: goods and what was sold of them. */
+export function byRecord(field: string, entity: string, words: Label): Dimension {
+  const dimension = by(field, words)
+  const isOwn = (source: Source) => source.entity.name === entity
+  return {
+    ...dimension,
+    value: (source, asked) => (isOwn(source) ? sql`t.id` : dimension.value(source, asked)),
+    filters: (value, source, asked) =>
+      isOwn(source) ? { id: String(value) } : dimension.filters(value, source, asked),
+  }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isRefusal } from '#kernel/definition/refusal.ts'
+import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { camelRows } from './camel.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
@@ -30,6 +31,10 @@ export interface Tx extends Reader {
   /** Announces a change that no table name tells, as `session:17`, to every process once committed. */
   tell(name: string): void
 }
+
+/** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
+export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
+  dateIn(now, actor.timeZone ?? usualZone)
 
 export interface Db {
   /** Reads as a tenant: row-level security shows this tenant's rows and the platform's tables, nothing else. */

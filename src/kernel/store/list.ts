@@ -32,7 +32,7 @@ export type ListRules = {
   /** Extra facts of each row: name on the wire → SQL expression. */
   readonly columns?: Readonly<Record<string, Sql>>
   /** Parameters that the slice understands itself: name → condition. */
-  readonly filters?: Readonly<Record<string, (value: string) => Sql | undefined>>
+  readonly filters?: Readonly<Record<string, (value: string, reading: Reading) => Sql | undefined>>
   /** Properties that are not the caller's to see: no parameter asks for them. */
   readonly hidden?: ReadonlySet<string>
 }
@@ -76,7 +76,7 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
     const made = hides(entity, rules, key)
       ? { field: key, msg: noFilter }
       : special
-        ? special(String(value))
+        ? special(String(value), reading)
         : conditionOf(entity, key, value, reading)
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)

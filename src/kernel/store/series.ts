@@ -1,5 +1,4 @@
-import { dateIn } from '#kernel/definition/time.ts'
-import type { Tx } from './db.ts'
+import { todayOf, type Tx } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -7,7 +6,7 @@ import { sql } from './sql.ts'
  * ends, so whoever rolls back gives the number back and none is missing.
  */
 export async function nextOfSeries(tx: Tx, prefix: string): Promise<string> {
-  const day = dateIn(tx.now, tx.actor.timeZone ?? 'Asia/Shanghai').replaceAll('-', '')
+  const day = todayOf(tx).replaceAll('-', '')
   const row = await tx.one<{ last: number }>(
     sql`insert into doc_counter (tenant_id, prefix, day, last) values (${tx.actor.tenantId}, ${prefix}, ${day}, 1)
         on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,

@@ -1,5 +1,5 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import { chipsOf, type Chip } from './filterChips.ts'
+import { chipsOf, waitingKey, type Chip } from './filterChips.ts'
 import { Icon } from './Icon.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -17,7 +17,7 @@ export function Chips({ entity, state }: { entity: Entity; state: ListState }) {
   return (
     <ul className="chips" aria-label={t('activeFilters')}>
       {chips.map((chip) => {
-        const name = chip.prop?.label[now] ?? t('keyword')
+        const name = chip.prop?.label[now] ?? t(chip.keys[0] === waitingKey ? 'waitingOnly' : 'keyword')
         return (
           <li key={chip.keys[0]} className="chip">
             <span className="mut">{name}</span>
@@ -45,7 +45,7 @@ export function Chips({ entity, state }: { entity: Entity; state: ListState }) {
 function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   const t = useTexts(uiTexts)
   const now = useLang()
-  if (!prop) return <span>{values[0]}</span>
+  if (!prop) return keys[0] === waitingKey ? null : <span>{values[0]}</span>
   if (keys[0]!.endsWith('ge') || keys[0]!.endsWith('le')) {
     const day = (end: string) => values[keys.findIndex((key) => key.endsWith(end))]?.slice(0, 10)
     const [from, to] = [day('ge'), day('le')]

@@ -1,3 +1,4 @@
+import { dateIn } from '#kernel/definition/time.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
@@ -155,12 +156,15 @@ function storedOf(
     }
   }
   const sent = wireValues(props, values, false)
+  const now = new Date()
   return {
     row: {
       ...row,
       ...Object.fromEntries(entity.props.map((prop) => [prop.name, stored(prop, row[prop.name])])),
     },
     asked: Object.fromEntries(props.map((prop) => [prop.name, stored(prop, sent[prop.name])])),
-    now: new Date(),
+    now,
+    // The server's day decides; this one only spares a call.
+    today: dateIn(now, reading.timeZone),
   }
 }

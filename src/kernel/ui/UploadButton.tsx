@@ -15,6 +15,8 @@ type Props<T> = {
   label?: string
   /** Opens the camera of a phone at once. */
   camera?: boolean
+  /** Files that are chosen together go up one after the other; one alone where this is left out. */
+  most?: number
   id?: string
   disabled?: boolean
 }
@@ -28,6 +30,7 @@ export function UploadButton<T>({
   onDone,
   label,
   camera,
+  most = 1,
   id,
   disabled,
 }: Props<T>) {
@@ -35,16 +38,27 @@ export function UploadButton<T>({
   const picker = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   const [fault, setFault] = useState('')
-  const [failed, setFailed] = useState<File>()
+  const [failed, setFailed] = useState<readonly File[]>([])
   const going = useRef<AbortController>(undefined)
 
-  async function send(file: File) {
-    const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-    setFailed(undefined)
-    if (accept && !accept.includes(extension)) return setFault(t('uploadType', { types: accept.join(', ') }))
-    if (maxMegabytes && file.size > maxMegabytes * 1e6)
-      return setFault(t('uploadTooBig', { n: maxMegabytes }))
-    setFault('')
+  /** All are looked at before the first goes up. */
+  const unfit = (chosen: readonly File[]): string => {
+    const extension = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (accept && chosen.some(({ name }) => !accept.includes(extension(name))))
+      return t('uploadType', { types: accept.join(', ') })
+    const tooBig = chosen.some(({ size }) => maxMegabytes && size > maxMegabytes * 1e6)
+    return tooBig ? t('uploadTooBig', { n: maxMegabytes ?? 0 }) : ''
+  }
+  async function sendAll(chosen: readonly File[]) {
+    setFailed([])
+    const wrong = unfit(chosen)
+    setFault(wrong)
+    if (wrong) return
+    // What did not come through, and whatever was to follow it, is offered again.
+    for (const [at, file] of chosen.entries()) if (!(await send(file))) return setFailed(chosen.slice(at))
+  }
+  /** Whether it came through; one that somebody stopped ends the row without a word. */
+  async function send(file: File): Promise<boolean> {
     setPercent(0)
     going.current = new AbortController()
     const form = new FormData()
@@ -59,13 +73,14 @@ export function UploadButton<T>({
         }),
         file,
       )
+      return true
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') {
+      if ((error as Error).name !== 'AbortError')
         setFault((error as Error).message === 'network' ? t('uploadFailed') : (error as Error).message)
-        setFailed(file)
-      }
+      return false
+    } finally {
+      setPercent(undefined)
     }
-    setPercent(undefined)
   }
   return (
     <span className="up">
@@ -76,11 +91,12 @@ export function UploadButton<T>({
         aria-hidden="true"
         tabIndex={-1}
         accept={accept?.map((type) => `.${type}`).join(',')}
+        multiple={most > 1}
         {...(camera && { capture: 'environment' as const })}
         onChange={(event) => {
-          const [file] = event.target.files ?? []
+          const chosen = [...(event.target.files ?? [])].slice(0, most)
           event.target.value = ''
-          if (file) void send(file)
+          if (chosen.length > 0) void sendAll(chosen)
         }}
       />
       {percent === undefined ? (
@@ -112,8 +128,8 @@ export function UploadButton<T>({
       {fault && (
         <span className="fault" role="alert">
           {fault}
-          {failed && (
-            <button type="button" className="b s t" onClick={() => void send(failed)}>
+          {failed.length > 0 && (
+            <button type="button" className="b s t" onClick={() => void sendAll(failed)}>
               {t('retry')}
             </button>
           )}

@@ -1,5 +1,8 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 
+/** What waits for this person, whichever fields say so. */
+export const waitingKey = 'waiting'
+
 export type Chip = {
   readonly prop: Prop | undefined
   readonly keys: readonly string[]
@@ -11,7 +14,7 @@ export function chipsOf(entity: Entity, filters: Readonly<Record<string, string>
   const chips = new Map<string, Chip>()
   for (const [key, value] of Object.entries(filters)) {
     const prop = entity.props.find((one) => one.name === key || one.name === key.replace(/_[a-z]+$/, ''))
-    if (!prop && key !== 'keyword') continue
+    if (!prop && key !== 'keyword' && key !== waitingKey) continue
     const name = prop?.name ?? key
     const before = chips.get(name)
     chips.set(name, {

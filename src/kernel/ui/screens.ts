@@ -30,5 +30,7 @@ export type DashboardPiece = {
   readonly name: string
   /** Whoever holds this right sees it. */
   readonly right: string
+  /** Menu items whose waiting rows it shows itself; what waits behind all others is counted beside it. */
+  readonly covers?: readonly string[]
   readonly load: Loads
 }

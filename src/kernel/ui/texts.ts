@@ -16,6 +16,7 @@ export const uiTexts = {
   reset: ['重置', 'Reset'],
   filters: ['筛选{name}', 'Filter: {name}'],
   keyword: ['关键词', 'Keyword'],
+  waitingOnly: ['等您处理', 'Waiting for you'],
   moreFilters: ['更多条件 {n}', '{n} more filters', '{n} more filter'],
   all: ['全部', 'All'],
   from: ['起', 'From'],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentToken } from '../api.ts'
 import { Icon } from '../Icon.tsx'
 import { useTexts } from '../say.ts'
@@ -38,10 +38,13 @@ function useSmallPicture() {
 function Buttons({
   limits,
   id,
+  left,
   disabled,
   onSent,
 }: {
   limits: Limits
+  /** How many more may be sent. */
+  left: number
   id?: string | undefined
   disabled?: boolean | undefined
   onSent: (sent: Sent) => void
@@ -61,7 +64,7 @@ function Buttons({
   }
   return (
     <>
-      <UploadButton<Sent> {...shared} {...(id && { id })} />
+      <UploadButton<Sent> {...shared} most={left} {...(id && { id })} />
       {isPicture(limits) && hasCamera() && <UploadButton<Sent> {...shared} camera label={t('takePhoto')} />}
     </>
   )
@@ -114,6 +117,11 @@ export default function FileInputs({ prop, id, value, onChange, disabled }: Inpu
   const limits = (prop.kind.facts ?? {}) as Limits
   const several = limits.most !== undefined
   const ids = idsOf(value)
+  // Several go up one after the other, each before this is drawn with the one before it.
+  const held = useRef<readonly string[]>(ids)
+  useEffect(() => {
+    held.current = ids
+  })
   const tell = (next: readonly string[]) => onChange?.(several ? next : (next[0] ?? null))
   const nameOf = (one: string, at: number) =>
     names.get(one) ?? (several ? t('fileNumber', { n: at + 1 }) : t('uploaded'))
@@ -146,10 +154,12 @@ export default function FileInputs({ prop, id, value, onChange, disabled }: Inpu
         <Buttons
           limits={limits}
           id={id}
+          left={several ? (limits.most ?? 10) - ids.length : 1}
           disabled={disabled}
           onSent={({ attachId, originalName }) => {
-            setNames(new Map([...names, [attachId, originalName]]))
-            tell(several ? [...ids, attachId] : [attachId])
+            setNames((known) => new Map([...known, [attachId, originalName]]))
+            held.current = several ? [...held.current, attachId] : [attachId]
+            tell(held.current)
           }}
         />
       )}
