@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, testPassword, today } from '#app/testing.ts'
+import { hasPostgres, today } from '#app/testing.ts'
 import { home } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { launch, violations } from './browser.ts'
+import { enterPortal, launch, violations } from './browser.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -39,10 +39,7 @@ async function phone(path: string, account: string): Promise<Page> {
   page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
   await page.goto(`${url}${path}`)
   await page.waitForURL(/sign-in/)
-  await page.locator('input[autocomplete="username"]').fill(account)
-  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
-  await page.locator('.cap input').fill('abcde')
-  await page.locator('button[type="submit"]').click()
+  await enterPortal(page, account)
   return page
 }
 

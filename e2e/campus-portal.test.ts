@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, testPassword } from '#app/testing.ts'
+import { hasPostgres } from '#app/testing.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { violations, launch } from './browser.ts'
+import { enterPortal, violations, launch } from './browser.ts'
 
 /** 1 × 1, as small as a photograph can be. */
 const png = Buffer.from(
@@ -39,13 +39,6 @@ async function phone(): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
   return page
-}
-
-async function enter(page: Page, account: string): Promise<void> {
-  await page.locator('input[autocomplete="username"]').fill(account)
-  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
-  await page.locator('.cap input').fill('abcde')
-  await page.locator('button[type="submit"]').click()
 }
 
 /** Nothing sticks out at the side, nothing is too small for a thumb, and axe finds nothing. */
@@ -91,7 +84,7 @@ describe.each([
     await student.goto(`${url}${prefix}/portal/campus/repair?unit=${qrToken}`)
     await student.waitForURL(/sign-in/)
     await fits(student)
-    await enter(student, 'student')
+    await enterPortal(student, 'student')
     await student.getByRole('radio', { name: word.fault }).check({ force: true })
     await fits(student)
 
@@ -123,7 +116,7 @@ describe.each([
 
     const worker = await phone()
     await worker.goto(`${url}${prefix}/portal/home`)
-    await enter(worker, 'worker')
+    await enterPortal(worker, 'worker')
     await worker.waitForURL(/campus\/tasks/)
     await worker.getByRole('button', { name: word.accept, exact: true }).click()
     await worker.getByRole('link', { name: word.start }).waitFor()

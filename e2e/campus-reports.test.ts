@@ -18,7 +18,7 @@ const offered = (page: Page) => page.locator('.pane:visible .rtypes .b').allInne
 it('a manager reads occupancy with its sums, and a figure opens as many rooms', async () => {
   const page = await desk.signIn('campus-manager', screen)
   await page.waitForSelector('.reports tfoot')
-  expect(await offered(page)).toHaveLength(13)
+  expect(await offered(page)).toHaveLength(17)
   await page.waitForSelector('.rchart svg')
   await picture(page, 'campus-reports-zh')
   expect(await violations(page)).toEqual([])

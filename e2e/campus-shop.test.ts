@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, startTestApp, testPassword } from '#app/testing.ts'
+import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { poll } from '#modules/campus/community/testing/stage.ts'
 import { onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
-import { launch, violations } from './browser.ts'
+import { enterPortal, launch, violations } from './browser.ts'
 
 /** A basket, an order at the counter, a post, a ballot and a comment on a phone of 390 px, in both languages. */
 let stage: ShopStage
@@ -30,10 +30,7 @@ async function phone(path: string): Promise<Page> {
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.goto(url + path)
-  await page.locator('input[autocomplete="username"]').fill('buyer')
-  await page.locator('input[autocomplete="current-password"]').fill(testPassword)
-  await page.locator('.cap input').fill('abcde')
-  await page.locator('button[type="submit"]').click()
+  await enterPortal(page, 'buyer')
   return page
 }
 

@@ -188,6 +188,7 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
         floorNo,
         roomNo,
         dormName,
+        qrToken: `demo-room-${roomNo}`,
         roomType: '1',
         genderType: '2',
         bedCount: 4,

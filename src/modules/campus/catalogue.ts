@@ -7,6 +7,16 @@ export const refuse = refusals({
     zh: '没有找到这台空调，请核对二维码或资产编号',
     en: 'There is no such unit, check its code or asset number',
   },
+  labelsNone: {
+    status: 404,
+    zh: '没有可打印标签的记录，请先选择空调或房间，或换一栋楼',
+    en: 'There is nothing to print labels for, choose units or rooms, or another building',
+  },
+  labelsMany: {
+    status: 413,
+    zh: '一次最多打印 {most} 张标签，请分批选择',
+    en: 'At most {most} labels are printed at once, choose fewer',
+  },
   schoolHasRegions: {
     status: 409,
     zh: '校区下已有区域，不能改换学校；请先删除这些区域',

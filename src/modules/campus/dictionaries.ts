@@ -1,29 +1,10 @@
-import type { Label } from '#kernel/definition/index.ts'
 import { communityDictionaries } from './community/dictionaries.ts'
+import { dictionary, type Dictionary } from './dictionary.ts'
 import { leasingDictionaries } from './leasing/dictionaries.ts'
 import { moneyDictionaries } from './money/dictionaries.ts'
 import { peopleDictionaries } from './people/dictionaries.ts'
 import { repairDictionaries } from './repair/dictionaries.ts'
 import { shopDictionaries } from './shop/dictionaries.ts'
-
-/** What the area's fields of kind `dict` are chosen from: words that each tenant keeps and changes for itself. */
-export type Dictionary = {
-  readonly code: string
-  readonly label: Label
-  readonly words: readonly { readonly key: string; readonly label: Label }[]
-}
-
-/** `words('1 启用/Enabled; 0 停用/Disabled')`: key, Chinese, English. */
-function dictionary(code: string, zh: string, en: string, words: string): Dictionary {
-  return {
-    code,
-    label: { zh, en },
-    words: words.split(';').map((one) => {
-      const [, key = '', first = '', second = ''] = /^\s*(\S+) ([^/]+)\/(.+?)\s*$/.exec(one) ?? []
-      return { key, label: { zh: first, en: second } }
-    }),
-  }
-}
 
 export const dictionaries: readonly Dictionary[] = [
   dictionary('campus_enable', '启用状态', 'Enabled or not', '1 启用/Enabled; 0 停用/Disabled'),
@@ -76,10 +57,16 @@ export const dictionaries: readonly Dictionary[] = [
     'State of a room',
     '1 正常/Normal; 2 维修/Maintenance; 0 停用/Closed',
   ),
-  ...repairDictionaries.map((one) => dictionary(...one)),
-  ...shopDictionaries.map((one) => dictionary(...one)),
-  ...communityDictionaries.map((one) => dictionary(...one)),
-  ...peopleDictionaries.map((one) => dictionary(...one)),
-  ...moneyDictionaries.map((one) => dictionary(...one)),
-  ...leasingDictionaries.map((one) => dictionary(...one)),
+  dictionary(
+    'campus_invoice_flag',
+    '开票状态',
+    'Invoice of a document',
+    '0 未开/None; 1 申请中/Applied; 2 已开/Issued; 3 已红冲/Red-flushed',
+  ),
+  ...repairDictionaries,
+  ...shopDictionaries,
+  ...communityDictionaries,
+  ...peopleDictionaries,
+  ...moneyDictionaries,
+  ...leasingDictionaries,
 ]

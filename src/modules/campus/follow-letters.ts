@@ -1,9 +1,9 @@
-import { label } from '#kernel/definition/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
-import { holdersOf, tell } from './letters.ts'
+import { holdersOf, tell, type News } from './letters.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
 
@@ -11,23 +11,38 @@ import { authLife } from './people/auths/life.ts'
 
 const own = 'portal/campus/matter'
 const link = (kind: string, id: string) => `${own}?kind=${kind}&id=${id}`
+/** What the applicant of a document is told of a step, once for each version of it. */
+const toApplicant =
+  (about: string, kind: string, path?: string) =>
+  (row: { id: string; version: number; createUser: string | null }, step: string, subject: Label): News => ({
+    to: [row.createUser],
+    about,
+    aboutId: row.id,
+    subject,
+    path: path ?? link(kind, row.id),
+    key: `${kind}:${row.id}:${step}:${row.version}`,
+  })
+const ofInstall = toApplicant('aircondInstallApply', 'install')
+const ofRent = toApplicant('aircondRentOutApply', 'rent')
+const ofChange = toApplicant('dormAircondChange', 'change')
+const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/home')
 const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
 
 export const letterFollowers: readonly Follower[] = [
   follow(installLife, ['audit'], ({ tx, ctx, row }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'aircondInstallApply',
-      aboutId: row.id,
-      subject:
+    tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        'audit',
         row.status === '90'
           ? named('安装申请被驳回', 'Your installation was rejected', row.applyNo)
           : row.status === '20'
             ? named('安装申请已通过，请缴费', 'Your installation was approved, please pay', row.applyNo)
             : named('安装申请已通过，等待派单', 'Your installation was approved', row.applyNo),
-      path: link('install', row.id),
-      key: `install:${row.id}:audit:${row.version}`,
-    }),
+      ),
+    ),
   ),
   follow(installLife, ['pay'], async ({ tx, ctx, row }) =>
     tell(tx, ctx, {
@@ -59,35 +74,34 @@ export const letterFollowers: readonly Follower[] = [
       })
   }),
   follow(installLife, ['finish'], ({ tx, ctx, row }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'aircondInstallApply',
-      aboutId: row.id,
-      subject: named('空调已安装，请评价', 'Your unit was installed, please assess the work', row.applyNo),
-      path: link('install', row.id),
-      key: `install:${row.id}:finish:${row.version}`,
-    }),
+    tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        'finish',
+        named('空调已安装，请评价', 'Your unit was installed, please assess the work', row.applyNo),
+      ),
+    ),
   ),
   follow(installLife, ['lapse'], ({ tx, ctx, row }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'aircondInstallApply',
-      aboutId: row.id,
-      subject: named(
-        '逾期未缴费，安装申请已取消',
-        'Not paid in time, the installation was cancelled',
-        row.applyNo,
+    tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        'lapse',
+        named('逾期未缴费，安装申请已取消', 'Not paid in time, the installation was cancelled', row.applyNo),
       ),
-      path: link('install', row.id),
-      key: `install:${row.id}:lapse`,
-    }),
+    ),
   ),
   follow(rentLife, ['audit', 'refunded', 'lapse'], ({ tx, ctx, row, step }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'aircondRentOutApply',
-      aboutId: row.id,
-      subject:
+    tell(
+      tx,
+      ctx,
+      ofRent(
+        row,
+        step,
         step === 'refunded'
           ? named('退款已完成', 'Your refund was paid', row.applyNo)
           : step === 'lapse'
@@ -95,16 +109,16 @@ export const letterFollowers: readonly Follower[] = [
             : row.status === '90'
               ? named('租退申请被驳回', 'Your lease application was rejected', row.applyNo)
               : named('租退申请已通过', 'Your lease application was approved', row.applyNo),
-      path: link('rent', row.id),
-      key: `rent:${row.id}:${step}:${row.version}`,
-    }),
+      ),
+    ),
   ),
   follow(changeLife, ['audit', 'finish', 'lapse'], ({ tx, ctx, row, step }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'dormAircondChange',
-      aboutId: row.id,
-      subject:
+    tell(
+      tx,
+      ctx,
+      ofChange(
+        row,
+        step,
         step === 'finish'
           ? named('空调变更已完成', 'Your change was carried out', row.applyNo)
           : step === 'lapse'
@@ -112,16 +126,16 @@ export const letterFollowers: readonly Follower[] = [
             : row.status === '90'
               ? named('空调变更被驳回', 'Your change was rejected', row.applyNo)
               : named('空调变更已通过', 'Your change was approved', row.applyNo),
-      path: link('change', row.id),
-      key: `change:${row.id}:${step}:${row.version}`,
-    }),
+      ),
+    ),
   ),
   follow(voucherLife, ['audit', 'refund'], ({ tx, ctx, row, step }) =>
-    tell(tx, ctx, {
-      to: [row.createUser],
-      about: 'aircondPaymentVoucher',
-      aboutId: row.id,
-      subject:
+    tell(
+      tx,
+      ctx,
+      ofVoucher(
+        row,
+        step,
         step === 'refund'
           ? named('退款已付出', 'The refund was paid', row.voucherNo)
           : row.status === '90'
@@ -131,9 +145,8 @@ export const letterFollowers: readonly Follower[] = [
                 row.voucherNo,
               )
             : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
-      path: 'portal/campus/home',
-      key: `voucher:${row.id}:${step}:${row.version}`,
-    }),
+      ),
+    ),
   ),
   follow(authLife, ['audit', 'revoke', 'expire'], async ({ tx, ctx, row, step }) => {
     const subject =

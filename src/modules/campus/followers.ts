@@ -6,7 +6,9 @@ import { schoolAircond } from './aircond/definition.ts'
 import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
 import { letterFollowers } from './follow-letters.ts'
+import { communityLetters, shopLetters } from './follow-shop-letters.ts'
 import { moneyFollowers } from './follow-money.ts'
+import { orderFollowers } from './follow-orders.ts'
 import { repairLife } from './repair/applications/life.ts'
 import { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { workOrderLife } from './repair/work-orders/life.ts'
@@ -61,5 +63,8 @@ export const followers: readonly Follower[] = [
   ...repairFollowers,
   ...leaseFollowers,
   ...moneyFollowers,
+  ...orderFollowers,
   ...letterFollowers,
+  ...shopLetters,
+  ...communityLetters,
 ]

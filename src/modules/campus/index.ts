@@ -89,6 +89,18 @@ export const area: Area = {
       icon: 'control',
       sort: 51,
       items: [
+        {
+          code: 'campus_inbox',
+          label: label('待我处理', 'Waiting for me'),
+          path: '/campus/inbox',
+          icon: 'approve',
+        },
+        {
+          code: 'campus_dispatch',
+          label: label('派单台', 'Dispatch desk'),
+          path: '/aircond/dispatch',
+          icon: 'send',
+        },
         aircondInstallApply,
         aircondRentOutApply,
         dormAircondChange,

@@ -78,8 +78,20 @@ const told = [
   'aircondWorkOrder',
   'schoolAuth',
   'schoolAircond',
+  'schoolShop',
+  'SchoolGoods',
+  'order',
+  'openInvoiceApply',
+  'SchoolMoment',
+  'schoolComment',
+  'momentVote',
 ]
+/** Who is told of these wrote them, signed or not: nobody else reads such a letter, not the administrator either. */
+const unnamed = ['SchoolMoment', 'schoolComment', 'momentVote']
 export const letters: LetterRules = {
   about: told,
-  rows: (caller: Caller) => (seesAll(caller) ? sql.raw('true') : sql`t.recipient_id = ${caller.userId}`),
+  rows: (caller: Caller) =>
+    seesAll(caller)
+      ? sql`(t.recipient_id = ${caller.userId} or t.about is null or not (t.about = any(${unnamed}::text[])))`
+      : sql`t.recipient_id = ${caller.userId}`,
 }

@@ -1,4 +1,4 @@
-import type { Life } from '#kernel/life/life.ts'
+import { livesOf } from '#kernel/life/life.ts'
 import { aircondLife } from './aircond/life.ts'
 import { communityLives } from './community/lists/lives.ts'
 import { changeLife } from './leasing/changes/life.ts'
@@ -13,7 +13,7 @@ import { assessLife } from './repair/assessments/life.ts'
 import { workOrderLife } from './repair/work-orders/life.ts'
 import { shopLives } from './shop/lists/lives.ts'
 
-const own = [
+const own = livesOf([
   aircondLife,
   repairLife,
   workOrderLife,
@@ -25,7 +25,7 @@ const own = [
   installLife,
   rentLife,
   changeLife,
-] as unknown as readonly Life[]
+])
 
 /** The lives of the area; a browser loads them when somebody takes the first step. */
 export const lives = own.concat(shopLives, communityLives)

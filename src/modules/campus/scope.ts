@@ -1,6 +1,7 @@
 import { suppliedRoles } from '#kernel/http/areas.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { officeOf } from './shapes.ts'
 
 /**
  * Whose rows somebody sees: managers those of their campuses, wardens of their buildings, counsellors of their students,
@@ -42,3 +43,10 @@ export const within =
       )
     return sql`(${sql.join(parts, ' or ')})`
   }
+
+/** The same where the code alone shows nobody else's rows: repairs are told to the offices, not to whoever got the code. */
+export const officesWithin = (where: Where) => {
+  const scoped = within(where)
+  return (caller: Caller): Sql | undefined =>
+    officeOf(caller.roles).length > 0 ? scoped(caller) : where.own(caller.userId)
+}

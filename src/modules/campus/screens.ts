@@ -6,13 +6,22 @@ export const screens: AreaScreens = {
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/campus/dorm': {
+      load: async () => ({ default: (await import('./labels/LabelledScreens.tsx')).Rooms }),
+    },
+    '/aircond/units': {
+      load: async () => ({ default: (await import('./labels/LabelledScreens.tsx')).Units }),
+    },
     '/campus/students': { load: () => import('./people/students/web.tsx') },
     '/campus/students/detail': {
       load: () => import('./people/students/profile/Profile.tsx'),
       perRecord: label('学生档案', 'Student profile'),
     },
+    '/campus/inbox': { load: () => import('./inbox/web.tsx') },
+    '/aircond/dispatch': { load: () => import('./repair/dispatch/web.tsx') },
     '/campus/reports': { load: () => import('./reports/web.tsx') },
     '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
+    '/shop/invoices': { load: () => import('./shop/invoices/web.tsx') },
     '/community/desk': { load: () => import('./community/desk/web.tsx') },
     '/community/results': {
       load: async () => ({ default: (await import('./community/desk/web.tsx')).VoteResults }),

@@ -1,4 +1,5 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
+import { withRoutes } from '#kernel/http/slice.ts'
 import { slices as aircond } from './aircond/server.ts'
 import { communityJobs, communitySlices } from './community/lists/server.ts'
 import { followers } from './followers.ts'
@@ -8,6 +9,7 @@ import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
 import { rents } from './leasing/rents/server.ts'
 import { leaseJobs } from './leasing/timers/jobs.ts'
+import { inboxRoute } from './inbox/server.ts'
 import { letters } from './letters.ts'
 import { vouchers } from './money/vouchers/server.ts'
 import { addresses } from './people/addresses/server.ts'
@@ -29,18 +31,21 @@ import { slices as workOrders } from './repair/work-orders/server.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { shelf } from './reports/server.ts'
 import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
+import { shopPayables } from './shop/payables.ts'
 import { supply } from './supply.ts'
 
 const places = [schools, campuses, regions, builds, dorms]
 const repair = items.concat(groups, aircond, applications, workOrders, assessments)
 /** Whatever can be paid for by a voucher. */
-const payables = [...leasePayables]
+const payables = [...leasePayables, ...shopPayables]
 const leases = [installs, rents, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]
 
+const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices]
+
 export const server: AreaServer = {
   area,
-  slices: [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices],
+  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices)]) : one)),
   supply,
   followers: [...followers, ...shopFollowers],
   jobs: [...peopleJobs, ...orderJobs, ...leaseJobs, ...shopJobs, ...communityJobs, ...reportJobs],

@@ -1,5 +1,14 @@
 import { label } from '#kernel/definition/index.ts'
 
+/** What a list shows and searches by. */
+export const seen = { list: true, search: true } as const
+
+/** What has to be said, and is shown and searched by. */
+export const must = { required: true, ...seen } as const
+
+/** What steps and the server write, and no form. */
+export const kept = { guarded: true } as const
+
 /** Words that several rooms of the area share. */
 export const enabled = {
   '1': { ...label('启用', 'Enabled'), tone: 'green' },

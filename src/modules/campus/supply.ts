@@ -11,11 +11,15 @@ import { shopFinanceRights, shopRights } from './shop/roles.ts'
 const entities = ['SchoolInfo', 'schoolCampus', 'schoolCampusRegion', 'schoolDormBuild', 'SchoolDorm']
 const reading = ['campus_floors_menu', ...entities.map((name) => `${name}_view`)]
 
+/** Whoever decides something of others. */
+const deciding = 'campus_inbox_menu'
+
 const placeRoles: Readonly<Record<string, RoleSupply>> = {
   campusManager: {
     label: { zh: '校区管理员', en: 'Campus manager' },
     heldBy: 'staff',
     rights: [
+      deciding,
       ...reading,
       'SchoolDorm_*',
       'schoolDormBuild_edit',
@@ -27,7 +31,7 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
   dormWarden: {
     label: { zh: '宿管员', en: 'Dorm warden' },
     heldBy: 'staff',
-    rights: [...reading, 'SchoolDorm_edit', 'SchoolDorm_export'],
+    rights: [deciding, ...reading, 'SchoolDorm_edit', 'SchoolDorm_export', 'SchoolDorm_printQr'],
     sort: 21,
   },
 }
@@ -50,7 +54,7 @@ for (const part of [
 
 export const supply: Supply = {
   roles,
-  rights: { finance: [...financeRights, ...shopFinanceRights, ...financeReportRights] },
+  rights: { finance: [deciding, ...financeRights, ...shopFinanceRights, ...financeReportRights] },
   dictionaries: Object.fromEntries(
     dictionaries.map(({ code, label, words }) => [
       code,

@@ -12,7 +12,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { photos } from '../shapes.ts'
+import { kept, must, photos } from '../shapes.ts'
 
 export const aircondStates = {
   '10': { ...label('在库', 'In stock'), tone: 'neutral' },
@@ -24,8 +24,6 @@ export const aircondStates = {
 } as const
 
 /** Written by steps, not by a form. */
-const kept = { guarded: true } as const
-const must = { required: true, list: true, search: true } as const
 
 export const schoolAircond = defineEntity({
   name: 'schoolAircond',
@@ -99,7 +97,9 @@ export const schoolAircond = defineEntity({
     scrap: { label: label('报废', 'Scrap'), danger: true },
     lose: { label: label('报失', 'Mark as lost'), wire: 'lost', danger: true },
     find: { label: label('找回', 'Found') },
+    resetQr: { label: label('重置二维码', 'Reset QR code'), takes: 'ids', danger: true },
   },
+  rights: { printQr: label('打印二维码标签', 'Print QR labels') },
   menu: { path: '/aircond/units', icon: 'layers', label: label('空调资产', 'Units') },
 })
 

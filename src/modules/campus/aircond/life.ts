@@ -1,4 +1,3 @@
-import { dateIn } from '#kernel/definition/index.ts'
 import { may, must, reason } from '#kernel/life/asks.ts'
 import { life } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
@@ -26,8 +25,8 @@ export const aircondLife = life(schoolAircond, {
     install: step({
       ways: [{ id: 'U4', from: ['10', '20'], to: '30', who: ['D', 'M', 'SY'] }],
       asks: { ...must(schoolAircond, 'dormId', 'slotNo'), ...may(schoolAircond, 'installDate') },
-      sets: ({ asked, now }) => ({
-        installDate: asked.installDate ?? dateIn(now, 'Asia/Shanghai'),
+      sets: ({ asked, today }) => ({
+        installDate: asked.installDate ?? today,
         storehouse: null,
       }),
     }),

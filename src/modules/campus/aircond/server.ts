@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
-import type { Call } from '#kernel/http/caller.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { answerRows } from '#kernel/store/list.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, lockPointed, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
+import { keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { schoolAircond, type Aircond } from './definition.ts'
 import { aircondLife } from './life.ts'
-
-/** What is printed on the unit: nobody guesses the next one. */
-const freshToken = () => randomBytes(15).toString('base64url')
 
 /** The unit that somebody stands before, as far as whoever reports a fault needs it: by its code, or the number beside it. */
 async function byQr({ caller, db, input }: Call): Promise<unknown> {
@@ -21,23 +19,28 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
     .trim()
     .slice(0, 60)
   const reader = db.of(caller.tenantId)
-  const [unit] = token
+  const units = token
     ? await answerRows<Aircond & Record<string, unknown>>(
         reader,
         schoolAircond,
-        sql`t.qr_token = ${token} or t.asset_no = ${token}`,
+        sql`t.status = '30' and (t.qr_token = ${token} or t.asset_no = ${token}
+          or t.dorm_id in (select d.id from school_dorm d where d.qr_token = ${token} and d.is_deleted = 0))`,
         {},
         caller,
-        sql.raw('t.id'),
+        sql.raw('t.slot_no, t.id'),
       )
     : []
-  if (!unit || unit.status !== '30') return refuse('unitUnknown')
+  const [unit] = units
+  if (!unit) return refuse('unitUnknown')
+  const told = ['id', 'assetNo', 'slotNo', 'dormId', 'dormName', 'powerHp', 'powerHpText']
+  const named = (row: Record<string, unknown>) => Object.fromEntries(told.map((name) => [name, row[name]]))
+  // The label of a room with several: whoever stands there says which.
+  if (units.length > 1) return { units: (await shown(unitSlice, units, caller, reader)).map(named) }
   const open = await reader.one<{ no: string }>(
     sql`select apply_no as no from aircond_repair_apply where aircond_id = ${unit.id} and is_deleted = 0 and status in ('10', '20', '30', '40')`,
   )
   const [row = {}] = await shown(unitSlice, [unit], caller, reader)
-  const told = ['id', 'assetNo', 'slotNo', 'dormId', 'dormName', 'powerHp', 'powerHpText']
-  return { ...Object.fromEntries(told.map((name) => [name, row[name]])), openRepair: open?.no ?? null }
+  return { ...named(row), openRepair: open?.no ?? null }
 }
 
 /** How many units hang in these rooms is counted where it changes, under their locks. */
@@ -56,7 +59,17 @@ const left = async ({ tx, row }: Pick<StepCall<typeof schoolAircond, unknown>, '
   afterwards: () => countUnits(tx, [row.dormId]),
 })
 
+/** Managers and wardens see the units of their places, and of their campus those in store. */
+function rows(caller: Caller): Sql | undefined {
+  const kept = keptPlaces(caller)
+  return (
+    kept &&
+    sql`(t.build_id in (${kept.builds}) or (t.build_id is null and t.campus_id in (${kept.campuses})))`
+  )
+}
+
 const unitSlice = slice(schoolAircond, {
+  rows,
   life: lived(aircondLife, {
     effects: {
       // A unit stands where its room stands.
@@ -80,7 +93,15 @@ const unitSlice = slice(schoolAircond, {
     },
   }),
   beforeSubmit: async (_tx, { existing }) => (existing ? undefined : { qrToken: freshToken() }),
+  actions: { resetQr: resetQr(schoolAircond) },
   routes: [
+    labelsRoute(schoolAircond, {
+      select: (where) =>
+        sql`select t.qr_token, array[t.asset_no, d.dorm_name, t.brand || ' ' || t.model, '扫码报修 Scan to report'] as lines
+            from school_aircond t left join school_dorm d on d.id = t.dorm_id
+            where t.is_deleted = 0 and t.qr_token is not null and ${where} order by d.dorm_name, t.slot_no, t.id limit 481`,
+      ofBuild: sql.raw(`t.status = '30'`),
+    }),
     route({ method: 'GET', url: `${schoolAircond.path}/byQr`, permission: 'aircondRepairApply_add' }, byQr),
   ],
 })

@@ -17,6 +17,7 @@ export const communityRights: Readonly<Record<string, RoleSupply>> = {
     label: label('内容审核员', 'Moderator'),
     heldBy: 'staff',
     rights: [
+      'campus_inbox_menu',
       'community_desk_menu',
       'community_results_menu',
       ...reading,

@@ -1,10 +1,6 @@
 import { label, type Choices } from '#kernel/definition/index.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
 
-/** What several of the community's definitions share. */
-export const seen = { list: true, search: true } as const
-export const kept = { guarded: true } as const
-
 export const momentStates = {
   '10': { ...label('待审核', 'Pending'), tone: 'amber' },
   '20': { ...label('已发布', 'Published'), tone: 'green' },

@@ -1,7 +1,7 @@
-import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../aircond/definition.ts'
@@ -22,7 +22,7 @@ export async function oldestInStock(tx: Tx, campusId: string, spec: string): Pro
 
 /** `AC26000001`: of the year, per tenant. */
 async function nextAssetNo(tx: Tx): Promise<string> {
-  const year = dateIn(tx.now, 'Asia/Shanghai').slice(0, 4)
+  const year = todayOf(tx).slice(0, 4)
   for (;;) {
     const row = await tx.one<{ last: number }>(
       sql`insert into doc_counter (tenant_id, prefix, day, last) values (${tx.actor.tenantId}, 'AC', ${year}, 1)

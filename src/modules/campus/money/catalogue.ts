@@ -16,6 +16,16 @@ export const refuseMoney = refusals({
     zh: '超过应缴金额，还应缴 {left} 元',
     en: 'It exceeds the amount due, {left} is left to pay',
   },
+  voucherWhole: {
+    status: 422,
+    zh: '订单须一次付清，应付 {left} 元',
+    en: 'An order is paid in one sum, {left} is due',
+  },
+  voucherWaits: {
+    status: 409,
+    zh: '{no} 已有付款凭证在审核，请等待结果，或先撤回再重新提交',
+    en: 'A voucher for {no} is being looked at; wait for the answer, or take it back first',
+  },
   tradeNoUsed: {
     status: 409,
     zh: '流水号已被使用，请核对支付记录上的流水号',

@@ -1,23 +1,18 @@
-/** Words of the money rooms: code, Chinese and English name, entries as `key 中文/English`. */
-export const moneyDictionaries: readonly (readonly [code: string, zh: string, en: string, words: string])[] =
-  [
-    [
-      'campus_voucher_biz',
-      '凭证业务',
-      'Business of a voucher',
-      '1 安装缴费/Install; 2 起租/Rent; 3 续租/Renew; 4 维修费/Repair fee; 5 移机费/Move fee; 6 赔偿/Compensation; 7 退款/Refund',
-    ],
-    ['campus_money_dir', '收付方向', 'In or out', '1 收/In; 2 付/Out'],
-    [
-      'campus_pay_channel',
-      '支付方式',
-      'Channel of payment',
-      '1 微信/WeChat; 2 支付宝/Alipay; 3 银行转账/Bank transfer; 4 现金/Cash; 5 校园卡/Campus card',
-    ],
-    [
-      'campus_invoice_flag',
-      '开票状态',
-      'Invoice',
-      '0 未开/None; 1 申请中/Applied; 2 已开/Issued; 3 已红冲/Red-flushed',
-    ],
-  ]
+import { dictionary, type Dictionary } from '../dictionary.ts'
+
+/** Words of the money rooms. */
+export const moneyDictionaries: readonly Dictionary[] = [
+  dictionary(
+    'campus_voucher_biz',
+    '凭证业务',
+    'Business of a voucher',
+    '1 安装缴费/Install; 2 起租/Rent; 3 续租/Renew; 4 维修费/Repair fee; 5 移机费/Move fee; 6 赔偿/Compensation; 7 退款/Refund; 8 商城订单/Shop order; 9 订单退款/Refund of an order',
+  ),
+  dictionary('campus_money_dir', '收付方向', 'In or out', '1 收/In; 2 付/Out'),
+  dictionary(
+    'campus_pay_channel',
+    '支付方式',
+    'Channel of payment',
+    '1 微信/WeChat; 2 支付宝/Alipay; 3 银行转账/Bank transfer; 4 现金/Cash; 5 校园卡/Campus card',
+  ),
+]

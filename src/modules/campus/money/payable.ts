@@ -27,6 +27,10 @@ export type Payable = {
   readonly entity: string
   /** The document, locked until the transaction ends where it is read in one. */
   readonly hold: (tx: Tx, id: string) => Promise<Bill | undefined>
+  /** It is paid for in one sum, by one voucher at a time. */
+  readonly whole?: true
+  /** A voucher for it was sent: what is done so that the document waits until somebody has looked. */
+  readonly wait?: (tx: Tx, id: string) => Promise<void>
   /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */
   readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>
 }

@@ -38,6 +38,7 @@ export const peopleRoles: Readonly<Record<string, RoleSupply>> = {
     label: label('辅导员', 'Counsellor'),
     heldBy: 'staff',
     rights: [
+      'campus_inbox_menu',
       ...knowing,
       ...on('stuInfo', 'add', 'edit', 'import', 'suspend', 'exchange', 'resume', 'sensitive'),
       ...on('schoolAuth', 'audit', 'sensitive'),

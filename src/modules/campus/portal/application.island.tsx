@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -67,26 +68,16 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
                 {may('rework') && <Step onClick={() => setWrong('')}>{t('notFixed')}</Step>}
               </p>
             ) : (
-              <>
-                <Input
-                  label={t('reasonAsk')}
-                  value={wrong}
-                  onChange={setWrong}
-                  rows={2}
-                  maxLength={300}
-                  required
-                />
-                <p className="ac">
-                  <Step
-                    primary
-                    busy={busy || wrong.trim() === ''}
-                    onClick={() => void take('rework', { reason: wrong.trim() })}
-                  >
-                    {t('send')}
-                  </Step>
-                  <Step onClick={() => setWrong(undefined)}>{t('cancel')}</Step>
-                </p>
-              </>
+              <AskWhy
+                label={t('reasonAsk')}
+                value={wrong}
+                onChange={setWrong}
+                busy={busy}
+                send={t('send')}
+                onSend={(reason) => void take('rework', { reason })}
+                leave={t('cancel')}
+                onLeave={() => setWrong(undefined)}
+              />
             )}
           </section>
         )}

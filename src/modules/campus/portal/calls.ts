@@ -47,7 +47,9 @@ const leavesOf = (branch: Branch): Item[] =>
 /** What can be reported: the tree comes whole, only its leaves are faults. */
 export const items = async () =>
   (await get<Branch[]>(`${base}/repairItem/list`, { status: 1 })).flatMap(leavesOf)
-export const unitByQr = (token: string) => get<Unit>(`${base}/schoolAircond/byQr`, { token })
+/** The label of a room with several units answers them all: whoever stands there says which. */
+export type Several = { readonly units: readonly Unit[] }
+export const unitByQr = (token: string) => get<Unit | Several>(`${base}/schoolAircond/byQr`, { token })
 export const orders = (query: Record<string, unknown> = {}) =>
   get<Page<Order>>(`${base}/aircondWorkOrder/list`, { size: 100, ...query })
 export const order = (id: string) => get<Order>(`${base}/aircondWorkOrder/detail`, { id })

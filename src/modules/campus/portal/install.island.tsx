@@ -5,7 +5,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
-import { Consent } from './lease-parts.tsx'
+import { Barred, Consent } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = { mine: Mine; terms: readonly Term[]; specs: readonly { key: string; text: string }[] }
@@ -31,13 +31,7 @@ function Install({ facts }: { facts: PortalFacts }) {
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
-      {barred ? (
-        <main id="main">
-          <Message problem={barred} tone="info" />
-        </main>
-      ) : (
-        <Form {...data} />
-      )}
+      {barred ? <Barred why={barred} /> : <Form {...data} />}
     </>
   )
 }

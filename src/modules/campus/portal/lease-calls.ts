@@ -84,7 +84,6 @@ export const matterStep = (kind: Kind, step: string, body: Record<string, unknow
   post(`${base}/${kinds[kind]}/${step}`, body)
 export const apply = (kind: Kind, body: Record<string, unknown>) =>
   post<{ id: string }>(`${base}/${kinds[kind]}/submit`, body)
-export const pay = (body: Record<string, unknown>) => post(`${base}/aircondPaymentVoucher/submit`, body)
 export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>

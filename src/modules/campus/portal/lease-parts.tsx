@@ -1,4 +1,4 @@
-import { Check } from '#kernel/portal/ui/kit.tsx'
+import { Check, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band, State } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
@@ -34,6 +34,15 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     const key = kind === 'rent' && state === '50' ? undefined : next[state as keyof typeof next]
     return { title, next: key && t(key) }
   }
+}
+
+/** Who may not apply now is told why, and by whom it can be changed. */
+export function Barred({ why }: { why: string }) {
+  return (
+    <main id="main">
+      <Message problem={why} tone="info" />
+    </main>
+  )
 }
 
 /** Where somebody lives, with whom, and what hangs on the wall. */

@@ -1,23 +1,14 @@
 import { useState } from 'react'
-import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
+import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
-import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
-import { Band, Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
+import { Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { words } from './calls.ts'
-import {
-  kinds,
-  matter,
-  matterStep,
-  pay,
-  type Install,
-  type Kind,
-  type Matter,
-  type Rent,
-} from './lease-calls.ts'
+import { kinds, matter, matterStep, type Install, type Kind, type Matter, type Rent } from './lease-calls.ts'
 import { MatterState, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
+import { Payment } from './Payment.tsx'
 
 const kindAsked = (): Kind => {
   const asked = parameter('kind') ?? ''
@@ -96,36 +87,29 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
         )}
         {String(row.status) === '20' && (
           <Payment
+            title={t('payAsk')}
             biz={biz}
             bizId={row.id}
             payer={row.applicantName}
             left={(Number(due) - Number(paid)).toFixed(2)}
             onSent={() => {
-              setSaid(t('sent'))
+              setSaid(t('proofSent'))
               again()
             }}
           />
         )}
         {leaving !== undefined && (
           <section className="turn">
-            <Input
+            <AskWhy
               label={t('cancelAsk')}
               value={leaving}
               onChange={setLeaving}
-              rows={2}
-              maxLength={300}
-              required
+              busy={busy}
+              send={t('cancelDo')}
+              onSend={(reason) => void take('cancel', { cancelReason: reason, reason })}
+              leave={t('keep')}
+              onLeave={() => setLeaving(undefined)}
             />
-            <p className="ac">
-              <Step
-                primary
-                busy={busy || leaving.trim() === ''}
-                onClick={() => void take('cancel', { cancelReason: leaving.trim(), reason: leaving.trim() })}
-              >
-                {t('cancelDo')}
-              </Step>
-              <Step onClick={() => setLeaving(undefined)}>{t('keep')}</Step>
-            </p>
           </section>
         )}
       </main>
@@ -140,86 +124,6 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
         </Bar>
       )}
     </>
-  )
-}
-
-function Payment({
-  biz,
-  bizId,
-  payer,
-  left,
-  onSent,
-}: {
-  biz: string
-  bizId: string
-  payer: string
-  left: string
-  onSent: () => void
-}) {
-  const t = useTexts(leaseTexts)
-  const channels = useLoad('channels', () => words('campus_pay_channel'))
-  const [form, setForm] = useState({ amount: left, channel: '', tradeNo: '', time: '' })
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const { busy, problem, run } = useWork()
-  const [tried, setTried] = useState(false)
-  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = form.amount && form.channel && form.tradeNo.trim() && form.time && photos.length > 0
-  const send = () => {
-    setTried(true)
-    if (!ready) return
-    void run(async () => {
-      await pay({
-        bizType: biz,
-        bizId,
-        payerName: payer,
-        payAmount: form.amount,
-        payChannel: form.channel,
-        tradeNo: form.tradeNo.trim(),
-        payTime: `${form.time.replace('T', ' ')}:00`,
-        voucherImages: photos.map(({ id }) => id),
-      })
-      onSent()
-    })
-  }
-  return (
-    <Band title={t('payAsk')} note={`¥${left}`} required>
-      <Input
-        label={t('amount')}
-        value={form.amount}
-        onChange={(amount) => set({ amount })}
-        maxLength={10}
-        required
-      />
-      <Select
-        label={t('channel')}
-        value={form.channel}
-        onChange={(channel) => set({ channel })}
-        options={[['', ''], ...(channels.data ?? []).map(({ key, text }) => [key, text] as const)]}
-        required
-      />
-      <Input
-        label={t('tradeNo')}
-        help={t('tradeNoHelp')}
-        value={form.tradeNo}
-        onChange={(tradeNo) => set({ tradeNo })}
-        maxLength={64}
-        required
-      />
-      <Input
-        label={t('payTime')}
-        type="datetime-local"
-        value={form.time}
-        onChange={(time) => set({ time })}
-        required
-      />
-      <Photos label={t('proof')} value={photos} onChange={setPhotos} max={5} />
-      <Message problem={tried && !ready ? t('payMissing') : problem} />
-      <p className="ac">
-        <Step primary busy={busy} onClick={send}>
-          {t('pay')}
-        </Step>
-      </p>
-    </Band>
   )
 }
 

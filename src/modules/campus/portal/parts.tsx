@@ -6,7 +6,7 @@ import { toSignIn } from '#auth/browser/portal.tsx'
 import { repairStates } from '../repair/applications/definition.ts'
 import { orderStates } from '../repair/work-orders/shapes.ts'
 import type { Order, Repair } from './calls.ts'
-import { dueIn, stopped, type Due } from './deadline.ts'
+import { dueIn, stopped, type Due } from '../repair/deadline.ts'
 import { portalTexts } from './texts.ts'
 
 /** What several of the campus pages show. */

@@ -7,7 +7,7 @@ import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
-import { items, report, unitByQr, words, type Item, type Unit } from './calls.ts'
+import { items, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
@@ -34,6 +34,8 @@ function Report({ facts }: { facts: PortalFacts }) {
   if (!code || unit.problem.length > 0)
     return <FindUnit title={facts.title} problem={unit.problem} onFind={setCode} />
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
+  if ('units' in unit.data)
+    return <ChooseUnit title={facts.title} units={unit.data.units} onChoose={setCode} />
   return (
     <Form
       title={facts.title}
@@ -42,6 +44,36 @@ function Report({ facts }: { facts: PortalFacts }) {
       urgency={lists.data.urgency}
       onOther={() => setCode('')}
     />
+  )
+}
+
+/** Stands before a door with several units behind it. */
+function ChooseUnit({
+  title,
+  units,
+  onChoose,
+}: {
+  title: string
+  units: Several['units']
+  onChoose: (assetNo: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <Band title={t('whichUnit')}>
+          <p className="mut">{units[0]?.dormName}</p>
+          {units.map(({ id, assetNo, slotNo }) => (
+            <p key={id} style={{ marginTop: 12 }}>
+              <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
+                {[slotNo && t('slot', { n: slotNo }), assetNo].filter(Boolean).join(' · ')}
+              </button>
+            </p>
+          ))}
+        </Band>
+      </main>
+    </>
   )
 }
 

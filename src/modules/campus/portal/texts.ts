@@ -21,6 +21,7 @@ export const portalTexts = {
   fault: ['故障', 'Fault'],
   unit: ['空调', 'Unit'],
   slot: ['{n} 位', 'place {n}'],
+  whichUnit: ['要报修哪一台', 'Which unit is broken?'],
   otherUnit: ['不是这台', 'Not this one'],
   unitNo: ['资产编号或二维码', 'Asset number or code'],
   unitFind: ['查找', 'Find'],

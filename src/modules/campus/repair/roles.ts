@@ -10,7 +10,10 @@ const office = [
   'repairGroup_view',
   'repairItem_view',
 ]
-const dispatching = on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel')
+const dispatching = [
+  'campus_dispatch_menu',
+  ...on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel'),
+]
 
 /** What the roles of the repair rooms may do at first. */
 export const repairRoles: Readonly<Record<string, RoleSupply>> = {
@@ -35,6 +38,7 @@ export const repairRoles: Readonly<Record<string, RoleSupply>> = {
         'lose',
         'find',
       ),
+      ...on('schoolAircond', 'printQr', 'resetQr'),
       ...on('repairGroup', 'add', 'edit', 'delete', 'export', 'import'),
       ...on('repairItem', 'add', 'edit', 'delete', 'export', 'import'),
     ],
@@ -42,12 +46,18 @@ export const repairRoles: Readonly<Record<string, RoleSupply>> = {
   dispatcher: {
     label: label('调度员', 'Dispatcher'),
     heldBy: 'staff',
-    rights: [...office, ...dispatching, 'aircondRepairApply_withdraw', 'schoolAircond_install'],
+    rights: [
+      'campus_inbox_menu',
+      ...office,
+      ...dispatching,
+      'aircondRepairApply_withdraw',
+      'schoolAircond_install',
+    ],
   },
   dormWarden: {
     label: label('宿管员', 'Dorm warden'),
     heldBy: 'staff',
-    rights: [...office, 'aircondRepairApply_rework', 'aircondWorkOrder_rework'],
+    rights: [...office, 'aircondRepairApply_rework', 'aircondWorkOrder_rework', 'schoolAircond_printQr'],
   },
   repairWorker: {
     label: label('维修工', 'Worker'),

@@ -101,6 +101,38 @@ it('76 leaves an order in progress to the manager, and the application waits aga
   expect(await rowOf(stage, 'schoolAircond', unit)).toMatchObject({ faultStatus: '0' })
 })
 
+it('a manager of another campus and a warden of another building find neither application nor order nor assessment', async () => {
+  const { id, orderId } = await repair()
+  const keeps = (manager: string | null, warden: string | null) =>
+    stage.app.db.tx(platformActor, async (tx) => {
+      await tx.query(sql`update school_campus set manager_user_id = ${manager} where id = ${stage.campus}`)
+      await tx.query(
+        sql`update school_dorm_build set warden_user_id = ${warden} where campus_id = ${stage.campus}`,
+      )
+    })
+  const seenBy = async (who: 'manager' | 'warden') => [
+    (await stage.who[who].get(`blade-admin/${apply}/detail`, { id })).status,
+    (await stage.who[who].get(`blade-admin/${order}/detail`, { id: orderId })).status,
+  ]
+  expect([await seenBy('manager'), await seenBy('warden')]).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+  await keeps(null, null)
+  expect([await seenBy('manager'), await seenBy('warden')]).toEqual([
+    [404, 404],
+    [404, 404],
+  ])
+  expect((await post('manager', `${order}/confirm`, { id: orderId })).status).toBe(404)
+  for (const name of [apply, order, 'aircondWorkOrderAssess'])
+    for (const who of ['manager', 'warden'] as const) {
+      const { body } = await stage.who[who].get(`blade-admin/${name}/list`)
+      expect((body.data as { total: number } | null)?.total ?? 0, `${who} ${name}`).toBe(0)
+    }
+  await keeps(stage.ids.manager, stage.ids.warden)
+  expect(await seenBy('manager')).toEqual([200, 200])
+})
+
 it('80 dispatches above the daily limit when told to alone, and the history keeps both workers', async () => {
   const { orderId } = await repair()
   const row = await rowOf(stage, 'repairGroup', stage.group)

@@ -16,8 +16,12 @@ export const campusReportKinds = {
   C08: { ...label('到期未退', 'Expired leases'), ...now, params: ['campusId', 'buildId'] },
   C09: { ...label('卫生评比', 'Hygiene ranking'), params: ['campusId', 'buildId'] },
   C10: { ...label('店铺经营', 'Shop performance'), params: ['campusId', 'shopId'] },
+  C10G: { ...label('商品销售', 'Sales of goods'), params: ['shopId'] },
+  C10H: { ...label('下单时段', 'Orders by hour'), params: ['campusId', 'shopId'] },
+  C10S: { ...label('滞销商品', 'Slow goods'), ...now, params: ['shopId'] },
   C11: { ...label('开票台账', 'Invoice ledger'), params: [] },
   C12: { ...label('校园互动与审核', 'Community and moderation'), params: ['campusId'] },
+  C12D: { ...label('每日发帖与评论', 'Posts and comments by day'), params: [] },
   C13: { ...label('投票结果汇总', 'Vote summary'), params: [] },
   C14: { ...label('学生备注跟进', 'Remark follow-up'), params: [] },
 } as const satisfies Readonly<Record<string, ReportKind>>

@@ -27,8 +27,9 @@ export const installs = counted({
   chart: { kind: 'bar', x: 'month', series: ['applied', 'installed', 'returned'] },
 })
 
-const paidIn = { direction: '1', status: '20,30' }
-const paidOut = { direction: '2', status: '20' }
+// What is paid for orders of shops is no rent.
+const paidIn = { direction: '1', status: '20,30', bizType: '1,2,3,4,5,6' }
+const paidOut = { direction: '2', status: '20', bizType: '7' }
 
 /** C07: by the month in which finance approved; each figure leads to its vouchers. */
 export const ledger = counted({

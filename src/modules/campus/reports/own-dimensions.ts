@@ -1,4 +1,4 @@
-/** What hygiene scores are split by: their rows name a room by its number alone. */
+/** What some rows are split by that no field of theirs says; lists know each by a filter of their own. */
 import { label } from '#kernel/definition/index.ts'
 import type { Dimension } from '#kernel/reports/dimensions.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -24,4 +24,13 @@ export const byWeek: Dimension = {
     const { from, to } = daysOfWeek(String(value), period, caller.timeZone)
     return { checkDate_datege: from, checkDate_datele: to }
   },
+}
+
+/** The hour of the day in which an order was paid. */
+export const byHour: Dimension = {
+  key: 'hour',
+  column: () => ({ key: 'hour', label: label('时段', 'Hour'), kind: 'text' }),
+  value: (_source, { caller }) => sql`to_char(t.pay_time at time zone ${caller.timeZone}, 'HH24')`,
+  shown: ({ hour }) => (hour === null ? null : `${String(hour)}:00`),
+  filters: (value): Record<string, string> => (value === null ? {} : { payHour: String(value) }),
 }

@@ -1,10 +1,12 @@
 /** What people write, vote and note. */
 import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
-import { by, byMonth } from '#kernel/reports/dimensions.ts'
-import { count, median, share } from '#kernel/reports/figures.ts'
+import { by, byDay, byMonth, byRecord } from '#kernel/reports/dimensions.ts'
+import { count, median, share, total } from '#kernel/reports/figures.ts'
+import { schoolComment } from '../community/comments/definition.ts'
 import { schoolMoment } from '../community/moments/definition.ts'
 import { voteRecord } from '../community/votes/ballots/definition.ts'
+import { momentVote } from '../community/votes/definition.ts'
 import { stuRemark } from '../people/remarks/definition.ts'
 
 /** C12: moments by the month in which they were written. */
@@ -29,16 +31,44 @@ export const community = counted({
   chart: { kind: 'line', x: 'month', series: ['posts', 'heldBack'] },
 })
 
-/** C13: a ballot is a voter; who voted for what stands with the vote. */
-export const votes = counted({
-  from: { ballots: { entity: voteRecord, at: 'voteTime' } },
-  by: [by('voteId')],
+/** C12, by day: moments and comments side by side. */
+export const communityDays = counted({
+  from: {
+    moments: { entity: schoolMoment, at: 'createTime' },
+    comments: { entity: schoolComment, at: 'createTime' },
+  },
+  by: [byDay],
   figures: [
-    count('ballots', 'voters', label('有效票', 'Valid ballots'), { status: '1' }),
+    count('moments', 'posts', label('动态', 'Moments')),
+    count('moments', 'heldBack', label('驳回或下架', 'Rejected or taken down'), { status: '30,90' }),
+    count('comments', 'comments', label('评论', 'Comments')),
+    count('comments', 'commentsHeld', label('评论驳回或隐藏', 'Comments rejected or hidden'), {
+      status: '30,90',
+    }),
+    count('comments', 'commentsWaiting', label('评论待审核', 'Comments waiting'), { status: '10' }),
+    count('comments', 'commentsReported', label('评论被举报', 'Comments reported'), { reportCount_ge: '1' }),
+  ],
+  chart: { kind: 'line', x: 'day', series: ['posts', 'comments', 'heldBack'] },
+})
+
+const ended = { status: '30' }
+
+/** C13: turnout of votes that have ended, of those who could vote then; who voted for what stands with the vote. */
+export const votes = counted({
+  from: {
+    ballots: { entity: voteRecord, at: 'voteTime' },
+    votes: { entity: momentVote, at: 'endTime' },
+  },
+  by: [byRecord('voteId', 'momentVote', label('投票', 'Vote'))],
+  figures: [
+    total('votes', 'took', label('投票人数', 'Voters'), 'voterCount', ended, 'count'),
+    total('votes', 'eligible', label('应投人数', 'Eligible'), 'eligibleCount', ended, 'count'),
+    share('turnout', label('投票率', 'Turnout'), 'took', 'eligible'),
+    count('ballots', 'voters', label('期内有效票', 'Valid ballots in the period'), { status: '1' }),
     count('ballots', 'withdrawn', label('已撤销', 'Revoked'), { status: '0' }),
   ],
-  order: '-voters',
-  chart: { kind: 'bar', x: 'voteId', series: ['voters'] },
+  order: '-took',
+  chart: { kind: 'bar', x: 'voteId', series: ['took', 'eligible'] },
 })
 
 /** C14: by who follows them up. */

@@ -5,6 +5,8 @@ import type { CampusReport } from './definition.ts'
 const reports = (...kinds: readonly CampusReport[]) =>
   ['view', 'make', 'delete', ...kinds].map((call) => `campusReports_${call}`)
 
+const shopping = ['C10', 'C10G', 'C10H', 'C10S'] as const
+
 /** Which reports are for whom (campus domain 8.4); a report shows no more than the lists that its reader has. */
 export const reportRoles: Readonly<Record<string, RoleSupply>> = {
   campusManager: {
@@ -20,8 +22,9 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
       'C07',
       'C08',
       'C09',
-      'C10',
+      ...shopping,
       'C12',
+      'C12D',
       'C13',
       'C14',
     ),
@@ -29,11 +32,11 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
   dispatcher: { label: label('调度员', 'Dispatcher'), heldBy: 'staff', rights: reports('C03') },
   dormWarden: { label: label('宿管员', 'Dorm warden'), heldBy: 'staff', rights: reports('C09') },
   counselor: { label: label('辅导员', 'Counsellor'), heldBy: 'staff', rights: reports('C14') },
-  shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: reports('C10') },
+  shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: reports(...shopping) },
   moderator: {
     label: label('内容审核员', 'Moderator'),
     heldBy: 'staff',
-    rights: reports('C12', 'C13'),
+    rights: reports('C12', 'C12D', 'C13'),
   },
 }
 

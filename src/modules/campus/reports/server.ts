@@ -3,9 +3,9 @@ import type { ReportShelf } from '#kernel/reports/server.ts'
 import { book, type CampusReport } from './definition.ts'
 import { hygiene, occupancy } from './dorms.ts'
 import { expired, installs, ledger } from './leases.ts'
-import { community, remarks, votes } from './people.ts'
+import { community, communityDays, remarks, votes } from './people.ts'
 import { faults, performance, repeats, timeliness } from './repairs.ts'
-import { invoices, shops } from './shops.ts'
+import { goodsSold, hours, invoices, shops, slowGoods } from './shops.ts'
 
 const reports: Readonly<Record<CampusReport, Report>> = {
   C01: occupancy,
@@ -18,8 +18,12 @@ const reports: Readonly<Record<CampusReport, Report>> = {
   C08: expired,
   C09: hygiene,
   C10: shops,
+  C10G: goodsSold,
+  C10H: hours,
+  C10S: slowGoods,
   C11: invoices,
   C12: community,
+  C12D: communityDays,
   C13: votes,
   C14: remarks,
 }

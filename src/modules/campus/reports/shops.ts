@@ -3,8 +3,11 @@ import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byMonth } from '#kernel/reports/dimensions.ts'
 import { average, count, median, share, total } from '#kernel/reports/figures.ts'
+import { schoolGoods } from '../shop/goods/definition.ts'
 import { openInvoiceApply } from '../shop/invoices/definition.ts'
 import { order } from '../shop/orders/definition.ts'
+import { orderProduct } from '../shop/orders/lines/definition.ts'
+import { byHour } from './own-dimensions.ts'
 
 const refunded = { refundAmount_gt: '0' }
 
@@ -27,6 +30,45 @@ export const shops = counted({
     }),
   ],
   chart: { kind: 'line', x: 'month', series: ['turnover', 'refunded'] },
+})
+
+/** C10, by goods: what orders that were paid were made of, by the day on which they were placed. */
+export const goodsSold = counted({
+  from: { lines: { entity: orderProduct, at: 'createTime', where: { orderPaid: 'true' } } },
+  by: [by('shopId'), by('goodsId')],
+  figures: [
+    count('lines', 'orders', label('订单数', 'Orders')),
+    total('lines', 'sold', label('售出件数', 'Pieces sold'), 'quantity', {}, 'count'),
+    total('lines', 'sales', label('销售额', 'Sales'), 'amount'),
+    total('lines', 'returned', label('退货件数', 'Pieces sent back'), 'refundQuantity', {}, 'count'),
+    total('lines', 'returnedAmount', label('退货金额', 'Amount sent back'), 'refundAmount'),
+  ],
+  order: '-sales',
+  chart: { kind: 'bar', x: 'goodsId', series: ['sales'] },
+})
+
+/** C10, by the hour of the day in which orders were paid. */
+export const hours = counted({
+  from: { orders: { entity: order, at: 'payTime' } },
+  by: [byHour],
+  figures: [
+    count('orders', 'paid', label('付款订单', 'Paid orders')),
+    total('orders', 'turnover', label('营业额', 'Turnover'), 'payAmount'),
+    average('ticket', label('客单价', 'Average order'), 'turnover', 'paid'),
+  ],
+  chart: { kind: 'bar', x: 'hour', series: ['paid'] },
+})
+
+/** C10, what nobody has bought for a month although it is there. */
+export const slowGoods = counted({
+  from: { goods: { entity: schoolGoods, where: { status: '30', idleDays: '30' } } },
+  by: [by('shopId'), by('category')],
+  figures: [
+    count('goods', 'slow', label('30 天无销售的在售商品', 'On sale, none sold in 30 days')),
+    total('goods', 'stock', label('库存件数', 'Pieces in stock'), 'stock', {}, 'count'),
+  ],
+  order: '-stock',
+  chart: { kind: 'bar', x: 'category', series: ['stock'] },
 })
 
 const issued = { status: '30' }

@@ -82,10 +82,10 @@ export const refuseShop = refusals({
     zh: '{goods} 的价格已变为 ¥{price}，请确认后重新下单',
     en: 'The price of {goods} is now ¥{price}, look again and order once more',
   },
-  payOffline: {
+  slipNone: {
     status: 409,
-    zh: '暂不支持在线付款，请到财务处付款，由财务登记收款',
-    en: 'Paying online is not set up; pay at the finance office, which enters it',
+    zh: '只有本店已付款且未取消的订单可以打印小票，请刷新后再试',
+    en: 'A slip is for an order of your shop that is paid and not cancelled; reload and look again',
   },
   orderKept: {
     status: 409,

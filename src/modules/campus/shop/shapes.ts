@@ -1,12 +1,6 @@
 import { label, type Choices } from '#kernel/definition/index.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
 
-/** What several of the shop's definitions share. */
-
-export const seen = { list: true, search: true } as const
-/** Written by steps and the server, not by a form. */
-export const kept = { guarded: true } as const
-
 export const shopStates = {
   '10': { ...label('待审核', 'Pending'), tone: 'amber' },
   '20': { ...label('营业', 'Open'), tone: 'green' },

@@ -13,7 +13,8 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { commentStates, kept, seen } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { commentStates } from '../shapes.ts'
 
 export const schoolComment = defineEntity({
   name: 'schoolComment',

@@ -25,6 +25,8 @@ const moments = '1'
 
 /** Offices see all; everybody their own, and what is shown below a root that is, of what they may read. */
 function rows(caller: Caller): Sql | undefined {
+  // Comments stand on no campus.
+  if (communityOffices(caller.roles).length > 0) return undefined
   const seen = momentRows(caller, 'm')
   return (
     seen &&

@@ -14,6 +14,7 @@ type Result = {
   readonly title: string
   readonly voterCount: number
   readonly ballotCount: number
+  readonly eligible?: number
   readonly options: readonly { readonly id: string; readonly text: string; readonly count: number }[]
   readonly hours?: readonly { readonly hour: string; readonly n: number }[]
 }
@@ -55,7 +56,15 @@ export default function VoteResults() {
         {data && (
           <>
             <h2>{data.title}</h2>
-            <p className="mut">{t('turnout', { n: data.voterCount })}</p>
+            <p className="mut">
+              {data.eligible
+                ? t('turnoutOf', {
+                    n: data.voterCount,
+                    all: data.eligible,
+                    share: ((data.voterCount / data.eligible) * 100).toFixed(1),
+                  })
+                : t('turnout', { n: data.voterCount })}
+            </p>
             <Bars
               heads={[t('option'), t('ballots'), t('share')]}
               rows={data.options.map(({ id: key, text, count }) => ({ key, text, count }))}

@@ -16,6 +16,7 @@ export const deskTexts = {
   send: ['驳回', 'Reject'],
   cancel: ['取消', 'Cancel'],
   pick: ['选择投票', 'Choose a vote'],
+  turnoutOf: ['{n} 人投票，应投 {all} 人，投票率 {share} %', '{n} of {all} voted, {share} %'],
   turnout: ['{n} 人投票', '{n} voters'],
   option: ['选项', 'Option'],
   ballots: ['票数', 'Ballots'],

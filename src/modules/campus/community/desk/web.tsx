@@ -17,8 +17,8 @@ import './moderation.css'
 export { default as VoteResults } from './VoteResults.tsx'
 
 const kinds: Readonly<Record<'moments' | 'comments', Entity>> = {
-  moments: schoolMoment as unknown as Entity,
-  comments: schoolComment as unknown as Entity,
+  moments: schoolMoment,
+  comments: schoolComment,
 }
 type Kind = keyof typeof kinds
 

@@ -14,7 +14,8 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, momentStates, seen } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { momentStates } from '../shapes.ts'
 
 /**
  * Who wrote an anonymous moment stands in `authorId` alone, which no list, filter or order offers: `userId`, the audit

@@ -4,9 +4,14 @@ import { communityOffices } from '../shapes.ts'
 
 /** Moments that somebody may read: offices all, everybody their own and what was published for them. */
 export function momentRows({ userId, roles }: Caller, alias: 't' | 'm' = 't'): Sql | undefined {
-  if (communityOffices(roles).length > 0) return undefined
+  const offices = communityOffices(roles)
+  if (offices.includes('C')) return undefined
   const m = sql.raw(alias)
-  return sql`((${m}.author_id = ${userId} and ${m}.status <> '92')
+  // A manager answers for what is written on their campuses, before it is shown too.
+  const managed = offices.includes('M')
+    ? sql`${m}.campus_id in (select c.id from school_campus c where c.manager_user_id = ${userId} and c.is_deleted = 0)`
+    : sql.raw('false')
+  return sql`((${managed}) or (${m}.author_id = ${userId} and ${m}.status <> '92')
     or (${m}.status = '20' and (${m}.visible_scope = '1' or (${m}.visible_scope = '2' and ${m}.campus_id = ${campusOf(userId)}))))`
 }
 

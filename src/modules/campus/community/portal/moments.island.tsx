@@ -39,8 +39,14 @@ function Feed({ facts }: { facts: PortalFacts }) {
       : await moments({ status: 20, ...(kind && { momentType: kind }), descs: 'publishTime' })
     return records.toSorted((a, b) => Number(b.pinnedNow) - Number(a.pinnedNow))
   })
-  if (writing && kinds.data)
-    return (
+  // A press is answered at once, also while the kinds are still under way or did not come.
+  if (writing)
+    return !kinds.data ? (
+      <>
+        <Head title={t('write')} back={portal('campus/moments')} />
+        <Waiting problem={kinds.problem} again={kinds.again} />
+      </>
+    ) : (
       <Write
         title={t('write')}
         kinds={kinds.data}

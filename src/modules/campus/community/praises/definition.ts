@@ -1,5 +1,6 @@
 import { choice, dateTime, defineEntity, dict, label, person, text } from '#kernel/definition/index.ts'
-import { kept, seen, validStates } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { validStates } from '../shapes.ts'
 
 export const schoolPraiseRecord = defineEntity({
   name: 'schoolPraiseRecord',

@@ -7,7 +7,7 @@ import {
   text,
   type Choices,
 } from '#kernel/definition/index.ts'
-import { seen } from '../shapes.ts'
+import { seen } from '../../shapes.ts'
 
 export const reportTargets = {
   '1': label('动态', 'Moment'),

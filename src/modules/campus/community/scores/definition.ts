@@ -14,7 +14,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, validStates } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { validStates } from '../shapes.ts'
 
 export type ScoreItem = { readonly name: string; readonly score: number }
 const items = {

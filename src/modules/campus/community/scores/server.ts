@@ -5,6 +5,7 @@ import { slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
+import { keptPlaces } from '../../places/scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { refuseHere } from '../catalogue.ts'
 import { communityOffices } from '../shapes.ts'
@@ -14,10 +15,20 @@ import { scoreLife } from './life.ts'
 const [shops, goods, dorms] = ['1', '2', '3'] as const
 type Given = Values<typeof schoolScoreRecord>
 
-/** Offices and wardens see all, a shop what was said of it, everybody their own. */
-function rows({ userId, roles }: Caller): Sql | undefined {
-  if (communityOffices(roles).length > 0 || officeOf(roles).includes('W')) return undefined
-  return sql`(t.user_id = ${userId} or (t.target_type in ('1', '2') and t.status = '1'))`
+/** Moderators see all, managers and wardens what was said of their rooms and shops, everybody their own and of shops what is shown. */
+function rows(caller: Caller): Sql | undefined {
+  const { userId, roles } = caller
+  if (communityOffices(roles).includes('C')) return undefined
+  const everybody = sql`t.user_id = ${userId} or (t.target_type in ('1', '2') and t.status = '1')`
+  const offices = officeOf(roles)
+  if (!offices.includes('M') && !offices.includes('W')) return sql`(${everybody})`
+  const kept = keptPlaces(caller)
+  if (!kept) return undefined
+  const shop = sql`select s.id from school_shop s where s.campus_id in (${kept.campuses})`
+  return sql`(${everybody}
+    or (t.target_type = ${dorms} and t.target_id in (select d.id::text from school_dorm d where d.build_id in (${kept.builds})))
+    or (t.target_type = ${shops} and t.target_id in (select w.id::text from (${shop}) w))
+    or (t.target_type = ${goods} and t.target_id in (select g.id::text from school_goods g where g.shop_id in (${shop}))))`
 }
 
 const ofRooms = (column: Sql, value: string): Sql =>

@@ -12,6 +12,7 @@ import { momentRows } from '../moments/visible.ts'
 import { isChoice, resultsOpen } from '../rules.ts'
 import { communityOffices, idList } from '../shapes.ts'
 import { momentVote, type Vote } from './definition.ts'
+import { eligibleNow, isEligible } from './eligible.ts'
 
 const mostChanges = 3
 
@@ -25,21 +26,6 @@ export function voterKey(
 ): string {
   const who = stuId ?? `u${userId}`
   return vote.anonymousFlag ? ctx.vault.mark(`${vote.id}\n${who}`, `ballot:${tenantId}`) : who
-}
-
-/** Whether a member is among those whom a vote is for. */
-export function isEligible(vote: Pick<Vote, 'targetScope' | 'targetIds'>, member: Member): boolean {
-  const among = vote.targetIds ?? []
-  switch (vote.targetScope) {
-    case '2':
-      return member.campusId !== null && among.includes(member.campusId)
-    case '3':
-      return member.grade !== null && among.includes(String(member.grade))
-    case '4':
-      return member.buildId !== null && among.includes(member.buildId)
-    default:
-      return true
-  }
 }
 
 /** Votes that stand alone are everybody's; one of a moment is for whoever reads the moment. */
@@ -152,7 +138,7 @@ async function result({ caller, ctx, db, input }: Call<{ readonly id: string }>)
       count: counts.find(({ optionId }) => optionId === one.id)?.n ?? 0,
     })),
     own: own ?? null,
-    ...(hours && { hours }),
+    ...(hours && { hours, eligible: vote.eligibleCount ?? (await eligibleNow(reader, vote)) }),
   }
 }
 

@@ -13,7 +13,8 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { idList, kept, optionSchema, seen, voteStates, type VoteOption } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { idList, optionSchema, voteStates, type VoteOption } from '../shapes.ts'
 
 export const momentVote = defineEntity({
   name: 'momentVote',
@@ -77,6 +78,8 @@ export const momentVote = defineEntity({
     allowChange: yesNo({ label: label('允许改票', 'May change'), required: true, default: false }),
     voterCount: integer({ ...kept, label: label('投票人数', 'Voters'), default: 0, list: true }),
     ballotCount: integer({ ...kept, label: label('票数', 'Ballots'), default: 0, list: true }),
+    // Counted when it ends: who may vote changes afterwards.
+    eligibleCount: integer({ ...kept, label: label('应投人数', 'Eligible'), list: true }),
     extendCount: integer({ ...kept, label: label('延期次数', 'Extended'), default: 0 }),
   },
   index: [['momentId'], ['status', 'endTime']],

@@ -13,6 +13,7 @@ import { communityOffices, type VoteOption } from '../shapes.ts'
 import { voteRecord } from './ballots/definition.ts'
 import { castingRoutes } from './casting.ts'
 import { momentVote, type Vote } from './definition.ts'
+import { eligibleNow } from './eligible.ts'
 import { voteLife, type Facts } from './life.ts'
 
 const longest = 90 * 86_400_000
@@ -30,6 +31,7 @@ const frozen = [
 
 /** Everybody sees votes that stand alone, and those of moments that they may read; offices all. */
 function rows(caller: Caller): Sql | undefined {
+  if (communityOffices(caller.roles).length > 0) return undefined
   const seen = momentRows(caller, 'm')
   return (
     seen &&
@@ -73,12 +75,17 @@ async function published(r: Reader, votes: readonly Vote[]): Promise<ReadonlyMap
   return new Map(votes.map((one) => [one.id, { published: one.momentId === null || by.has(one.momentId) }]))
 }
 
+/** VO4, VO5: turnout is of those who could vote then. */
+const snapshot = async ({ tx, row }: { tx: Tx; row: Vote }) => ({
+  eligibleCount: await eligibleNow(tx, row),
+})
+
 const hidden = { voterCount: null, ballotCount: null }
 
 export const slices = [
   slice(momentVote, {
     rows,
-    life: lived(voteLife, { facts: published }),
+    life: lived(voteLife, { facts: published, effects: { end: snapshot, deadline: snapshot } }),
     // How it stands is a result too.
     project(row, { userId, roles }) {
       const told = row.resultVisible === '1' || row.status === '30' || row.createUser === userId

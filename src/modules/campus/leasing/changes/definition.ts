@@ -12,15 +12,12 @@ import {
   phone,
   ref,
   refs,
-  series,
   text,
   type Row,
 } from '#kernel/definition/index.ts'
+import { kept, must, seen } from '../../shapes.ts'
+import { numbered, reviewed } from '../shapes.ts'
 import { changeStates } from './shapes.ts'
-
-const seen = { list: true, search: true } as const
-const must = { required: true, ...seen } as const
-const kept = { guarded: true } as const
 
 /** Campus domain 2.14: a unit moves, two change places, or one takes another's. */
 export const dormAircondChange = defineEntity({
@@ -30,7 +27,7 @@ export const dormAircondChange = defineEntity({
   title: 'applyNo',
   state: 'status',
   fields: {
-    applyNo: series('BG', { label: label('变更单号', 'Change no.'), ...seen, list: 170, sort: true }),
+    applyNo: numbered('BG', label('变更单号', 'Change no.')),
     status: choice(changeStates, {
       number: true,
       label: label('状态', 'Status'),
@@ -61,9 +58,7 @@ export const dormAircondChange = defineEntity({
     workerId: person({ ...kept, role: ['repairWorker'], label: label('施工人', 'Worker'), list: true }),
     dispatchTime: dateTime({ ...kept, label: label('派单时间', 'Dispatched at') }),
     finishTime: dateTime({ ...kept, label: label('完成时间', 'Finished at'), list: true }),
-    auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
-    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
-    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+    ...reviewed,
   },
   unique: [
     ['applyNo'],

@@ -135,11 +135,12 @@ export const changes = slice(dormAircondChange, {
       { entity: 'schoolAircond', by: 'swapAircondId' },
     ],
     looks: {
-      dispatch: ({ tx, row, asked }) =>
+      dispatch: ({ tx, row, asked, caller }) =>
         workerFor(tx, asked.workerId, {
           workType: '3',
           campusId: row.campusId,
           day: tx.now,
+          caller,
           ...(row.workOrderId && { orderId: row.workOrderId }),
         }),
       async resubmit({ tx, row }) {

@@ -8,22 +8,16 @@ import {
   integer,
   label,
   longText,
-  money,
   person,
   phone,
   ref,
   refs,
-  series,
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { photos } from '../../shapes.ts'
+import { kept, must, photos, seen } from '../../shapes.ts'
+import { numbered, priced, reviewed } from '../shapes.ts'
 import { installStates } from './shapes.ts'
-
-const seen = { list: true, search: true } as const
-const must = { required: true, ...seen } as const
-/** Written by steps and the server, not by a form. */
-const kept = { guarded: true } as const
 
 /** Campus domain 2.11. */
 export const aircondInstallApply = defineEntity({
@@ -33,7 +27,7 @@ export const aircondInstallApply = defineEntity({
   title: 'applyNo',
   state: 'status',
   fields: {
-    applyNo: series('AZ', { label: label('申请单号', 'Application no.'), ...seen, list: 170, sort: true }),
+    applyNo: numbered('AZ'),
     status: choice(installStates, {
       number: true,
       label: label('状态', 'Status'),
@@ -52,10 +46,7 @@ export const aircondInstallApply = defineEntity({
     rentPlan: dict('campus_rent_plan', { label: label('租期', 'Rent plan'), ...must }),
     leaseStart: date({ ...kept, label: label('起租日', 'Lease start') }),
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end') }),
-    rentAmount: money({ ...kept, label: label('租金', 'Rent'), list: true }),
-    depositAmount: money({ ...kept, label: label('押金', 'Deposit'), list: true }),
-    totalAmount: money({ ...kept, label: label('应缴', 'Due'), list: true, sum: true }),
-    paidAmount: money({ ...kept, label: label('已缴', 'Paid'), list: true, sum: true }),
+    ...priced,
     consentStuIds: refs('stuInfo', { label: label('同意室友', 'Consenting roommates'), required: true }),
     agreedStuIds: refs('stuInfo', { ...kept, label: label('本人已确认', 'Confirmed by themselves') }),
     objectStuIds: refs('stuInfo', { ...kept, label: label('不同意', 'Objecting') }),
@@ -70,9 +61,7 @@ export const aircondInstallApply = defineEntity({
     finishTime: dateTime({ ...kept, label: label('完成时间', 'Finished at'), ...seen }),
     finishUserId: ref('user', { ...kept, label: label('完成人', 'Finished by') }),
     finishImages: images({ ...kept, label: label('完工照片', 'Finish photos'), ...photos }),
-    auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
-    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
-    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+    ...reviewed,
     cancelReason: longText({ ...kept, label: label('取消原因', 'Cancel reason'), max: 300, wide: true }),
     source: dict('campus_apply_source', { ...kept, label: label('来源', 'Source'), search: true }),
     remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),

@@ -1,8 +1,8 @@
-import { dateIn, isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { find, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
@@ -112,7 +112,7 @@ async function finish(
     slotNo: row.slotNo,
   })
   if (installed) return installed
-  const leaseStart = dateIn(tx.now, 'Asia/Shanghai')
+  const leaseStart = todayOf(tx)
   const leaseEnd = leaseEndOf(leaseStart, Number(row.rentPlan), place?.yearStarts ?? 9)
   const [rent, deposit] = [cents(row.rentAmount), cents(row.depositAmount)]
   await letUnit(tx, aircondId, { leaseStart, leaseEnd, rent, deposit })
@@ -146,11 +146,12 @@ export const installs = slice(aircondInstallApply, {
   life: lived(installLife, {
     facts,
     looks: {
-      dispatch: ({ tx, row, asked }) =>
+      dispatch: ({ tx, row, asked, caller }) =>
         workerFor(tx, asked.workerId, {
           workType: '1',
           campusId: row.campusId,
           day: tx.now,
+          caller,
           ...(row.workOrderId && { orderId: row.workOrderId }),
         }),
       finish: unitFor,

@@ -12,16 +12,13 @@ import {
   ref,
   refs,
   sealed,
-  series,
   text,
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
+import { kept, must, seen } from '../../shapes.ts'
+import { numbered, priced, reviewed } from '../shapes.ts'
 import { rentStates } from './shapes.ts'
-
-const seen = { list: true, search: true } as const
-const must = { required: true, ...seen } as const
-const kept = { guarded: true } as const
 
 /** Campus domain 2.13: a lease begins, goes on, or ends. */
 export const aircondRentOutApply = defineEntity({
@@ -31,7 +28,7 @@ export const aircondRentOutApply = defineEntity({
   title: 'applyNo',
   state: 'status',
   fields: {
-    applyNo: series('ZT', { label: label('申请单号', 'Application no.'), ...seen, list: 170, sort: true }),
+    applyNo: numbered('ZT'),
     status: choice(rentStates, {
       number: true,
       label: label('状态', 'Status'),
@@ -51,10 +48,7 @@ export const aircondRentOutApply = defineEntity({
     rentPlan: dict('campus_rent_plan', { label: label('租期', 'Rent plan'), list: true }),
     leaseStart: date({ ...kept, label: label('起租日', 'Lease start'), list: true }),
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end'), ...seen }),
-    rentAmount: money({ ...kept, label: label('租金', 'Rent'), list: true }),
-    depositAmount: money({ ...kept, label: label('押金', 'Deposit'), list: true }),
-    totalAmount: money({ ...kept, label: label('应缴', 'Due'), list: true, sum: true }),
-    paidAmount: money({ ...kept, label: label('已缴', 'Paid'), list: true, sum: true }),
+    ...priced,
     returnReason: dict('campus_return_reason', { label: label('退租原因', 'Return reason'), search: true }),
     returnDate: date({ label: label('退租日期', 'Return date'), list: true }),
     keepInPlace: yesNo({ label: label('机器留原位', 'Keep the unit in place') }),
@@ -83,9 +77,7 @@ export const aircondRentOutApply = defineEntity({
     }),
     refundBank: text({ label: label('开户行/渠道', 'Bank or channel'), max: 60 }),
     workOrderId: ref('aircondWorkOrder', { ...kept, label: label('工单', 'Work order'), list: 170 }),
-    auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
-    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
-    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+    ...reviewed,
     settleTime: dateTime({ ...kept, label: label('结算时间', 'Settled at') }),
     finishTime: dateTime({ ...kept, label: label('完结时间', 'Completed at'), list: true }),
     remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),

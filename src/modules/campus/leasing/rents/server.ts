@@ -2,7 +2,7 @@ import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#ker
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
@@ -144,7 +144,7 @@ async function extend({ tx, row }: Taking): Promise<void> {
   if (!unit || !row.leaseStart || !row.leaseEnd) return
   const going = row.rentType === renewing
   await letUnit(tx, unit.id, {
-    leaseStart: going ? (unit.leaseStart ?? row.leaseStart) : dateIn(tx.now, 'Asia/Shanghai'),
+    leaseStart: going ? (unit.leaseStart ?? row.leaseStart) : todayOf(tx),
     leaseEnd: row.leaseEnd,
     rent: cents(row.rentAmount) + (going ? cents(unit.leaseRent) : 0n),
     deposit: cents(row.depositAmount) + (going ? cents(unit.depositHeld) : 0n),

@@ -1,4 +1,4 @@
-import { dateIn, isRefusal, label, type Entity, type Label } from '#kernel/definition/index.ts'
+import { isRefusal, label, type Entity, type Label } from '#kernel/definition/index.ts'
 import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { moveOn } from '#kernel/http/steps.ts'
@@ -16,7 +16,6 @@ import { aircondRentOutApply } from '../rents/definition.ts'
 type Due = { readonly id: string }
 const key = ({ id }: Due) => id
 const hour = minutes(60)
-const today = ({ now }: Working) => dateIn(now, 'Asia/Shanghai')
 
 /** The system's own step; where the table or a need says no, nothing is left to do now. */
 async function take({ ctx }: Working, tx: Tx, entity: Entity, id: string, step: string): Promise<unknown> {
@@ -77,7 +76,7 @@ export const leaseJobs: readonly Job[] = [
     due: (working) =>
       working.reader.query<Due>(
         sql`select t.id from aircond_rent_out_apply t join school_aircond u on u.id = t.aircond_id
-            where t.status = '30' and t.is_deleted = 0 and (t.lease_end < ${today(working)} or u.lease_status = '0' or u.lease_end > t.lease_end)
+            where t.status = '30' and t.is_deleted = 0 and (t.lease_end < ${working.today} or u.lease_status = '0' or u.lease_end > t.lease_end)
             order by t.id limit 500`,
       ),
     key,
@@ -87,7 +86,7 @@ export const leaseJobs: readonly Job[] = [
     label: label('到期未退租提醒', 'Tell of leases that ran out'),
     schedule: daily('08:10'),
     due: async (working) => {
-      const day = today(working)
+      const day = working.today
       const found = await working.reader.query<Due>(
         sql`select id from school_aircond where lease_status in ('1', '2') and lease_end < ${day} and status in ('30', '40') and is_deleted = 0
               and not exists (select 1 from mail_outbox m where m.about = 'schoolAircond' and m.about_id = school_aircond.id::text

@@ -16,11 +16,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
+import { kept, must, seen } from '../../shapes.ts'
 import { feeLabels, feeLines, voucherStates } from './shapes.ts'
-
-const seen = { list: true, search: true } as const
-const must = { required: true, ...seen } as const
-const kept = { guarded: true } as const
 
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
 export const aircondPaymentVoucher = defineEntity({

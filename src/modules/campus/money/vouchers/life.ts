@@ -104,8 +104,8 @@ export const voucherLife = life(voucher, {
           no(
             'voucherExecuted',
             label(
-              '业务已办理（已安装或已起租），不能作废，请走退租退款',
-              'What was paid for is done; go through a return and refund instead',
+              '业务已办理（已安装、起租或已接受订单），不能作废，请走退租或退款',
+              'What was paid for is done or under way; go through a return or a refund instead',
             ),
           ),
       ],

@@ -81,6 +81,9 @@ export function vouchers(payables: readonly Payable[]): Slice {
       const paid = await paidFor(tx, bizId)
       const left = bill.due - paid
       if (amount > left) return refuseMoney('voucherExceeds', { left: amountOf(left) })
+      if (payable?.whole && amount !== left) return refuseMoney('voucherWhole', { left: amountOf(left) })
+      if (payable?.whole && (await waits(tx, bizType, bizId)))
+        return refuseMoney('voucherWaits', { no: bill.no })
       const paidAt = payTime?.getTime() ?? 0
       if (paidAt > tx.now.getTime() || paidAt < bill.createTime.getTime() - day)
         return refuseMoney('payTimeWrong')
@@ -98,8 +101,19 @@ export function vouchers(payables: readonly Payable[]): Slice {
         feeItems: splitOf(bill, paid, amount),
       }
     },
+    async afterSubmit(tx, { bizType, bizId }) {
+      await payables.find(({ biz }) => biz === bizType)?.wait?.(tx, bizId)
+    },
     routes: [receiptRoute],
   })
+}
+
+/** Asked under the lock of the document, so that of two vouchers at once the second sees the first. */
+async function waits(tx: Tx, bizType: string, bizId: string): Promise<boolean> {
+  const found = await tx.one(
+    sql`select 1 as one from aircond_payment_voucher where biz_type = ${bizType} and biz_id = ${bizId} and status = '10' and is_deleted = 0`,
+  )
+  return found !== undefined
 }
 
 /** Managers and wardens pay for documents of their own campus or building alone. */
@@ -133,10 +147,11 @@ export async function owe(
   bill: Pick<Bill, 'id' | 'no' | 'campusId' | 'dormId' | 'stuId'>,
   payee: string,
   amount: bigint,
+  bizType = '7',
 ): Promise<void> {
   const tradeNo = `TK${bill.no}`
   await insert(tx, aircondPaymentVoucher, {
-    bizType: '7',
+    bizType,
     bizId: bill.id,
     bizNo: bill.no,
     direction: '2',

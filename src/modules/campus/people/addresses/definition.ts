@@ -1,6 +1,5 @@
 import { defineEntity, dict, label, phone, ref, text, yesNo, type Row } from '#kernel/definition/index.ts'
-
-const must = { required: true, list: true, search: true } as const
+import { must } from '../../shapes.ts'
 
 /** Campus domain 2.6: where somebody wants things brought. */
 export const schoolAddress = defineEntity({

@@ -14,10 +14,9 @@ import {
   year,
   type Row,
 } from '#kernel/definition/index.ts'
+import { kept, must } from '../../shapes.ts'
 import { authStates, identityNumber } from '../shapes.ts'
 
-const must = { required: true, list: true, search: true } as const
-const kept = { guarded: true } as const
 const masked = { maskedBy: 'schoolAuth_sensitive' } as const
 
 /** Campus domain 2.7: an account says who it is, and somebody looks. */

@@ -11,9 +11,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
+import { must } from '../../shapes.ts'
 import { remarkStates } from '../shapes.ts'
-
-const must = { required: true, list: true, search: true } as const
 
 /** Campus domain 2.9: what somebody of the office keeps about a student. */
 export const stuRemark = defineEntity({

@@ -16,10 +16,9 @@ import {
   year,
   type Row,
 } from '#kernel/definition/index.ts'
+import { kept, must } from '../../shapes.ts'
 import { identityNumber, studentStates } from '../shapes.ts'
 
-const must = { required: true, list: true, search: true } as const
-const kept = { guarded: true } as const
 /** What only some of the office reads as a whole. */
 const masked = { maskedBy: 'stuInfo_sensitive' } as const
 

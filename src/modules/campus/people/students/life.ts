@@ -1,4 +1,4 @@
-import { dateIn, label, ref, yesNo } from '#kernel/definition/index.ts'
+import { label, ref, yesNo } from '#kernel/definition/index.ts'
 import { may, must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -15,7 +15,7 @@ export type Facts = {
   /** Leased units and deposits in the student's room. */
   readonly leased?: number
 }
-type Seen = { readonly row: Student; readonly now: Date }
+type Seen = { readonly row: Student; readonly today: string }
 
 const housed = ({ row }: Seen) =>
   row.dormStatus !== '1' &&
@@ -26,8 +26,7 @@ const unhoused = ({ row }: Seen) =>
     'housedAlready',
     label('该学生已有床位，请办理调宿', 'The student has a bed already, change the bed instead'),
   )
-const today = (now: Date) => dateIn(now, 'Asia/Shanghai')
-const mustLeave = ({ row, now }: Seen) => (row.dormStatus === '1' ? { checkOutDue: today(now) } : {})
+const mustLeave = ({ row, today }: Seen) => (row.dormStatus === '1' ? { checkOutDue: today } : {})
 const noBed = { dormId: null, bedNo: null, checkOutDue: null }
 
 /** Campus domain 4.17, and the beds. `W` is the warden of the room's building. */
@@ -44,9 +43,9 @@ export const studentLife = life(stuInfo, {
       asks: { ...must(stuInfo, 'dormId', 'bedNo'), ...may(stuInfo, 'checkInDate') },
       when: [unhoused],
       checks: [({ row, asked, facts }) => bedFailures(facts.room, asked.bedNo, row.gender)],
-      sets: ({ asked, now }) => ({
+      sets: ({ asked, today }) => ({
         dormStatus: '1',
-        checkInDate: asked.checkInDate ?? today(now),
+        checkInDate: asked.checkInDate ?? today,
         checkOutDue: null,
       }),
     }),

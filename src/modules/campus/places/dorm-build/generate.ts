@@ -7,6 +7,7 @@ import { nextId } from '#kernel/store/ids.ts'
 import { findAll, insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
+import { freshToken } from '../../qr-labels.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import {
   dormNameOf,
@@ -47,6 +48,7 @@ export const generateRooms = action({ asks: generateAsks }, async ({ tx, input, 
       floorNo,
       roomNo,
       dormName: dormNameOf(build.buildName, unitNo, roomNo),
+      qrToken: freshToken(),
     })
   return { affected: rooms.length }
 })

@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
+import { freshToken, labelsRoute, resetQr } from '../../qr-labels.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
 import { ofBuild } from '../scope.ts'
@@ -62,7 +63,13 @@ export const dorms: Slice = slice(schoolDorm, {
     const dormName = dormNameOf(buildName, next.unitNo, String(next.roomNo))
     const highest = existing && (await highestBed(tx, existing.id))
     if (highest && Number(next.bedCount) < highest) return refuse('bedsInUse', { bed: highest })
-    return { campusId, campusRegionId, unitNo: next.unitNo, dormName }
+    return {
+      campusId,
+      campusRegionId,
+      unitNo: next.unitNo,
+      dormName,
+      ...(!existing && { qrToken: freshToken() }),
+    }
   },
   async beforeRemove(_tx, rows) {
     const occupied = rows.filter((room) => (room.occupiedBeds ?? 0) > 0)
@@ -70,7 +77,17 @@ export const dorms: Slice = slice(schoolDorm, {
     const equipped = rows.filter((room) => (room.aircondCount ?? 0) > 0)
     return equipped.length > 0 ? refuse('dormHasAircond', { rooms: named(equipped) }) : undefined
   },
-  routes: [allRoomsRoute],
+  actions: { resetQr: resetQr(schoolDorm) },
+  routes: [
+    allRoomsRoute,
+    labelsRoute(schoolDorm, {
+      select: (where) =>
+        sql`select t.qr_token, array[t.dorm_name, '扫码报修 Scan to report'] as lines from school_dorm t
+            where t.is_deleted = 0 and t.qr_token is not null and ${where}
+            order by t.floor_no, t.unit_no, length(t.room_no), t.room_no, t.id limit 481`,
+      ofBuild: sql.raw(`t.status <> '0'`),
+    }),
+  ],
 })
 
 async function highestBed(tx: Tx, dormId: string): Promise<number> {

@@ -9,6 +9,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { BuildingLabels } from '../../labels/BuildingLabels.tsx'
 import { generateAsks } from '../dorm-build/asks.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import type { MatrixFloor } from '../shapes.ts'
@@ -128,6 +129,7 @@ function Building({ answer, room, onRoom, onChanged }: BuildingProps) {
             <Icon name="image" size={16} />
             {t('print')}
           </button>
+          <BuildingLabels buildId={build.id} />
           {may(codeOf(schoolDormBuild, 'generateRooms')) && (
             <button type="button" className="b p" onClick={() => setGenerating(true)}>
               <Icon name="plus" size={16} />

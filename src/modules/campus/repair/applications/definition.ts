@@ -15,7 +15,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { photos } from '../../shapes.ts'
+import { kept, photos, seen } from '../../shapes.ts'
 
 export const repairStates = {
   '10': { ...label('待受理', 'Pending'), tone: 'amber' },
@@ -26,10 +26,6 @@ export const repairStates = {
   '90': { ...label('已驳回', 'Rejected'), tone: 'red' },
   '91': { ...label('已撤回', 'Withdrawn'), tone: 'neutral' },
 } as const
-
-const seen = { list: true, search: true } as const
-/** Written by steps and the server, not by a form. */
-const kept = { guarded: true } as const
 
 export const aircondRepairApply = defineEntity({
   name: 'aircondRepairApply',

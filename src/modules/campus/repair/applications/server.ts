@@ -1,11 +1,11 @@
-import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
@@ -14,9 +14,11 @@ import { aircondRepairApply, type Application } from './definition.ts'
 import { repairLife, type Facts } from './life.ts'
 
 /** An office sees the applications of its scope, everybody else their own. */
-function rows({ userId, roles }: Caller): Sql | undefined {
-  return officeOf(roles).length > 0 ? undefined : sql`t.create_user = ${userId}`
-}
+const rows = officesWithin({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('t.build_id'),
+  own: (userId) => sql`t.create_user = ${userId}`,
+})
 
 async function orders(r: Reader, all: readonly Application[]): Promise<ReadonlyMap<string, Facts>> {
   const found = await r.query<{ id: string; orderState: string; reworks: number }>(

@@ -13,14 +13,13 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { photos } from '../../shapes.ts'
+import { kept, photos } from '../../shapes.ts'
 
 export const shownOrHidden = {
   '1': { ...label('显示', 'Shown'), tone: 'green' },
   '0': { ...label('隐藏', 'Hidden'), tone: 'neutral' },
 } as const
 
-const kept = { guarded: true } as const
 const stars = { required: true, list: true, min: 1, max: 5 } as const
 
 /** What the applicant thinks of a repair; one for each work order. */

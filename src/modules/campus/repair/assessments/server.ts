@@ -1,10 +1,10 @@
-import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lockPointed, update } from '#kernel/store/rows.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
 import { applicantOf } from '../work-orders/server.ts'
@@ -14,11 +14,14 @@ import { assessLife, type Facts } from './life.ts'
 const month = 30 * 86_400_000
 
 /** An office sees all of its scope; a worker and a leader what is shown of their own work, an applicant what they wrote. */
-function rows({ userId, roles }: Caller): Sql | undefined {
-  if (officeOf(roles).length > 0) return undefined
-  return sql`(t.create_user = ${userId} or (t.status = '1' and (t.worker_id = ${userId}
-    or exists (select 1 from repair_group g where g.id = t.repair_group_id and g.leader_user_id = ${userId}))))`
-}
+const place = (column: 'campus_id' | 'build_id') =>
+  sql.raw(`(select o.${column} from aircond_work_order o where o.id = t.work_order_id)`)
+const rows = officesWithin({
+  campus: place('campus_id'),
+  build: place('build_id'),
+  own: (userId) => sql`(t.create_user = ${userId} or (t.status = '1' and (t.worker_id = ${userId}
+    or exists (select 1 from repair_group g where g.id = t.repair_group_id and g.leader_user_id = ${userId}))))`,
+})
 
 async function leaders(r: Reader, all: readonly Assessment[]): Promise<ReadonlyMap<string, Facts>> {
   const found = await r.query<{ id: string; leaderId: string }>(

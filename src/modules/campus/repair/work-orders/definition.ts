@@ -20,12 +20,10 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { photos } from '../../shapes.ts'
+import { kept, photos, seen } from '../../shapes.ts'
 import { materialLabels, materialLines, orderStates, workTypes, type Material } from './shapes.ts'
 
 /** Written by steps, not by a form. */
-const kept = { guarded: true } as const
-const seen = { list: true, search: true } as const
 
 export const aircondWorkOrder = defineEntity({
   name: 'aircondWorkOrder',

@@ -1,5 +1,6 @@
+import { usualZone } from '#kernel/definition/time.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { WorkerFacts } from './workers.ts'
 
 type Work = {
@@ -8,13 +9,20 @@ type Work = {
   readonly day: Date
   /** The order that is given away, which counts for nobody. */
   readonly orderId?: string
+  /** In whose days are counted; nobody's where the system itself gives the work away. */
+  readonly caller: { readonly timeZone: string } | undefined
 }
+
+/** Whether an order of `o` counts for the worker on the day of `at`, on the calendar of a time zone. */
+export const countsOn = (at: Date, timeZone: string): Sql =>
+  sql`(o.is_deleted = 0 and o.status in ('20', '30', '40', '50')
+    and (coalesce(o.plan_start, o.dispatch_time) at time zone ${timeZone}::text)::date = (${at}::timestamptz at time zone ${timeZone}::text)::date)`
 
 /** Whether the worker's groups serve the work, and how many orders they have that day beside it. */
 export async function workerFor(
   r: Reader,
   workerId: string | null | undefined,
-  { workType, campusId, day, orderId = '0' }: Work,
+  { workType, campusId, day, orderId = '0', caller }: Work,
 ): Promise<WorkerFacts> {
   const person = workerId
     ? await r.one<{ status: number; worker: boolean }>(
@@ -27,8 +35,8 @@ export async function workerFor(
   if (!person.worker) return { worker: 'unskilled' }
   const found = await r.one<{ serves: boolean | null; most: number | null; load: number }>(
     sql`select bool_or(true) as serves, max(g.max_daily_orders) as most,
-          (select count(*)::int from aircond_work_order o where o.worker_id = ${workerId} and o.is_deleted = 0 and o.id <> ${orderId}
-            and o.status in ('20', '30', '40', '50') and coalesce(o.plan_start, o.dispatch_time)::date = ${day}::date) as load
+          (select count(*)::int from aircond_work_order o where o.worker_id = ${workerId} and o.id <> ${orderId}
+            and ${countsOn(day, caller?.timeZone ?? usualZone)}) as load
         from repair_group g where g.is_deleted = 0 and g.status = '1' and g.member_ids @> array[${workerId}]::bigint[]
           and g.work_types @> ${JSON.stringify([workType])}::jsonb
           and (${campusId}::bigint is null or g.campus_ids @> array[${campusId}]::bigint[])`,

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/http/caller.ts'
+import { own } from '#kernel/http/keys.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -6,8 +6,10 @@ import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
+import { countsRoute, crewRoute, views } from './crew.ts'
 import { aircondWorkOrder, type WorkOrder } from './definition.ts'
 import { workOrderLife, type Facts } from './life.ts'
 import { workerFor } from './loads.ts'
@@ -23,11 +25,12 @@ const filer = (source: Sql) => sql`select a.create_user from aircond_repair_appl
   union all select a.create_user from dorm_aircond_change a where a.id = ${source}`
 
 /** An office sees the orders of its scope, a worker their own, an applicant those of their applications. */
-function rows({ userId, roles }: Caller): Sql | undefined {
-  if (officeOf(roles).length > 0) return undefined
-  return sql`(t.worker_id = ${userId} or t.assist_worker_ids @> array[${userId}]::bigint[]
-    or ${userId} = (${filer(sql.raw('t.source_id'))}))`
-}
+const rows = officesWithin({
+  campus: sql.raw('t.campus_id'),
+  build: sql.raw('t.build_id'),
+  own: (userId) => sql`(t.worker_id = ${userId} or t.assist_worker_ids @> array[${userId}]::bigint[]
+    or ${userId} = (${filer(sql.raw('t.source_id'))}))`,
+})
 
 async function applicants(r: Reader, orders: readonly WorkOrder[]): Promise<ReadonlyMap<string, Facts>> {
   const found = await r.query<{ id: string; applicantId: string | null }>(
@@ -37,16 +40,47 @@ async function applicants(r: Reader, orders: readonly WorkOrder[]): Promise<Read
   return new Map(orders.map((one) => [one.id, { applicantId: by.get(one.sourceId ?? '') ?? null }]))
 }
 
+/** What a dispatcher weighs beside the order itself. */
+const forTheDesk = {
+  regionId: sql.raw(`(select b.campus_region_id from school_dorm_build b where b.id = t.build_id)`),
+  urgeCount: sql.raw(`(select a.urge_count from aircond_repair_apply a where a.id = t.source_id)`),
+  /** Why somebody handed it back, while it waits for somebody else. */
+  returnedFor: sql.raw(`case when t.status = '10' and t.dispatch_time is not null then
+    (select h.reason from record_history h where h.entity = 'aircondWorkOrder' and h.record_id = t.id and h.step like 'decline %'
+      order by h.id desc limit 1) end`),
+}
+
+const nothing = sql.raw('false')
+
+/** The number of an order, the name of a room or the number of a unit, or a part of one. */
+function calledLike(value: string): Sql {
+  const part = `%${value
+    .trim()
+    .slice(0, 60)
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(t.order_no ilike ${part} or t.dorm_id in (select d.id from school_dorm d where d.dorm_name ilike ${part})
+    or t.aircond_id in (select a.id from school_aircond a where a.asset_no ilike ${part}))`
+}
+
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
 
 export const slices = [
   slice(aircondWorkOrder, {
     rows,
     // By the server's clock: a phone may be wrong.
-    columns: () => ({
+    columns: ({ roles }) => ({
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
+      ...(officeOf(roles).length > 0 && forTheDesk),
     }),
+    filters: {
+      view: (value) => own(views, value) ?? nothing,
+      regionId: (value) =>
+        /^\d{1,18}$/.test(value)
+          ? sql`t.build_id in (select b.id from school_dorm_build b where b.campus_region_id = ${value})`
+          : nothing,
+      wanted: calledLike,
+    },
     waiting: ({ userId, roles }) =>
       officeOf(roles).length > 0
         ? sql`t.status = '10'`
@@ -56,15 +90,17 @@ export const slices = [
       // Ids are one's own across tables: of these one has the source.
       under: sources.map((entity) => ({ entity, by: 'sourceId' as const })),
       looks: {
-        dispatch: ({ tx, row, asked }) =>
+        dispatch: ({ tx, row, asked, caller }) =>
           workerFor(tx, asked.workerId, {
             workType: row.workType,
             campusId: row.campusId,
             day: asked.planStart ?? row.planStart ?? tx.now,
             orderId: row.id,
+            caller,
           }),
       },
     }),
+    routes: [crewRoute, countsRoute],
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
       if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')

@@ -93,7 +93,37 @@ async function campus(tx: Tx, nth: number, schoolId: string, ids: Partial<Record
     resultVisible: '3',
     allowChange: false,
     status: '30',
+    voterCount: 3,
+    eligibleCount: nth === 1 ? 12 : null,
   })
+  const goods = []
+  for (const n of [1, 2])
+    goods.push(
+      await put(tx, 'SchoolGoods', {
+        shopId,
+        goodsCode: `G${n}`,
+        goodsName: `商品 ${nth}-${n}`,
+        category: String(n),
+        mainImage: logo.id,
+        unit: '瓶',
+        price: '2.00',
+        stock: 7 * n,
+        status: n === 1 ? '30' : '40',
+      }),
+    )
+  goods.push(
+    await put(tx, 'SchoolGoods', {
+      shopId,
+      goodsCode: 'G3',
+      goodsName: `商品 ${nth}-3`,
+      category: '2',
+      mainImage: logo.id,
+      unit: '瓶',
+      price: '3.00',
+      stock: 5,
+      status: '30',
+    }),
+  )
   for (const build of [1, 2]) {
     const buildId = await put(tx, 'schoolDormBuild', {
       campusId,
@@ -111,7 +141,7 @@ async function campus(tx: Tx, nth: number, schoolId: string, ids: Partial<Record
       await room(
         tx,
         { ...place, n, key: `${nth}${build}${n}` },
-        { repairItemId, repairGroupId, shopId, voteId },
+        { repairItemId, repairGroupId, shopId, voteId, goods },
         ids,
       )
     }

@@ -12,13 +12,15 @@ type Place = {
   n: number
   key: string
 }
-type Others = Record<'repairItemId' | 'repairGroupId' | 'shopId' | 'voteId', string>
+type Others = Record<'repairItemId' | 'repairGroupId' | 'shopId' | 'voteId', string> & {
+  readonly goods: readonly string[]
+}
 
 /** A room, a unit in it, and a row of each kind about them. */
 export async function room(
   tx: Tx,
   { n, key, schoolId, ...place }: Place,
-  { repairItemId, repairGroupId, shopId, voteId }: Others,
+  { repairItemId, repairGroupId, shopId, voteId, goods }: Others,
   ids: { readonly worker?: string; readonly warden?: string; readonly counselor?: string },
 ) {
   const { campusId, buildId } = place
@@ -131,12 +133,12 @@ export async function room(
     scoreTime: at,
     status: pick('1', '1', '1', '0'),
   })
-  await row('order', {
+  const shopOrder = await row('order', {
     campusId,
     shopId,
     orderNo: `DD${key}`,
     userId: user,
-    status: pick('50', '70', '30'),
+    status: pick('50', '70', '30', '91'),
     products: [],
     deliveryType: '2',
     payAmount: pick('12.30', '8.05'),
@@ -145,6 +147,18 @@ export async function room(
     refundAmount: pick(null, '8.05', null),
     refundStatus: pick('0', '2', '0'),
   })
+  for (const [nth, goodsId] of goods.slice(0, 2).entries())
+    await row('orderProduct', {
+      orderId: shopOrder,
+      shopId,
+      goodsId,
+      goodsName: `商品 ${nth}`,
+      price: '2.05',
+      quantity: pick(1, 2, 3),
+      amount: pick('2.05', '4.10', '6.15'),
+      refundQuantity: pick(0, 1),
+      refundAmount: pick('0.00', '2.05'),
+    })
   await row('openInvoiceApply', {
     applyNo: `KP${key}`,
     status: pick('10', '30', '40', '20'),
@@ -169,6 +183,15 @@ export async function room(
     visibleScope: '1',
     reportCount: pick(0, 2),
     auditTime: hours(3),
+  })
+  await row('schoolComment', {
+    content: '在哪一层？',
+    status: pick('20', '10', '30', '90'),
+    targetType: '1',
+    targetId: aircondId,
+    userId: user,
+    authorId: user,
+    reportCount: pick(0, 1),
   })
   await row('voteRecord', {
     voteId,

@@ -15,5 +15,8 @@ export const deskTexts = {
   chosen: ['核对 {no}', 'For {no}'],
   choose: ['取货', 'Pick up'],
   completed: ['已完成', 'Completed'],
+  print: ['打印小票', 'Print'],
+  slip: ['小票', 'Slip'],
+  copy: ['副本', 'copy'],
   lines: ['{name} ×{n}', '{name} ×{n}'],
 } as const satisfies Texts

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { codeOf } from '#kernel/definition/entity.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { order } from '../orders/definition.ts'
+import type { Slipped } from './Slip.tsx'
 import { deskTexts } from './texts.ts'
 import './fulfilment.css'
 
 const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
+const Slip = lazy(() => import('./Slip.tsx'))
 
 type Line = { readonly goodsName: string; readonly quantity: number }
 type Row = Raw & { readonly _can?: Readonly<Record<string, true | string>>; readonly lines?: readonly Line[] }
@@ -33,6 +37,17 @@ export default function FulfilmentDesk() {
   const [taking, setTaking] = useState<Taking>()
   const [picked, setPicked] = useState<string>()
   const [sound, setSound] = useState(false)
+  const [slip, setSlip] = useState<Slipped>()
+  const printed = useCallback(() => setSlip(undefined), [])
+  const mayPrint = useMay()(codeOf(order, 'print'))
+  async function print(row: Row): Promise<void> {
+    try {
+      const { prints } = await post<{ prints: number }>(`${order.path}/print`, { id: row.id })
+      setSlip(slipOf(row, prints))
+    } catch (error) {
+      fault(error)
+    }
+  }
   const asked = useQuery({
     queryKey: [order.path, 'desk', now],
     queryFn: () =>
@@ -88,6 +103,7 @@ export default function FulfilmentDesk() {
                     row={row}
                     on={row.id === picked}
                     steps={steps.filter((step) => row._can?.[step] === true)}
+                    onPrint={mayPrint ? () => void print(row) : undefined}
                     onStep={(step) =>
                       step === 'complete' && String(row.deliveryType) === '2'
                         ? setPicked(row.id)
@@ -100,6 +116,11 @@ export default function FulfilmentDesk() {
           )
         })}
       </div>
+      {slip && (
+        <Suspense>
+          <Slip of={slip} onDone={printed} />
+        </Suspense>
+      )}
       {taking && (
         <Suspense>
           <StepDialog
@@ -114,16 +135,32 @@ export default function FulfilmentDesk() {
   )
 }
 
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const slipOf = (row: Row, prints: number): Slipped => ({
+  orderNo: text(row.orderNo),
+  shopName: text(row.shopName),
+  delivery: text(row.deliveryTypeText),
+  receiver: text(row.receiverName),
+  address: text(row.receiverAddress),
+  message: text(row.buyerMessage),
+  paidAt: text(row.payTime).slice(5, 16),
+  amount: text(row.payAmount),
+  lines: row.lines ?? [],
+  prints,
+})
+
 function Card({
   row,
   on,
   steps,
   onStep,
+  onPrint,
 }: {
   row: Row
   on: boolean
   steps: readonly string[]
   onStep: (step: string) => void
+  onPrint: (() => void) | undefined
 }) {
   const t = useTexts(deskTexts)
   const now = useLang()
@@ -158,6 +195,7 @@ function Card({
             {verb(step)}
           </Button>
         ))}
+        {onPrint && <Button onClick={onPrint}>{t('print')}</Button>}
       </p>
     </li>
   )

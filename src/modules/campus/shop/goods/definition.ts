@@ -14,7 +14,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { goodsStates, kept, seen } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { goodsStates } from '../shapes.ts'
 
 const price = { min: 0.01, max: 99_999.99 } as const
 

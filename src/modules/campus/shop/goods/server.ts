@@ -58,6 +58,15 @@ export const slices = [
   slice(schoolGoods, {
     rows,
     waiting: () => sql`t.status = '20'`,
+    filters: {
+      // On the shelf, and nobody paid for any in so many days.
+      idleDays: (days) =>
+        /^\d{1,3}$/.test(days)
+          ? sql`(t.stock > 0 and not exists (select 1 from order_product p join shop_order o on o.id = p.order_id
+              where p.goods_id = t.id and o.pay_time > now() - make_interval(days => ${Number(days)}::int)))`
+          : sql.raw('false'),
+      low: () => sql`t.low_stock_alert is not null and t.stock <= t.low_stock_alert`,
+    },
     life: lived(goodsLife, {
       facts: keepers,
       // As an order does: the shop first, then its goods.

@@ -17,7 +17,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { invoiceStates, kept, seen } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { invoiceStates } from '../shapes.ts'
 
 const special = { help: label('专票必填', 'For special invoices') } as const
 const sourceIds = {

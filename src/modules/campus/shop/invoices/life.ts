@@ -1,4 +1,4 @@
-import { dateIn, label } from '#kernel/definition/index.ts'
+import { label } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -18,7 +18,6 @@ const ownLock = ({ row, caller }: Seen) =>
   row.auditUserId !== caller.userId &&
   !shopOffices(caller.roles).includes('M') &&
   no('takenByOther', label('该申请已由他人领取', 'Somebody else has taken this application'))
-const today = (now: Date) => dateIn(now, 'Asia/Shanghai')
 
 /** Campus domain 4.12. */
 export const invoiceLife = life(apply, {
@@ -65,9 +64,9 @@ export const invoiceLife = life(apply, {
             {},
             'invoiceCode',
           ),
-        ({ asked, now }) =>
+        ({ asked, today }) =>
           Boolean(asked.invoiceDate) &&
-          String(asked.invoiceDate) > today(now) &&
+          String(asked.invoiceDate) > today &&
           no('invoiceDate', label('开票日期不能晚于今天', 'The date cannot lie ahead'), {}, 'invoiceDate'),
       ],
       checks: [
@@ -117,8 +116,8 @@ export const invoiceLife = life(apply, {
     resend: step({
       ways: [{ id: 'IN9', from: ['30'], who: ['F'] }],
       when: [
-        ({ row, now }) =>
-          row.sentOn === today(now) &&
+        ({ row, today }) =>
+          row.sentOn === today &&
           (row.sendCount ?? 0) >= mostMails &&
           no(
             'mailsSpent',
@@ -128,9 +127,9 @@ export const invoiceLife = life(apply, {
             },
           ),
       ],
-      sets: ({ row, now }) => ({
-        sendCount: row.sentOn === today(now) ? (row.sendCount ?? 0) + 1 : 1,
-        sentOn: today(now),
+      sets: ({ row, today }) => ({
+        sendCount: row.sentOn === today ? (row.sendCount ?? 0) + 1 : 1,
+        sentOn: today,
       }),
     }),
   }),

@@ -1,8 +1,8 @@
-import { dateIn, files, isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { action, never, slice } from '#kernel/http/slice.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { findAll, insert, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
@@ -12,6 +12,7 @@ import { amountOf, cents, taxWithin } from '../rules.ts'
 import { shopOffices } from '../shapes.ts'
 import { openInvoiceApply, type InvoiceApply } from './definition.ts'
 import { invoiceLife, type Facts } from './life.ts'
+import { matching, type Matched } from './matching.ts'
 import { unfitTitle } from './rules.ts'
 import { invoiceSource } from './sources/definition.ts'
 
@@ -87,7 +88,7 @@ async function issue(call: Step): Promise<Values<typeof openInvoiceApply>> {
     invoiceAmount,
     taxAmount: taxWithin(invoiceAmount, Number(asked.taxRate ?? 0)),
     sendCount: 1,
-    sentOn: dateIn(tx.now, 'Asia/Shanghai'),
+    sentOn: todayOf(tx),
   }
 }
 
@@ -129,19 +130,7 @@ async function send({ tx, row, ctx, asked }: Step): Promise<void> {
 /** Many files at once: each goes to the application whose number its name holds, and a number of an invoice beside it too. */
 const matchFiles = action(
   {
-    asks: {
-      files: files({
-        label: label('发票文件', 'Files'),
-        help: label(
-          '文件名须含申请单号，如 FP20261122000001_12345678.pdf',
-          'The name holds the application, as FP20261122000001_12345678.pdf',
-        ),
-        required: true,
-        accept: ['pdf'],
-        maxMegabytes: 10,
-        most: 100,
-      }),
-    },
+    asks: matching,
   },
   async ({ tx, caller, input }) => {
     const sent = await tx.query<{ id: string; name: string }>(
@@ -163,7 +152,7 @@ const matchFiles = action(
       if (ids.length === 0 || !applyNo) unmatched.push(name)
       else matched.push({ applyNo, invoiceNo })
     }
-    return { matched, unmatched }
+    return { matched, unmatched } satisfies Matched
   },
 )
 

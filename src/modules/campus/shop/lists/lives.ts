@@ -1,7 +1,7 @@
-import type { Life } from '#kernel/life/life.ts'
+import { livesOf } from '#kernel/life/life.ts'
 import { goodsLife } from '../goods/life.ts'
 import { invoiceLife } from '../invoices/life.ts'
 import { orderLife } from '../orders/life.ts'
 import { shopLife } from '../shops/life.ts'
 
-export const shopLives = [shopLife, goodsLife, orderLife, invoiceLife] as unknown as readonly Life[]
+export const shopLives = livesOf([shopLife, goodsLife, orderLife, invoiceLife])

@@ -1,10 +1,10 @@
-import { isRefusal, dateIn, label } from '#kernel/definition/index.ts'
+import { isRefusal, label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { findAll, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolGoods } from '../goods/definition.ts'
 import { slices as goods } from '../goods/server.ts'
@@ -52,7 +52,12 @@ export const shopJobs: readonly Job[] = [
         sql`select id from shop_order where status = '10' and pay_deadline < ${now} and is_deleted = 0 order by pay_deadline limit 500`,
       ),
     key,
-    work: ({ ctx }, tx, { id }) => moveOn({ tx, ctx, ...alone }, order, id, 'timeout'),
+    async work({ ctx, now }, tx, { id }) {
+      const row = await lock(tx, order, id)
+      // Paid, or a voucher was sent, since somebody looked.
+      if (row?.status !== '10' || !row.payDeadline || row.payDeadline >= now) return undefined
+      return moveOn({ tx, ctx, ...alone }, order, id, 'timeout')
+    },
   }),
   every('campus.orderFinish', {
     label: label('自动完成已送达的订单', 'Complete orders that were delivered'),
@@ -87,9 +92,9 @@ export const shopJobs: readonly Job[] = [
   every('campus.shopLicence', {
     label: label('证照到期的店铺停业', 'Suspend shops whose licence has expired'),
     schedule: daily('00:30'),
-    due: ({ reader, now }) =>
+    due: ({ reader, today }) =>
       reader.query<{ id: string }>(
-        sql`select id from school_shop where status in ('20', '30') and license_expire < ${dateIn(now, 'Asia/Shanghai')} and is_deleted = 0`,
+        sql`select id from school_shop where status in ('20', '30') and license_expire < ${today} and is_deleted = 0`,
       ),
     key,
     work: ({ ctx }, tx, { id }) =>

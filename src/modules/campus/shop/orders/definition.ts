@@ -15,7 +15,8 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, orderStates, seen, wantedLabels, wantedSchema, type Wanted } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { orderStates, wantedLabels, wantedSchema, type Wanted } from '../shapes.ts'
 
 export const order = defineEntity({
   name: 'order',
@@ -64,6 +65,9 @@ export const order = defineEntity({
     payType: dict('campus_pay_channel', { ...kept, label: label('支付方式', 'Pay channel'), ...seen }),
     payTradeNo: text({ ...kept, label: label('支付流水', 'Transaction no.'), max: 64, search: true }),
     payTime: dateTime({ ...kept, label: label('支付时间', 'Paid at'), ...seen }),
+    // Which provider took the money; `offline` where the finance office did.
+    paidBy: text({ ...kept, label: label('收款渠道', 'Collected by'), max: 20 }),
+    // None while the finance office looks at a voucher for it.
     payDeadline: dateTime({ ...kept, label: label('支付截止', 'Pay before') }),
     buyerMessage: text({ label: label('买家留言', 'Message'), max: 200, wide: true }),
     shopRemark: text({ ...kept, label: label('商家备注', 'Shop note'), max: 200, wide: true }),
@@ -77,6 +81,7 @@ export const order = defineEntity({
     finishTime: dateTime({ ...kept, label: label('完成时间', 'Completed at'), ...seen }),
     cancelTime: dateTime({ ...kept, label: label('取消时间', 'Cancelled at') }),
     cancelReason: longText({ ...kept, label: label('取消原因', 'Cancel reason'), max: 200, wide: true }),
+    printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
     refundAmount: money({ ...kept, label: label('退款额', 'Refunded'), list: true, sum: true }),
     refundReason: longText({ ...kept, label: label('退款原因', 'Refund reason'), max: 200, wide: true }),
     refundStatus: dict('campus_refund_status', {
@@ -116,6 +121,7 @@ export const order = defineEntity({
     refundApply: { label: label('申请退款', 'Ask for a refund') },
     refundAudit: { label: label('处理退款', 'Decide on the refund') },
     remark: { label: label('备注', 'Note') },
+    print: { label: label('打印小票', 'Print the slip') },
   },
   menu: { path: '/shop/orders', icon: 'bill', label: label('订单', 'Orders') },
 })

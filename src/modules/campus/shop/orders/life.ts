@@ -2,6 +2,7 @@ import { choice, label, money, structure, text } from '#kernel/definition/index.
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
+import { offline } from '../pay/offline.ts'
 import { cents } from '../rules.ts'
 import { shopOffices, shopRoles, wantedLabels, wantedSchema, type Wanted } from '../shapes.ts'
 import { order, type Order } from './definition.ts'
@@ -27,6 +28,17 @@ const inTime = ({ row, now }: Seen) =>
   row.payDeadline !== null &&
   row.payDeadline < now &&
   no('payLate', label('已过支付截止时间，请重新下单', 'It is too late to pay; order again'))
+/** Money may be on its way: the voucher is taken back first. */
+const notInReview = ({ row }: Seen) =>
+  row.status === '10' &&
+  row.payDeadline === null &&
+  no(
+    'voucherWaits',
+    label(
+      '付款凭证正在审核。未付款请先撤回凭证，再取消订单',
+      'The finance office is looking at your proof of payment; take it back first, then cancel',
+    ),
+  )
 const noInvoice = ({ row }: Seen) =>
   row.invoiceStatus === '2' &&
   no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))
@@ -63,7 +75,8 @@ export const orderLife = life(order, {
       ways: [{ id: 'OR2', from: ['10'], to: ['20', '30'], who: ['F', 'SY'] }],
       asks: must(order, 'payType', 'payTradeNo'),
       when: [inTime],
-      sets: ({ now }) => ({ payTime: now }),
+      // Whoever else took it says so afterwards.
+      sets: ({ now }) => ({ payTime: now, paidBy: offline }),
     }),
     cancel: step({
       ways: [
@@ -71,6 +84,7 @@ export const orderLife = life(order, {
         { id: 'OR7', from: ['20'], to: '91', who: ['S'] },
       ],
       asks: may(order, 'cancelReason'),
+      when: [notInReview],
       sets: ({ now }) => ({ cancelTime: now }),
     }),
     timeout: step({

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuseShop } from '../catalogue.ts'
+import { offline } from '../pay/offline.ts'
 import { payProvider, providerOf } from '../pay/provider.ts'
 import type { PayNotice } from '../pay/shapes.ts'
 import { amountOf, cents, lineAmount } from '../rules.ts'
@@ -26,6 +27,7 @@ export const providerFor = async (ctx: Context, tenantId: string, reader?: Reade
 export async function settle(
   { tx, ctx }: { readonly tx: Tx; readonly ctx: Context },
   notice: PayNotice,
+  paidBy: string,
 ): Promise<{ affected: number } | Refusal> {
   const found = await tx.one<{ id: string }>(
     sql`select id from shop_order where order_no = ${notice.orderNo} and is_deleted = 0`,
@@ -37,10 +39,12 @@ export async function settle(
   const late = row.status !== '10' || (row.payDeadline !== null && row.payDeadline < tx.now)
   if (!late && cents(notice.amount) !== cents(row.payAmount))
     return refuseShop('noticeAmount', { paid: notice.amount, due: row.payAmount ?? '' })
-  if (late) return giveBack(tx, ctx, row, notice)
+  if (late) return giveBack(tx, ctx, row, notice, paidBy)
   const asked = { payType: notice.payType, payTradeNo: notice.tradeNo }
   const moved = await moveOn({ tx, ctx, caller: undefined }, order, row.id, 'pay', asked)
-  return isRefusal(moved) ? moved : { affected: 1 }
+  if (isRefusal(moved)) return moved
+  await update(tx, order, row.id, { paidBy })
+  return { affected: 1 }
 }
 
 /** A payment that came too late: the order ends, if it had not, and the money is sent back once. */
@@ -49,6 +53,7 @@ async function giveBack(
   ctx: Context,
   row: Order,
   notice: PayNotice,
+  paidBy: string,
 ): Promise<{ affected: number } | Refusal> {
   if (row.status === '10') {
     const ended = await moveOn({ tx, ctx, caller: undefined }, order, row.id, 'timeout')
@@ -64,6 +69,7 @@ async function giveBack(
     amount: notice.amount,
     payType: notice.payType,
     paidTradeNo: notice.tradeNo,
+    paidBy,
     decidedAt: tx.now,
     status: '2',
   })
@@ -81,6 +87,7 @@ export async function refundWhole(tx: Tx, row: Order, why: string | null): Promi
     reason: why,
     payType: row.payType,
     paidTradeNo: row.payTradeNo,
+    paidBy: row.paidBy ?? offline,
     decidedAt: tx.now,
     status: '2',
   })
@@ -103,17 +110,19 @@ export function priceOf(lines: readonly OrderLine[], wanted: readonly Wanted[]):
   return amountOf(sum)
 }
 
-/** Refunds that a provider has not sent back yet; those of offline payments are handed out and never get here. */
+/** Refunds that a provider has not sent back yet; what the finance office took it pays back itself. */
 export const refundsToSend = (reader: Reader): Promise<{ id: string }[]> =>
   reader.query(
-    sql`select id from order_refund where status = '2' and trade_no is null and paid_trade_no is not null and is_deleted = 0 order by id limit 100`,
+    sql`select id from order_refund where status = '2' and trade_no is null and paid_trade_no is not null and paid_by <> ${offline} and is_deleted = 0 order by id limit 100`,
   )
 
 /** One of them, by its number: a provider that hears it twice sends it back once. */
 export async function sendRefund(ctx: Context, tx: Tx, id: string): Promise<true | undefined> {
-  const provider = await providerFor(ctx, tx.actor.tenantId, tx)
-  const row = provider && (await lock(tx, orderRefund, id))
-  if (!provider || !row || row.tradeNo !== null || row.paidTradeNo === null) return undefined
+  const row = await lock(tx, orderRefund, id)
+  if (!row?.paidBy || row.tradeNo !== null || row.paidTradeNo === null) return undefined
+  // Whoever took it, even where the tenant has another provider by now.
+  const provider = providerOf(row.paidBy, ctx, tx.actor.tenantId)
+  if (!provider.refund) return undefined
   const { refundNo, paidTradeNo, amount } = row
   const tradeNo = await provider.refund({ refundNo, tradeNo: paidTradeNo, amount })
   await update(tx, orderRefund, id, { tradeNo })
@@ -141,7 +150,6 @@ export async function payOnline({
   input,
 }: Call<{ readonly id: string; readonly payType: string }>): Promise<unknown> {
   const provider = await providerFor(ctx, caller.tenantId)
-  if (!provider) return refuseShop('payOffline')
   const [row] = await findAll(
     db.of(caller.tenantId),
     order,
@@ -153,8 +161,8 @@ export async function payOnline({
     amount: row.payAmount ?? '0',
     payType: input.payType,
   })
-  if ('goTo' in begun) return begun
-  return db.tx({ ...caller.actor, userId: null }, (tx) => settle({ tx, ctx }, begun.paid))
+  if (!('paid' in begun)) return begun
+  return db.tx({ ...caller.actor, userId: null }, (tx) => settle({ tx, ctx }, begun.paid, provider.code))
 }
 
 /** `POST order/payNotice`: the provider tells; whoever knows its signature is the provider. */
@@ -162,6 +170,6 @@ export async function payNotice({ ctx, db, input }: Call): Promise<unknown> {
   const tenantId = String(input.tenantId ?? '').slice(0, 12)
   const provider = /^\d{6}$/.test(tenantId) ? await providerFor(ctx, tenantId) : undefined
   const notice = provider?.read(input)
-  if (!notice) return refuseShop('noticeForged')
-  return db.tx({ tenantId, userId: null, deptId: null }, (tx) => settle({ tx, ctx }, notice))
+  if (!provider || !notice) return refuseShop('noticeForged')
+  return db.tx({ tenantId, userId: null, deptId: null }, (tx) => settle({ tx, ctx }, notice, provider.code))
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { release, sell, takeBack, type Piece } from '../goods/stock.ts'
+import { offline } from '../pay/offline.ts'
 import { amountOf, cents } from '../rules.ts'
 import type { Wanted } from '../shapes.ts'
 import { schoolShop } from '../shops/definition.ts'
@@ -112,6 +113,7 @@ export async function refundApply({ tx, row, asked, facts }: Asking): Promise<vo
     reason: asked.refundReason ?? null,
     payType: row.payType,
     paidTradeNo: row.payTradeNo,
+    paidBy: row.paidBy ?? offline,
     status: '1',
   })
 }

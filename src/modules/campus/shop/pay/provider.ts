@@ -1,5 +1,6 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Vault } from '#kernel/store/vault.ts'
+import { offlineProvider } from './offline.ts'
 import type { PayProvider } from './shapes.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -10,12 +11,12 @@ const providers: ReadonlyMap<string, Made> = new Map([['test', testProvider]])
 /** Take no money: not in production, whatever a tenant's parameter says. */
 const onTrial = new Set(['test'])
 
-/** Undefined where a tenant collects offline: its finance office enters what it was paid. */
+/** By its code; offline where there is none of that name. */
 export const providerOf = (
   code: string,
   { vault, production }: Pick<Context, 'vault' | 'production'>,
   tenantId: string,
-): PayProvider | undefined =>
-  production && onTrial.has(code) ? undefined : providers.get(code)?.(vault, tenantId)
+): PayProvider =>
+  (production && onTrial.has(code) ? undefined : providers.get(code)?.(vault, tenantId)) ?? offlineProvider
 
 export const payProvider = 'campus.order.pay.provider'

@@ -5,6 +5,8 @@ import type { PayNotice, PayProvider } from './shapes.ts'
 /** Takes no money: for trying out. Its notices are signed by a key of the installation, as a real one's are by its own. */
 export function testProvider(vault: Vault, tenantId: string): PayProvider {
   return {
+    code: 'test',
+    online: true,
     async begin({ orderNo, amount, payType }) {
       return { paid: { orderNo, amount, payType, tradeNo: `T${randomUUID().replaceAll('-', '')}` } }
     },

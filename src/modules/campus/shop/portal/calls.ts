@@ -1,9 +1,11 @@
 /** The browser's side of what the shop's pages ask. */
 import { get, post } from '#kernel/ui/api.ts'
 import type { Wire } from '#kernel/definition/index.ts'
+import type { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
 import type { schoolGoods } from '../goods/definition.ts'
 import type { openInvoiceApply } from '../invoices/definition.ts'
 import type { order } from '../orders/definition.ts'
+import { orderBiz } from '../pay/offline.ts'
 import type { schoolShop } from '../shops/definition.ts'
 
 type Page<T> = { readonly records: T[]; readonly total: number }
@@ -46,6 +48,19 @@ export const orderStep = (step: string, body: object) => post(`${base}/order/${s
 export const payWays = () => get<{ online: boolean }>(`${base}/order/payWays`)
 export const payOnline = (id: string, payType: string) =>
   post<{ goTo?: string }>(`${base}/order/payOnline`, { id, payType })
+/** Proof of a payment for an order, the newest first. */
+export type Voucher = Wire<typeof aircondPaymentVoucher> &
+  Words & { readonly _can?: Readonly<Record<string, true | string>> }
+export const vouchersOf = async (bizId: string) =>
+  (
+    await get<Page<Voucher>>(`${base}/aircondPaymentVoucher/list`, {
+      bizType: orderBiz,
+      bizId,
+      size: 10,
+      descs: 'createTime',
+    })
+  ).records
+export const withdrawVoucher = (id: string) => post(`${base}/aircondPaymentVoucher/withdraw`, { id })
 export type Invoice = Wire<typeof openInvoiceApply> &
   Words & { readonly _can?: Readonly<Record<string, true | string>> }
 export const invoices = async () =>

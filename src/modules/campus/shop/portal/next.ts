@@ -6,7 +6,7 @@ import type { shopTexts } from './texts.ts'
 export function nextText(row: Order, t: ReturnType<typeof useTexts<typeof shopTexts>>): string {
   switch (Number(row.status)) {
     case 10:
-      return t('payIn', { n: Math.max(0, row.payMinutes ?? 0) })
+      return row.payDeadline ? t('payIn', { n: Math.max(0, row.payMinutes ?? 0) }) : t('payLook')
     case 20:
       return t('waitShop')
     case 30:

@@ -5,6 +5,8 @@ import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
+import { Payment } from '../../portal/Payment.tsx'
+import { orderBiz } from '../pay/offline.ts'
 import {
   orderOf,
   orderStep,
@@ -12,26 +14,37 @@ import {
   payWays,
   score,
   shop as shopOf,
+  vouchersOf,
+  withdrawVoucher,
   type Line,
   type Order,
   type Shop,
+  type Voucher,
 } from './calls.ts'
 import { nextText } from './next.ts'
 import { Lines, OrderRail, OrderState } from './parts.tsx'
 import { shopTexts } from './texts.ts'
 
 type Ways = readonly { key: string; text: string }[]
-type Loaded = { row: Order; shop: Shop | undefined; online: boolean; ways: Ways }
+type Loaded = {
+  row: Order
+  shop: Shop | undefined
+  online: boolean
+  ways: Ways
+  vouchers: readonly Voucher[]
+}
 const everyMs = 20_000
 
 async function load(id: string): Promise<Loaded> {
   const row = await orderOf(id)
-  const [shop, { online }, ways] = await Promise.all([
+  const unpaid = Number(row.status) === 10
+  const [shop, { online }, ways, vouchers] = await Promise.all([
     shopOf(row.shopId).catch(() => undefined),
     payWays(),
-    Number(row.status) === 10 ? words('campus_pay_channel') : [],
+    unpaid ? words('campus_pay_channel') : [],
+    unpaid ? vouchersOf(id) : [],
   ])
-  return { row, shop, online, ways }
+  return { row, shop, online, ways, vouchers }
 }
 
 /** One order: what comes next, the code at the counter, what it was made of, and what may be done about it. */
@@ -49,7 +62,15 @@ function OrderPage({ facts }: { facts: PortalFacts }) {
   return <Shown key={data.row.status} {...data} title={facts.title} again={again} />
 }
 
-function Shown({ row, shop, online, ways, title, again }: Loaded & { title: string; again: () => void }) {
+function Shown({
+  row,
+  shop,
+  online,
+  ways,
+  vouchers,
+  title,
+  again,
+}: Loaded & { title: string; again: () => void }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
   const [payBy, setPayBy] = useState('')
@@ -102,7 +123,9 @@ function Shown({ row, shop, online, ways, title, again }: Loaded & { title: stri
             />
           </Band>
         )}
-        {unpaid && !online && <Message problem={t('payOffline')} tone="info" />}
+        {unpaid && !online && (
+          <Proof row={row} vouchers={vouchers} busy={busy} onTake={take} onSent={again} />
+        )}
         {shop && (
           <section className="band gap">
             <h2>{shop.shopName}</h2>
@@ -159,6 +182,56 @@ function Shown({ row, shop, online, ways, title, again }: Loaded & { title: stri
           </Step>
         )}
       </Bar>
+    </>
+  )
+}
+
+/** How an order is paid where nobody collects online: a transfer, and the proof of it for the finance office. */
+function Proof({
+  row,
+  vouchers,
+  busy,
+  onTake,
+  onSent,
+}: {
+  row: Order
+  vouchers: readonly Voucher[]
+  busy: boolean
+  onTake: (work: () => Promise<unknown>) => void
+  onSent: () => void
+}) {
+  const t = useTexts(shopTexts)
+  const [last] = vouchers
+  if (last && Number(last.status) === 10)
+    return (
+      <section className="turn">
+        <h2>{t('proofWaits')}</h2>
+        <p className="mut num">
+          {last.voucherNo} · ¥{last.payAmount}
+        </p>
+        {last._can?.withdraw === true && (
+          <p className="ac">
+            <Step busy={busy} onClick={() => onTake(() => withdrawVoucher(last.id))}>
+              {t('proofBack')}
+            </Step>
+          </p>
+        )}
+      </section>
+    )
+  return (
+    <>
+      {last && Number(last.status) === 90 && (
+        <Message problem={t('proofRejected', { why: last.auditOpinion ?? '' })} />
+      )}
+      <Payment
+        title={t('payOffline')}
+        biz={orderBiz}
+        bizId={row.id}
+        payer={row.receiverName ?? ''}
+        left={String(row.payAmount)}
+        whole
+        onSent={onSent}
+      />
     </>
   )
 }

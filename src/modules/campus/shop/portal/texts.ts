@@ -60,9 +60,13 @@ export const shopTexts = {
   running: ['进行中', 'Under way'],
   past: ['已结束', 'Done'],
   payIn: ['请在 {n} 分钟内付款，逾期自动取消', 'Pay within {n} minutes, or it is cancelled'],
-  payOffline: [
-    '请到财务处付款，由财务登记收款；逾期自动取消。',
-    'Pay at the finance office, which enters it; too late and it is cancelled.',
+  payOffline: ['转账付款后提交凭证', 'Transfer the amount, then send the proof'],
+  payLook: ['付款凭证审核中，财务确认后店铺接单', 'The finance office is looking at your proof of payment'],
+  proofWaits: ['凭证已提交，等待财务审核', 'Your proof is sent, the finance office will look at it'],
+  proofBack: ['撤回凭证', 'Take it back'],
+  proofRejected: [
+    '凭证被驳回：{why}。请核对后重新提交。',
+    'Your proof was rejected: {why}. Check it and send another.',
   ],
   payBy: ['支付方式', 'Pay by'],
   pay: ['付款 ¥{n}', 'Pay ¥{n}'],

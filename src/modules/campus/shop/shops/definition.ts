@@ -20,7 +20,8 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, shopStates } from '../shapes.ts'
+import { kept, seen } from '../../shapes.ts'
+import { shopStates } from '../shapes.ts'
 
 const onCampus = { campusId: { field: 'campusId' } } as const
 

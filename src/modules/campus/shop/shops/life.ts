@@ -1,4 +1,4 @@
-import { dateIn, label } from '#kernel/definition/index.ts'
+import { label } from '#kernel/definition/index.ts'
 import { must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -7,16 +7,16 @@ import { schoolShop as shop, type Shop } from './definition.ts'
 
 /** Orders that are not done, and refunds that wait. */
 export type Facts = { readonly openOrders?: number }
-type Seen = { readonly row: Shop; readonly facts: Facts; readonly now: Date }
+type Seen = { readonly row: Shop; readonly facts: Facts; readonly today: string }
 
 export const isOfShop = (
   { ownerUserId, staffIds }: Pick<Shop, 'ownerUserId' | 'staffIds'>,
   userId: string,
 ): boolean => ownerUserId === userId || (staffIds ?? []).includes(userId)
 
-const licenceValid = ({ row, now }: Seen) =>
+const licenceValid = ({ row, today }: Seen) =>
   row.licenseExpire !== null &&
-  row.licenseExpire < dateIn(now, 'Asia/Shanghai') &&
+  row.licenseExpire < today &&
   no(
     'licenceExpired',
     label('证照已于 {day} 到期，请先更新证照', 'The licence expired on {day}; renew it first'),

@@ -9,7 +9,8 @@ import {
   structure,
   text,
 } from '#kernel/definition/index.ts'
-import { idList, kept, seen, validStates } from '../../shapes.ts'
+import { kept, seen } from '../../../shapes.ts'
+import { idList, validStates } from '../../shapes.ts'
 
 /**
  * One of each natural person: `voterKey` is the student or account, or a keyed hash of vote and person where the vote is

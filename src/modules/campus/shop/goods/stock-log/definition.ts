@@ -7,7 +7,7 @@ import {
   ref,
   type Choices,
 } from '#kernel/definition/index.ts'
-import { kept, seen } from '../../shapes.ts'
+import { kept, seen } from '../../../shapes.ts'
 
 /** Why a stock changed. What is on the shelf is the sum of the changes. */
 export const stockCauses = {

@@ -9,7 +9,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen } from '../../shapes.ts'
+import { kept, seen } from '../../../shapes.ts'
 
 /** A line keeps name, picture and price as they were when it was ordered. */
 export const orderProduct = defineEntity({

@@ -13,7 +13,8 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, wantedLabels, wantedSchema, type Wanted } from '../../shapes.ts'
+import { kept, seen } from '../../../shapes.ts'
+import { wantedLabels, wantedSchema, type Wanted } from '../../shapes.ts'
 
 export const refundStates = {
   '1': { ...label('申请中', 'Requested'), tone: 'amber' },
@@ -55,6 +56,7 @@ export const orderRefund = defineEntity({
     reason: longText({ ...kept, label: label('原因', 'Reason'), max: 200, list: 200 }),
     payType: dict('campus_pay_channel', { ...kept, label: label('原支付方式', 'Paid by'), list: true }),
     paidTradeNo: text({ ...kept, label: label('原支付流水', 'Paid as'), max: 64 }),
+    paidBy: text({ ...kept, label: label('收款渠道', 'Collected by'), max: 20 }),
     tradeNo: text({ ...kept, label: label('退款流水', 'Transaction no.'), max: 64, list: 160 }),
     opinion: longText({ ...kept, label: label('处理意见', 'Opinion'), max: 200 }),
     decidedBy: person({ ...kept, label: label('处理人', 'Decided by'), list: true }),

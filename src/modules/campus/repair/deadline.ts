@@ -1,4 +1,4 @@
-/** How a deadline is said on a phone: late in red, soon in amber, else in ink (design: Campus and portal). Pure. */
+/** How a deadline is said: late in red, soon in amber, else in ink (design: Campus and portal). Pure. */
 import type { Lang } from '#kernel/definition/kind.ts'
 
 /** Minutes in which a worker is to answer, or to finish, counts as soon. */

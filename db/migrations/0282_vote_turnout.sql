@@ -1,0 +1,1 @@
+alter table "moment_vote" add column "eligible_count" integer;

@@ -1,0 +1,1 @@
+alter table "shop_order" add column "print_count" integer;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applied, home } from '#modules/campus/testing/leases.ts'
+import {
+  done,
+  installedUnit,
+  reported,
+  rowOf,
+  startStage,
+  type Stage,
+} from '#modules/campus/testing/stage.ts'
+import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
+
+/** One inbox of all that waits, decided with keys (campus domain, section 6 row 6). */
+let desk: Desk<Stage>
+let campus: Stage
+let install: string
+const repairs: string[] = []
+beforeAll(async () => {
+  desk = await deskOf(() => startStage())
+  campus = desk.stage
+  repairs.push(await reported(campus))
+  repairs.push(await reported(campus, 'student', await installedUnit(campus, 'AC26000002', 2)))
+  install = await applied(campus, await home(campus))
+})
+afterAll(() => desk.close())
+
+const stateOf = async (entity: string, id: string | undefined) =>
+  (await rowOf(campus, entity, String(id))).status
+
+it('a warden goes through three matters by keys: accepts one, rejects one with a usual reason, passes over and back, and Esc decides nothing', async () => {
+  const page = await desk.signIn('warden', '/campus/inbox/index')
+  await page.waitForSelector('.inb li[aria-current=true]')
+  const rows = page.locator('.inb > ul > li')
+  expect(await rows.count()).toBe(3)
+  await picture(page, 'inbox-zh')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('a')
+  await expect.poll(() => stateOf('aircondRepairApply', repairs[0])).toBe(20)
+  await page.waitForFunction(() => document.querySelectorAll('.inb > ul > li').length === 2)
+  // Down to the installation and up again.
+  await page.keyboard.press('j')
+  expect(await page.locator('.inb li[aria-current=true]').innerText()).toContain('安装申请')
+  await page.keyboard.press('k')
+  await page.keyboard.press('r')
+  await page.waitForSelector('.inb textarea')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.inb textarea', { state: 'detached' })
+  expect(await stateOf('aircondRepairApply', repairs[1])).toBe(10)
+  await page.keyboard.press('r')
+  await page.click('.inb .us button:has-text("照片不清楚")')
+  await picture(page, 'inbox-reject-zh')
+  await page.click('.inb form .ant-btn-dangerous')
+  await expect.poll(() => stateOf('aircondRepairApply', repairs[1])).toBe(90)
+  expect(await rowOf(campus, 'aircondRepairApply', String(repairs[1]))).toMatchObject({
+    rejectReason: '照片不清楚，请重新拍摄',
+  })
+  await page.waitForFunction(() => document.querySelectorAll('.inb > ul > li').length === 1)
+  expect(await stateOf('aircondInstallApply', install)).toBe(10)
+})
+
+it('is read on a phone in English, decides by press, and says when nothing waits', async () => {
+  const page = await desk.signIn('warden', '/campus/inbox/index', { width: 390, height: 844, lang: 'en' })
+  await page.waitForSelector('.inb > ul > li')
+  await picture(page, 'inbox-390-en')
+  expect(await misplaced(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.click('.inb .ac .ant-btn:has-text("Approve")')
+  await page.waitForSelector('.inb .none')
+  await expect.poll(() => stateOf('aircondInstallApply', install)).toBe(20)
+  await done(campus.who.warden.get('blade-admin/campus/inbox'))
+})

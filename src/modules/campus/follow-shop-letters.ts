@@ -1,0 +1,141 @@
+import { label, type Entity, type Label, type Row } from '#kernel/definition/index.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
+import type { Life } from '#kernel/life/life.ts'
+import { commentLife } from './community/comments/life.ts'
+import { momentLife } from './community/moments/life.ts'
+import { voteLife } from './community/votes/life.ts'
+import { tell, type News } from './letters.ts'
+import { goodsLife } from './shop/goods/life.ts'
+import { invoiceLife } from './shop/invoices/life.ts'
+import { orderLife } from './shop/orders/life.ts'
+import { schoolShop } from './shop/shops/definition.ts'
+import { shopLife } from './shop/shops/life.ts'
+import { find } from '#kernel/store/rows.ts'
+import type { Tx } from '#kernel/store/db.ts'
+
+/** Who is told when a step was taken in a shop or in the community (campus domain 4.9 to 4.16). */
+
+type Told = Pick<News, 'to' | 'path'> & { readonly subject: Label }
+
+/** One letter for a step of a record; of the same step again (a version later) there is another. */
+const letter = <E extends Entity, R extends string, F, T>(
+  life: Life<E, R, F, T>,
+  steps: readonly (keyof T & string)[],
+  told: (row: Row<E>, step: string, tx: Tx) => Told | Promise<Told>,
+): Follower =>
+  follow(life, steps, async ({ tx, ctx, row, step }) => {
+    const { id, version } = row as { readonly id: string; readonly version: number }
+    const about = life.entity.name
+    const news = await told(row, step, tx)
+    await tell(tx, ctx, { ...news, about, aboutId: id, key: `${about}:${id}:${step}:${version}` })
+  })
+
+const named = (zh: string, en: string, name: string | null | undefined) =>
+  label(`${zh} ${name ?? ''}`.trim(), `${en} ${name ?? ''}`.trim())
+/** What somebody wrote as the reason stands in the letter: they need not look for it. */
+const because = (subject: Label, why: unknown): Label =>
+  typeof why === 'string' && why !== ''
+    ? label(`${subject.zh}：${why.slice(0, 120)}`, `${subject.en}: ${why.slice(0, 120)}`)
+    : subject
+const byStep = (step: string, words: Readonly<Record<string, Label>>): Label => words[step] ?? label('', '')
+
+export const shopLetters: readonly Follower[] = [
+  letter(shopLife, ['approve', 'reject', 'suspend', 'lift'], (row, step) => ({
+    to: [row.ownerUserId],
+    path: 'shop/shops',
+    subject: because(
+      byStep(step, {
+        approve: named('开店申请已通过', 'Your shop was approved', row.shopName),
+        reject: named(
+          '开店申请被驳回，请修改后重新提交',
+          'Your shop was rejected, put it right',
+          row.shopName,
+        ),
+        suspend: named('店铺已被停业', 'Your shop was suspended', row.shopName),
+        lift: named('店铺已恢复营业', 'Your shop may open again', row.shopName),
+      }),
+      step === 'reject' ? row.auditOpinion : '',
+    ),
+  })),
+  letter(goodsLife, ['approve', 'reject'], async (row, step, tx) => ({
+    to: [(await find(tx, schoolShop, row.shopId))?.ownerUserId],
+    path: 'shop/goods',
+    subject: because(
+      byStep(step, {
+        approve: named('商品已上架', 'Now on sale', row.goodsName),
+        reject: named(
+          '商品被驳回，请修改后重新提交',
+          'Rejected, put it right and send it again',
+          row.goodsName,
+        ),
+      }),
+      step === 'reject' ? row.auditOpinion : '',
+    ),
+  })),
+  letter(orderLife, ['deliver', 'refuse', 'shopCancel', 'timeout', 'refundAudit'], (row, step) => ({
+    to: [row.userId],
+    path: `portal/campus/order?id=${row.id}`,
+    subject: because(
+      byStep(step, {
+        deliver:
+          row.deliveryType === '2'
+            ? named('订单已备好，请凭取货码取货', 'Ready, fetch it with your code', row.orderNo)
+            : named('订单配送中', 'Your order is on its way', row.orderNo),
+        refuse: named('店铺未接单，已全额退款', 'The shop refused, all is refunded', row.orderNo),
+        shopCancel: named('店铺取消了订单，已全额退款', 'The shop cancelled, all is refunded', row.orderNo),
+        timeout: named('超时未付款，订单已取消', 'Not paid in time, the order was cancelled', row.orderNo),
+        refundAudit:
+          row.refundStatus === '3'
+            ? named('退款申请未通过', 'Your refund was refused', row.orderNo)
+            : named('退款已同意', 'Your refund was agreed to', row.orderNo),
+      }),
+      step === 'refuse' || step === 'shopCancel' ? row.cancelReason : '',
+    ),
+  })),
+  letter(invoiceLife, ['reject'], (row) => ({
+    to: [row.userId],
+    path: 'portal/campus/invoices',
+    subject: because(
+      named('开票申请被驳回，请修改后重新提交', 'Your invoice was rejected, put it right', row.applyNo),
+      row.rejectReason,
+    ),
+  })),
+]
+
+export const communityLetters: readonly Follower[] = [
+  letter(momentLife, ['approve', 'reject', 'takeDown', 'restore'], (row, step) => ({
+    to: [row.authorId],
+    path: 'portal/campus/moments',
+    subject: because(
+      byStep(step, {
+        approve: label('您的动态已发布', 'Your moment is published'),
+        reject: label(
+          '您的动态未通过审核，可修改后重新提交',
+          'Your moment was rejected, change it and send it again',
+        ),
+        takeDown: label('您的动态已被下架', 'Your moment was taken down'),
+        restore: label('您的动态已恢复', 'Your moment is back'),
+      }),
+      step === 'reject' || step === 'takeDown' ? row.auditOpinion : '',
+    ),
+  })),
+  letter(commentLife, ['reject', 'hide'], (row, step) => ({
+    to: [row.authorId],
+    path: 'portal/campus/moments',
+    subject: because(
+      byStep(step, {
+        reject: label('您的评论未通过审核', 'Your comment was rejected'),
+        hide: label('您的评论已被隐藏', 'Your comment was hidden'),
+      }),
+      row.auditOpinion,
+    ),
+  })),
+  letter(voteLife, ['deadline', 'end', 'cancel'], (row, step) => ({
+    to: [row.createUser],
+    path: `portal/campus/vote?id=${row.id}`,
+    subject:
+      step === 'cancel'
+        ? named('您的投票已被取消', 'Your vote was cancelled', row.title)
+        : named('您的投票已结束，可查看结果', 'Your vote has ended, see the result', row.title),
+  })),
+]

@@ -1,0 +1,139 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { Facts } from '#kernel/ui/DetailDrawer.tsx'
+import { titleOf } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import type { Waiting } from './shapes.ts'
+import { inboxTexts, usualReasons } from './texts.ts'
+
+/** With the definition of what waits. */
+export type Known = Waiting & { readonly of: Entity }
+
+const mostFacts = 6
+
+type Props = {
+  item: Known
+  on: boolean
+  busy: boolean
+  rejecting: boolean
+  onChoose: () => void
+  onOpen: () => void
+  onPass: () => void
+  /** Without an opinion: asks for one. */
+  onReject: (opinion?: string) => void
+  onCancel: () => void
+}
+
+/** One thing to decide: what it is, since when it waits, what its list would show of it, and yes and no. */
+export function Matter({ item, on, busy, rejecting, onChoose, onOpen, onPass, onReject, onCancel }: Props) {
+  const t = useTexts(inboxTexts)
+  const now = useLang()
+  const { of, row, pass, reject } = item
+  const title = titleOf(of, row, now)
+  const facts = of.props
+    .filter(({ name, options }) => options.list && ![of.title, of.state, 'createTime'].includes(name))
+    .filter(({ name }) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+    .slice(0, mostFacts)
+  const why = (step: string) => {
+    const can = row._can?.[step]
+    return typeof can === 'string' ? can : undefined
+  }
+  const barred = why(pass.step)
+  return (
+    <li
+      id={`matter-${row.id}`}
+      className={on ? 'on' : undefined}
+      aria-current={on}
+      onFocus={onChoose}
+      onClick={onChoose}
+    >
+      <p className="k">
+        <span className="tag">{(of.menu?.label ?? of.label)[now]}</span>
+        <button type="button" className="lk num" onClick={onOpen}>
+          {title}
+        </button>
+        <span className="mut num">{t('since', { at: String(row.createTime).slice(5, 16) })}</span>
+      </p>
+      <Facts props={facts} row={row} />
+      {rejecting ? (
+        <Opinion label={title} busy={busy} onSend={onReject} onCancel={onCancel} />
+      ) : (
+        <p className="ac">
+          <Button
+            aria-label={`${t('approve')} ${title}`}
+            disabled={busy || row._can?.[pass.step] !== true}
+            onClick={onPass}
+          >
+            {t('approve')}
+          </Button>
+          <Button
+            danger
+            aria-label={`${t('reject')} ${title}`}
+            disabled={busy || row._can?.[reject.step] !== true}
+            onClick={() => onReject()}
+          >
+            {t('reject')}
+          </Button>
+          {barred && <span className="mut">{barred}</span>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Opinion({
+  label,
+  busy,
+  onSend,
+  onCancel,
+}: {
+  label: string
+  busy: boolean
+  onSend: (opinion: string) => void
+  onCancel: () => void
+}) {
+  const t = useTexts(inboxTexts)
+  const now = useLang()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="op"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) onSend(text.trim())
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <div className="us" role="group" aria-label={t('usual')}>
+        {usualReasons.map(([zh, en]) => (
+          <button key={zh} type="button" className="b s" onClick={() => setText(now === 'zh' ? zh : en)}>
+            {now === 'zh' ? zh : en}
+          </button>
+        ))}
+      </div>
+      <Input.TextArea
+        autoFocus
+        aria-label={`${t('opinion')} ${label}`}
+        placeholder={t('opinion')}
+        maxLength={200}
+        autoSize={{ minRows: 2, maxRows: 5 }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => {
+          if (event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (text.trim()) onSend(text.trim())
+        }}
+      />
+      <p className="ac">
+        <Button danger htmlType="submit" loading={busy} disabled={text.trim() === ''}>
+          {t('send')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </p>
+    </form>
+  )
+}

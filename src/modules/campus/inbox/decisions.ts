@@ -1,0 +1,29 @@
+import { askedProps } from '#kernel/definition/asked.ts'
+import type { Choices } from '#kernel/definition/kinds.ts'
+import type { Life } from '#kernel/life/life.ts'
+import type { Decision } from './shapes.ts'
+
+/** What of a life is a decision between yes and no: read from its table, so that no list of it has to be kept. Pure. */
+
+const yes = ['approve', 'accept']
+const opinions = ['auditOpinion', 'rejectReason', 'reason']
+
+export function decisionOf({ steps }: Life): Decision | undefined {
+  const asked = (step: string) => askedProps(steps[step]?.asks ?? {})
+  const opinionOf = (step: string) => opinions.find((name) => asked(step).some((prop) => prop.name === name))
+  const statesOf = (step: string) => (steps[step]?.ways ?? []).flatMap(({ from }) => from.map(String))
+  const result = asked('audit').find(({ name }) => name === 'result')
+  const choices = (result?.kind.facts?.choices ?? {}) as Choices
+  const audited = opinionOf('audit')
+  if (choices.pass && choices.reject && audited)
+    return {
+      pass: { step: 'audit', given: { result: 'pass' } },
+      reject: { step: 'audit', given: { result: 'reject' }, opinion: audited },
+      states: statesOf('audit'),
+    }
+  const pass = yes.find((name) => steps[name])
+  const opinion = opinionOf('reject')
+  if (!pass || !opinion) return undefined
+  const states = statesOf(pass).filter((state) => statesOf('reject').includes(state))
+  return { pass: { step: pass, given: {} }, reject: { step: 'reject', given: {}, opinion }, states }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lives } from '../lives.ts'
+import { applied, home, payment } from '../testing/leases.ts'
+import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { decisionOf } from './decisions.ts'
+import type { Inbox } from './shapes.ts'
+
+/** One inbox of all that waits (campus domain, section 6 row 6). */
+let stage: Stage
+let install: string
+let repair: string
+beforeAll(async () => {
+  stage = await startStage()
+  install = await applied(stage, await home(stage))
+  repair = await reported(stage)
+})
+afterAll(() => stage.app.close())
+
+const inboxOf = async (who: Account) =>
+  (await done<Inbox>(stage.who[who].get('blade-admin/campus/inbox'))).items
+const kindsOf = async (who: Account) => (await inboxOf(who)).map(({ entity }) => entity)
+
+it('what is a decision is read from the lives: each of those that the office decides has one, a work order none', () => {
+  const decided = lives.filter((life) => decisionOf(life)).map(({ entity }) => entity.name)
+  expect(decided).toEqual(
+    expect.arrayContaining([
+      'aircondInstallApply',
+      'aircondRentOutApply',
+      'dormAircondChange',
+      'aircondRepairApply',
+      'aircondPaymentVoucher',
+      'schoolAuth',
+      'schoolShop',
+      'SchoolGoods',
+      'SchoolMoment',
+      'schoolComment',
+    ]),
+  )
+  expect(decided).not.toContain('aircondWorkOrder')
+})
+
+it('everybody finds what is theirs to decide, in one list, the longest waiting first, and nothing else', async () => {
+  expect(await kindsOf('manager')).toEqual(['aircondInstallApply', 'aircondRepairApply'])
+  expect(await kindsOf('warden')).toEqual(['aircondInstallApply', 'aircondRepairApply'])
+  expect(await kindsOf('dispatcher')).toEqual(['aircondRepairApply'])
+  expect(await kindsOf('finance')).toEqual([])
+  expect(await kindsOf('counselor')).toEqual([])
+  for (const account of ['student', 'worker', 'guest'] as const)
+    expect((await stage.who[account].get('blade-admin/campus/inbox')).status).toBe(403)
+})
+
+it('the answers that the inbox names are those of the steps, and what was decided is gone from it', async () => {
+  const items = await inboxOf('warden')
+  const fault = items.find(({ entity }) => entity === 'aircondRepairApply')
+  expect(fault).toMatchObject({
+    pass: { step: 'accept' },
+    reject: { step: 'reject', opinion: 'rejectReason' },
+  })
+  const matter = items.find(({ entity }) => entity === 'aircondInstallApply')
+  expect(matter).toMatchObject({
+    row: { id: install, _can: { audit: true } },
+    pass: { step: 'audit', given: { result: 'pass' } },
+    reject: { step: 'audit', given: { result: 'reject' }, opinion: 'auditOpinion' },
+  })
+  const { version } = matter!.row
+  await done(
+    stage.who.warden.post('blade-admin/aircondInstallApply/audit', {
+      id: install,
+      version,
+      ...matter!.reject.given,
+      [matter!.reject.opinion]: '材料不完整，请补充后重新提交',
+    }),
+  )
+  expect(await rowOf(stage, 'aircondInstallApply', install)).toMatchObject({ status: 90 })
+  await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id: repair }))
+  for (const account of ['manager', 'warden', 'dispatcher'] as const)
+    expect(await kindsOf(account)).toEqual([])
+})
+
+it('a manager of another campus finds nothing of this one, and one’s own voucher is told as such', async () => {
+  await stage.app.person('elsewhere', ['campusManager'])
+  const other = await stage.app.as('elsewhere')
+  await done(stage.who.student.post('blade-admin/aircondInstallApply/resubmit', { id: install }))
+  const of = async (client: typeof other) =>
+    (await done<Inbox>(client.get('blade-admin/campus/inbox'))).items.map(({ entity }) => entity)
+  expect(await of(stage.who.manager)).toContain('aircondInstallApply')
+  expect(await of(other)).not.toContain('aircondInstallApply')
+  await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id: install, result: 'pass' }))
+  const { totalAmount } = await rowOf(stage, 'aircondInstallApply', install)
+  const voucher = await made(
+    stage.who.student,
+    'aircondPaymentVoucher',
+    await payment(stage, '1', install, String(totalAmount)),
+  )
+  expect((await inboxOf('finance')).map(({ row }) => row.id)).toEqual([voucher])
+})

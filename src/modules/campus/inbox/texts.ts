@@ -1,0 +1,32 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const inboxLabel = { zh: '待我处理', en: 'Waiting for me' }
+
+export const inboxTexts = {
+  keys: [
+    'J 下一条 · K 上一条 · A 通过 · R 驳回 · Enter 打开',
+    'J next · K previous · A approve · R reject · Enter open',
+  ],
+  kinds: ['按种类筛选', 'Filter by kind'],
+  all: ['全部', 'All'],
+  empty: ['没有等您处理的事项', 'Nothing waits for you'],
+  more: ['每种最多显示 50 条，处理后会继续出现', 'Of each kind 50 are shown, the rest comes as you decide'],
+  approve: ['通过', 'Approve'],
+  reject: ['驳回', 'Reject'],
+  open: ['打开', 'Open'],
+  opinion: ['驳回理由', 'Why it is rejected'],
+  usual: ['常用理由', 'Usual reasons'],
+  send: ['确认驳回', 'Reject'],
+  cancel: ['取消', 'Cancel'],
+  approved: ['已通过 {what}', 'Approved: {what}'],
+  rejected: ['已驳回 {what}', 'Rejected: {what}'],
+  since: ['{at} 提交', 'since {at}'],
+} as const satisfies Texts
+
+/** What offices write again and again; chosen and then changed as the case is. */
+export const usualReasons = [
+  ['材料不完整，请补充后重新提交', 'Something is missing, add it and send it again'],
+  ['照片不清楚，请重新拍摄', 'The photo cannot be read, take another one'],
+  ['信息与登记不符，请核对', 'This differs from what is registered, check it'],
+  ['不符合规定，不予通过', 'The rules do not allow it'],
+] as const

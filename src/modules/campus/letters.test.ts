@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor, startTestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { communityJobs } from './community/lists/server.ts'
+import { comment, moment, poll } from './community/testing/stage.ts'
+import {
+  decided,
+  draft,
+  onSale,
+  ordered,
+  paid,
+  shopBody,
+  shopStageOn,
+  taken,
+  type ShopAccount,
+  type ShopStage,
+} from './shop/testing/stage.ts'
+import { done, made, places } from './testing/stage.ts'
+
+/** What the people of shops and of the community are told in the bell (campus domain 4.9 to 4.16). */
+let stage: ShopStage
+beforeAll(async () => {
+  const app = await startTestApp()
+  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+}, 120_000)
+afterAll(() => stage.app.close())
+
+const post = (who: ShopAccount, call: string, body: object) =>
+  done(stage.who[who].post(`blade-admin/${call}`, body))
+/** Subjects of the letters about a record, by who gets them. */
+const letters = (aboutId: string) =>
+  stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ account: string; subject: string }>(
+      sql`select u.account, m.subject from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${aboutId} and m.is_deleted = 0 order by m.id`,
+    ),
+  )
+const opinion = '图片不清楚'
+
+it('an owner hears that a shop or goods were rejected, and why', async () => {
+  const shop = await made(stage.who.otherOwner, 'schoolShop', await shopBody(stage, 'otherOwner'))
+  await post('keeper', 'schoolShop/reject', { id: shop, auditOpinion: opinion })
+  expect(await letters(shop)).toEqual([
+    { account: 'otherOwner', subject: expect.stringContaining(opinion) as string },
+  ])
+  const goods = await draft(stage)
+  await post('owner', 'SchoolGoods/submitReview', { id: goods })
+  await post('moderator', 'SchoolGoods/reject', { id: goods, auditOpinion: opinion })
+  expect(await letters(goods)).toMatchObject([{ account: 'owner' }])
+})
+
+it('a buyer hears when an order is ready, refused, or its refund was decided', async () => {
+  const goods = await onSale(stage)
+  const ready = await ordered(stage, [goods, 1])
+  await taken(stage, ready, 40)
+  expect(await letters(ready)).toEqual([
+    { account: 'buyer', subject: expect.stringContaining('取货码') as string },
+  ])
+  const refused = await ordered(stage, [goods, 1])
+  await paid(stage, refused)
+  await post('owner', 'order/refuse', { id: refused, cancelReason: '缺货' })
+  expect(await letters(refused)).toEqual([
+    { account: 'buyer', subject: expect.stringContaining('缺货') as string },
+  ])
+  await done(stage.who.buyer.post('blade-admin/order/complete', { id: ready }))
+  await post('buyer', 'order/refundApply', { id: ready, refundReason: '破损' })
+  await post('owner', 'order/refundAudit', { id: ready, verdict: 'refuse', opinion: '已开封' })
+  expect(await letters(ready)).toHaveLength(2)
+})
+
+it('an author hears that a moment was rejected or taken down; of an unsigned one nobody else reads the letter', async () => {
+  await decided(stage.app, 'campus.moment.review', 'on')
+  const id = await moment(stage, { momentType: '2', anonymousFlag: true })
+  await decided(stage.app, 'campus.moment.review', 'off')
+  await post('moderator', 'SchoolMoment/reject', { id, auditOpinion: '含联系方式' })
+  expect(await letters(id)).toEqual([
+    { account: 'buyer', subject: expect.stringContaining('含联系方式') as string },
+  ])
+  const list = await done<{ total: number }>(
+    stage.who.admin.get('blade-admin/mailOutbox/list', { templateCode: 'campus', subject: '含联系方式' }),
+  )
+  expect(list.total).toBe(0)
+  const own = await done<{ title: string }[]>(stage.who.buyer.get('blade-message/inbox/list'))
+  expect(own.some(({ title }) => title.includes('含联系方式'))).toBe(true)
+})
+
+it('whoever wrote a comment that was hidden hears it, and whoever asked hears the end of the vote', async () => {
+  const target = await moment(stage)
+  const said = await comment(stage, target, {}, 'otherBuyer')
+  await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: '跑题' })
+  expect(await letters(said)).toMatchObject([{ account: 'otherBuyer' }])
+  const vote = await poll(stage)
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update moment_vote set end_time = now() - interval '1 minute' where id = ${vote}`),
+  )
+  const job = communityJobs.find(({ name }) => name === 'campus.voteEnd')
+  if (!job) throw new Error('no such job')
+  await runFor(stage.app.ctx, job, '000000')
+  expect(await letters(vote)).toMatchObject([{ account: 'moderator' }])
+  const { eligible } = await done<{ eligible: number }>(
+    stage.who.moderator.get('blade-admin/momentVote/result', { id: vote }),
+  )
+  expect(eligible).toBe(2)
+})

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Input, Message, Select, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Band, Step } from '#kernel/portal/ui/phone.tsx'
+import { post } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { words } from './calls.ts'
+
+const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)
+
+const paymentTexts = {
+  pay: ['提交付款凭证', 'Send proof of payment'],
+  amount: ['付款金额（元）', 'Amount paid (¥)'],
+  channel: ['支付方式', 'Channel'],
+  tradeNo: ['流水号', 'Transaction no.'],
+  tradeNoHelp: ['在支付记录里可以找到', 'You find it in the record of your payment'],
+  payTime: ['付款时间', 'Paid at'],
+  proof: ['付款截图', 'Proof'],
+  payMissing: [
+    '请填写金额、方式、流水号、时间并上传截图',
+    'Enter amount, channel, number and time, and add the proof',
+  ],
+} as const satisfies Texts
+
+/** Proof that somebody paid for a document: what, how, when, and the pictures of it. */
+export function Payment({
+  title,
+  biz,
+  bizId,
+  payer,
+  left,
+  whole,
+  onSent,
+}: {
+  title: string
+  biz: string
+  bizId: string
+  payer: string
+  left: string
+  /** All of it at once: there is no amount to enter. */
+  whole?: boolean
+  onSent: () => void
+}) {
+  const t = useTexts(paymentTexts)
+  const channels = useLoad('channels', () => words('campus_pay_channel'))
+  const [form, setForm] = useState({ amount: left, channel: '', tradeNo: '', time: '' })
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const { busy, problem, run } = useWork()
+  const [tried, setTried] = useState(false)
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const ready = form.amount && form.channel && form.tradeNo.trim() && form.time && photos.length > 0
+  const send = () => {
+    setTried(true)
+    if (!ready) return
+    void run(async () => {
+      await pay({
+        bizType: biz,
+        bizId,
+        payerName: payer,
+        payAmount: form.amount,
+        payChannel: form.channel,
+        tradeNo: form.tradeNo.trim(),
+        payTime: `${form.time.replace('T', ' ')}:00`,
+        voucherImages: photos.map(({ id }) => id),
+      })
+      onSent()
+    })
+  }
+  return (
+    <Band title={title} note={`¥${left}`} required>
+      {!whole && (
+        <Input
+          label={t('amount')}
+          value={form.amount}
+          onChange={(amount) => set({ amount })}
+          maxLength={10}
+          required
+        />
+      )}
+      <Select
+        label={t('channel')}
+        value={form.channel}
+        onChange={(channel) => set({ channel })}
+        options={[['', ''], ...(channels.data ?? []).map(({ key, text }) => [key, text] as const)]}
+        required
+      />
+      <Input
+        label={t('tradeNo')}
+        help={t('tradeNoHelp')}
+        value={form.tradeNo}
+        onChange={(tradeNo) => set({ tradeNo })}
+        maxLength={64}
+        required
+      />
+      <Input
+        label={t('payTime')}
+        type="datetime-local"
+        value={form.time}
+        onChange={(time) => set({ time })}
+        required
+      />
+      <Photos label={t('proof')} value={photos} onChange={setPhotos} max={5} />
+      <Message problem={tried && !ready ? t('payMissing') : problem} />
+      <p className="ac">
+        <Step primary busy={busy} onClick={send}>
+          {t('pay')}
+        </Step>
+      </p>
+    </Band>
+  )
+}
