@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, root, type Stage } from '#modules/develop/testing/stage.ts'
+import { fiveTables } from '#modules/develop/testing/tables.ts'
+import { deskOf, misplaced, violations, type Desk } from './browser.ts'
+
+const pane = '.pane:not([style*="display: none"])'
+
+/** From a table of somebody else's to the code of a slice, in a browser: by mouse and by keys. */
+describe.runIf(process.env.TEST_PG)('developer tools', () => {
+  let desk: Desk<Stage>
+  beforeAll(async () => {
+    desk = await deskOf(() => openStage(fiveTables))
+  })
+  afterAll(async () => {
+    await desk.close()
+    await desk.stage.foreign.drop()
+  })
+  const shot = (page: Awaited<ReturnType<Desk['open']>>, name: string) =>
+    process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
+
+  it('the connection of a data source is tried from its row', async () => {
+    const page = await desk.signIn('admin', '/tool/datasource')
+    await page.click(`${pane} tbody button:has-text("测试连接")`)
+    await page.waitForSelector('text=已连接：PostgreSQL')
+    await shot(page, 'datasource')
+    await page.context().close()
+  })
+
+  it('a table becomes fields: changed, ordered by keys, undone, saved, and shown as list, form and code', async () => {
+    const id = await desk.stage.model('equip_kind', (fields) => fields, { modelName: '设备分类' })
+    const page = await desk.signIn('admin', `/tool/model/design?id=${id}`)
+    const first = () => page.textContent(`${pane} .dev-grid tbody tr:first-child .mono`)
+    await page.waitForSelector(`${pane} .dev-grid tbody tr`)
+    expect((await first())?.trim()).toBe('id')
+    await page.focus(`${pane} .dev-grid tbody tr:first-child .dev-handle`)
+    await page.keyboard.press('Alt+ArrowDown')
+    expect((await first())?.trim()).toBe('name')
+    await page.keyboard.press('Control+z')
+    expect((await first())?.trim()).toBe('id')
+    await page.dragAndDrop(
+      `${pane} .dev-grid tbody tr:nth-child(3) .dev-handle`,
+      `${pane} .dev-grid tbody tr:first-child .mono`,
+    )
+    expect((await first())?.trim()).toBe('sort')
+    await page.fill(`${pane} input[aria-label="name: 英文名"]`, 'Kind of equipment')
+    await page.click(`${pane} .dev-tabs button:has-text("代码与差异")`)
+    await page.waitForSelector(`${pane} .dev-diff .new:has-text("Kind of equipment")`)
+    await shot(page, 'model-code')
+    expect(await violations(page, pane)).toEqual([])
+    await page.click(`${pane} .dev-head .b.p`)
+    await page.waitForSelector(`${pane} .dev-head [role=status]:has-text("已保存")`)
+    const kept = await desk.stage.admin.get(`${root}/model/model-prototype`, { modelId: id })
+    expect((kept.body.data as { jdbcName: string; en: string }[]).map(({ jdbcName }) => jdbcName)[0]).toBe(
+      'sort',
+    )
+    expect(kept.raw).toContain('Kind of equipment')
+    await page.click(`${pane} .dev-tabs button:has-text("列表与表单")`)
+    expect(await violations(page, pane)).toEqual([])
+    await shot(page, 'model')
+    await page.click(`${pane} .dev-tables button:has-text("equip_loan")`)
+    await page.waitForSelector(`${pane} .dev-grid td:has-text("loan_no")`)
+    await shot(page, 'model-loan')
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await misplaced(page)).toEqual([])
+      await shot(page, `model-${width}`)
+    }
+    await page.context().close()
+  })
+
+  it('a call is tried with the own session, and what it refuses is shown as it is answered', async () => {
+    const page = await desk.signIn('admin', '/tool/try')
+    await page.fill(`${pane} input[type=search]`, 'blade-system/post/list')
+    await page.click(`${pane} .try-page li button`)
+    await page.fill(`${pane} .try-one textarea`, 'size=11')
+    await page.click(`${pane} .try-one .b.p`)
+    await page.waitForSelector(`${pane} .try-one pre:has-text("errors")`)
+    await page.fill(`${pane} .try-one textarea`, 'size=10')
+    await page.click(`${pane} .try-one .b.p`)
+    await page.waitForSelector(`${pane} .try-one pre:has-text("records")`)
+    expect(await violations(page, pane)).toEqual([])
+    await shot(page, 'try')
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect(await misplaced(page)).toEqual([])
+    await shot(page, 'try-390')
+    await page.context().close()
+  })
+
+  it('an area is looked at file by file and taken away; what is missing is said instead', async () => {
+    const { stage } = desk
+    const whole = await stage.code('loans', [await stage.model('equip_kind')], { codeName: '完整' })
+    const page = await desk.signIn('admin', `/tool/code/preview?id=${whole}`, { lang: 'en' })
+    await page.waitForSelector(`${pane} .dev-files button`)
+    expect(await page.locator(`${pane} .dev-files button`).count()).toBe(9)
+    expect(await violations(page, pane)).toEqual([])
+    await shot(page, 'code')
+    const [taken] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click(`${pane} .b.p:has-text("Download")`),
+    ])
+    expect(taken.suggestedFilename()).toBe('loans.zip')
+    const part = await stage.code('parts', [await stage.model('loan_check')], { codeName: '缺表' })
+    await page.goto(`${desk.url}/tool/code/preview?id=${part}`)
+    await page.waitForSelector(`${pane} .dev-problems li:has-text("equip_loan")`)
+    expect(await page.isDisabled(`${pane} .b.p`)).toBe(true)
+    await shot(page, 'code-problems')
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect(await misplaced(page)).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,178 @@
+import { strToU8, zipSync } from 'fflate'
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { idOf, idsOf } from '#kernel/http/rows.ts'
+import { onceOnly } from '#kernel/http/idempotency.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { find, findAll, insert, lock } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { filesOf } from '../making/files.ts'
+import { compared, groundOf, standingBeside } from '../making/ground.ts'
+import type { AreaDrawing } from '../making/plan.ts'
+import { problemsOf, type Problem } from '../making/problems.ts'
+import { model } from '../models/definition.ts'
+import { drawingOf } from '../models/drawing.ts'
+import { spoken } from '../terms/names.ts'
+import { barred } from '../switched.ts'
+import { code } from './definition.ts'
+import type { MadeFile } from '../terms/shapes.ts'
+
+type CodeRow = Row<typeof code>
+
+async function areaOf({ caller, db }: Call, row: CodeRow): Promise<AreaDrawing> {
+  const reader = db.of(caller.tenantId)
+  const ids = row.modelIds ?? []
+  const rows = ids.length > 0 ? await findAll(reader, model, sql`t.id = any(${ids}::bigint[])`) : []
+  const area = row.serviceName ?? ''
+  return {
+    code: area,
+    label: { zh: row.codeName, en: row.englishName || spoken(area) },
+    drawings: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(drawingOf),
+  }
+}
+
+type Made = { readonly files: readonly MadeFile[] } | { readonly problems: readonly Problem[] }
+
+/** All files of one area, or all that keeps it from being made; never some of the one. */
+async function make(call: Call, row: CodeRow): Promise<Made> {
+  const { caller, ctx, db } = call
+  const area = await areaOf(call, row)
+  const words = await db
+    .of(caller.tenantId)
+    .query<{ code: string }>(
+      sql`select distinct code from dict where is_deleted = 0 union select distinct code from dict_biz where is_deleted = 0`,
+    )
+  const standing = standingBeside(
+    area.code,
+    ctx.sourceDir,
+    words.map((one) => one.code),
+  )
+  const problems = problemsOf(area, standing)
+  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir)) }
+}
+
+async function rowOf({ caller, db }: Call, id: string | undefined): Promise<CodeRow | Refusal> {
+  const row = id ? await find(db.of(caller.tenantId), code, id) : undefined
+  return row ?? refuse('unknownCode')
+}
+
+async function preview(call: Call): Promise<unknown> {
+  const row = await rowOf(call, idOf(call.input.id))
+  if (isRefusal(row)) return row
+  const made = await make(call, row)
+  if ('problems' in made)
+    return { name: row.codeName, files: [], problems: made.problems.map((one) => said(one, call.caller)) }
+  return {
+    name: row.codeName,
+    files: compared(made.files, call.ctx.sourceDir, row.taken ?? []),
+    problems: [],
+  }
+}
+
+const said = ({ zh, en, ...at }: Problem, { lang }: Caller) => ({ ...at, msg: lang === 'zh' ? zh : en })
+
+/** One archive for all that were asked for; a problem in one of them and there is none. */
+async function genCode(call: Call): Promise<unknown> {
+  const { caller, db, reply } = call
+  const ids = idsOf(call.input.ids ?? call.input.id)
+  if (isRefusal(ids)) return ids
+  const taken = new Map<string, readonly MadeFile[]>()
+  const whole = new Map<string, string>()
+  for (const id of ids) {
+    const row = await rowOf(call, id)
+    if (isRefusal(row)) return row
+    const made = await make(call, row)
+    if ('problems' in made) {
+      const [first] = made.problems
+      return refuse(
+        'notWhole',
+        { name: row.codeName, count: made.problems.length, first: first ? first[caller.lang] : '' },
+        {
+          errors: made.problems.map(({ zh, en, table = '', field = '' }) => ({
+            field: [table, field].filter(Boolean).join('.') || 'serviceName',
+            msg: { zh, en },
+          })),
+        },
+      )
+    }
+    // Each of them would replace the lists of the other.
+    if (ids.length > 1 && made.files.some(({ path }) => whole.has(path))) return refuse('oneByOne')
+    for (const { path, text } of made.files) whole.set(path, text)
+    taken.set(id, made.files)
+  }
+  await db.tx(caller.actor, async (tx) => {
+    for (const [id, files] of taken)
+      await tx.query(sql`update develop_code set taken = ${JSON.stringify(files)}::jsonb where id = ${id}`)
+  })
+  const zip = zipSync(Object.fromEntries([...whole].map(([path, text]) => [path, strToU8(text)])))
+  const name = [...whole.keys()]
+    .map((path) => /^src\/modules\/(\w+)\/index\.ts$/.exec(path)?.[1])
+    .find(Boolean)
+  return reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="${name ?? 'code'}.zip"`)
+    .send(Buffer.from(zip))
+}
+
+/** A copy has another name and code, so that both can be made. */
+async function copy({ caller, db, input, request }: Call): Promise<unknown> {
+  const id = idOf(input.id)
+  if (!id) return refuse('unknownCode')
+  return db.tx(caller.actor, (tx) =>
+    onceOnly(tx, request, `${code.path}/copy`, input, async () => {
+      const row = await lock(tx, code, id)
+      if (!row) return refuse('unknownCode')
+      const { codeName, englishName, serviceName, modelIds, remark } = row
+      const made = await insert(tx, code, {
+        codeName: `${codeName.slice(0, 54)} (2)`,
+        englishName: englishName ? `${englishName.slice(0, 54)} (2)` : null,
+        serviceName: serviceName ? `${serviceName.slice(0, 63)}2` : null,
+        modelIds,
+        remark,
+      })
+      return { id: made.id }
+    }),
+  )
+}
+
+const idBody = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } }
+
+export const codes: Slice = slice(code, {
+  barred,
+  project: (row) => ({ ...row, taken: undefined }),
+  routes: [
+    route(
+      {
+        method: 'POST',
+        url: `${code.path}/copy`,
+        permission: 'code_copy',
+        summary: 'Copies a code generation: id',
+        input: idBody,
+      },
+      copy,
+    ),
+    route(
+      {
+        method: ['GET', 'POST'],
+        url: `${code.path}/preview`,
+        permission: ['code_view', 'code_generate'],
+        summary:
+          'Every file that would be taken away beside what stands, or what keeps it from being made: id',
+        input: idBody,
+      },
+      preview,
+    ),
+    route(
+      {
+        method: ['GET', 'POST'],
+        url: `${code.path}/gen-code`,
+        permission: 'code_generate',
+        raw: true,
+        told: 'generate',
+        summary: 'The slices of these code generations as a zip: ids',
+      },
+      genCode,
+    ),
+  ],
+})

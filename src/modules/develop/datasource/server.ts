@@ -1,0 +1,51 @@
+import { isRefusal } from '#kernel/definition/index.ts'
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { find } from '#kernel/store/rows.ts'
+import { refuse } from '../catalogue.ts'
+import { barred } from '../switched.ts'
+import { askSource, secretOfSource } from './connection.ts'
+import { datasource } from './definition.ts'
+import { isSystem, placeOf, schemasOf } from './shapes.ts'
+
+/** Says which version answers and how long it took; nothing of what stands in it. */
+async function testSource({ caller, ctx, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.id)
+  const source = id ? await find(db.of(caller.tenantId), datasource, id) : undefined
+  if (!source) return refuse('unknownSource')
+  const since = performance.now()
+  const answer = await askSource(ctx, source, async (ask) => {
+    const [row] = await ask<{ version: string }>(`select current_setting('server_version') as version`)
+    return row?.version ?? ''
+  })
+  if (isRefusal(answer)) return answer
+  return { version: answer.slice(0, 40), milliseconds: Math.round(performance.now() - since) }
+}
+
+export const datasources: Slice = slice(datasource, {
+  barred,
+  async beforeSubmit(_tx, { posted, values, existing, ctx }) {
+    const all = { ...existing, ...values }
+    if (!placeOf(all.url ?? '')) return refuse('unreachable')
+    if (schemasOf(all.schemas ?? null).some(isSystem)) return refuse('systemSchema')
+    const typed = posted.password
+    // A new address never gets the old password: it would be handed to whoever listens there.
+    const moved = existing !== undefined && (values.url ?? existing.url) !== existing.url
+    const kept = moved ? null : (existing?.password ?? null)
+    const password = typeof typed === 'string' && typed !== '' ? ctx.vault.seal(typed, secretOfSource) : kept
+    return { password }
+  },
+  routes: [
+    route(
+      {
+        method: 'POST',
+        url: `${datasource.path}/test`,
+        permission: 'datasource_test',
+        summary: 'Connects to a data source and reads its version: id',
+        input: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+      },
+      testSource,
+    ),
+  ],
+})

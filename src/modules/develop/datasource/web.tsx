@@ -1,0 +1,43 @@
+import { App } from 'antd'
+import { codeOf } from '#kernel/definition/index.ts'
+import { post } from '#kernel/ui/api.ts'
+import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { datasource } from './definition.ts'
+import { sourceTexts } from './texts.ts'
+
+/** Data sources, each with a way to try it: the derived button would not say what was found. */
+export default function DatasourceScreen() {
+  const t = useTexts(sourceTexts)
+  const may = useMay()
+  const fault = useFault()
+  const { message } = App.useApp()
+
+  async function test(row: Raw) {
+    const hide = message.loading(t('testing', { name: String(row.name) }), 0)
+    try {
+      const found = await post<{ version: string; milliseconds: number }>(`${datasource.path}/test`, {
+        id: row.id,
+      })
+      message.success(t('tested', { version: found.version, ms: found.milliseconds }))
+    } catch (thrown) {
+      fault(thrown)
+    } finally {
+      hide()
+    }
+  }
+  return (
+    <EntityScreen
+      entity={datasource}
+      pieces={{
+        rowActions: (row) =>
+          may(codeOf(datasource, 'test'))
+            ? [{ key: 'test', label: t('test'), onClick: () => void test(row) }]
+            : [],
+      }}
+    />
+  )
+}

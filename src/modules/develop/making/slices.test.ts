@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, root, type Stage } from '../testing/stage.ts'
+import { fiveTables, tableNames } from '../testing/tables.ts'
+
+/** A bound for a hang, not for speed: it runs everything that judges a project, in a second one. */
+const hang = 900_000
+
+/**
+ * D01 What is taken away is code of this house: five tables of somebody else's become an area in a copy of the project,
+ * and everything that judges our own code judges that one, without a hand's touch.
+ */
+const copied = [
+  'src',
+  'db',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.dependency-cruiser.cjs',
+]
+
+describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the project', () => {
+  let stage: Stage
+  let folder = ''
+  let paths: string[]
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join('node_modules', program), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TEST_PG_OFF: '1' },
+    })
+  /** What it says when it fails is the fault. */
+  const passes = (program: string, ...args: string[]) => {
+    try {
+      run(program, ...args)
+      return ''
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+      return `${stdout ?? ''}${stderr ?? ''}`.slice(-6000) || String(error)
+    }
+  }
+
+  beforeAll(async () => {
+    stage = await openStage(fiveTables)
+    const models = []
+    for (const table of tableNames) models.push(await stage.model(table))
+    const id = await stage.code('loans', models)
+    const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
+    expect(zip.status, zip.raw.slice(0, 2000)).toBe(200)
+    folder = mkdtempSync(join(tmpdir(), 'journal-slices-'))
+    for (const one of copied) cpSync(one, join(folder, one), { recursive: true })
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+    const files = Object.entries(unzipSync(zip.bytes))
+    paths = files.map(([path]) => path)
+    for (const [path, bytes] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), strFromU8(bytes))
+    }
+  }, hang)
+  afterAll(async () => {
+    await stage.close()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('D01 lie where slices lie, under names that the grammar allows', () => {
+    for (const path of paths)
+      expect(path).toMatch(
+        /^(src\/modules\/(index|server|screens)\.ts|src\/modules\/loans\/([a-z0-9-]+\/)?[a-z]+(\.test)?\.ts|db\/migrations\/\d{4}_loans\.sql)$/,
+      )
+    expect(paths.filter((path) => path.endsWith('/definition.ts'))).toHaveLength(tableNames.length)
+  })
+  it(
+    'pass the types',
+    () => {
+      expect(passes('typescript/bin/tsc', '--noEmit', '-p', '.')).toBe('')
+    },
+    hang,
+  )
+  it(
+    'pass the lint',
+    () => {
+      expect(passes('oxlint/bin/oxlint', '--deny-warnings', 'src/modules')).toBe('')
+    },
+    hang,
+  )
+  it(
+    'stand as the formatter leaves them',
+    () => {
+      expect(passes('oxfmt/bin/oxfmt', '--check', ...paths.filter((path) => path.endsWith('.ts')))).toBe('')
+    },
+    hang,
+  )
+  it(
+    'keep the fences',
+    () => {
+      expect(
+        passes(
+          'dependency-cruiser/bin/dependency-cruise.mjs',
+          'src/modules',
+          '--config',
+          '.dependency-cruiser.cjs',
+        ),
+      ).toBe('')
+    },
+    hang,
+  )
+  it(
+    'pass the contract test, their own, and the one that compares definitions with migrations',
+    () => {
+      expect(
+        passes(
+          'vitest/vitest.mjs',
+          'run',
+          '--project',
+          'unit',
+          'src/kernel/testing/contract.test.ts',
+          'src/modules/areas.test.ts',
+          'src/modules/loans',
+          'scripts/db-diff.test.ts',
+          '-t',
+          'loans|list of definitions|every|agree|is added',
+        ),
+      ).toBe('')
+    },
+    hang,
+  )
+})

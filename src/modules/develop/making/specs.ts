@@ -1,0 +1,58 @@
+import * as fields from '#kernel/definition/fields.ts'
+import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
+import type { Label } from '#kernel/definition/kind.ts'
+import type { KindName, Prototype } from '../terms/shapes.ts'
+
+/**
+ * A field as it is written in a definition: the function that makes it, what stands before its options, and these. The
+ * entity that previews and migrations are made of and the text of the definition both come from it.
+ */
+export type FieldSpec = {
+  readonly maker: KindName
+  /** Dictionary or target, where the maker takes one. */
+  readonly of?: string
+  readonly options: SpecOptions
+}
+export type SpecOptions = FieldOptions & { readonly max?: number; readonly scale?: number }
+
+const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Field>> = {
+  text: (o) => fields.text(o),
+  longText: (o) => fields.longText(o),
+  richText: (o) => fields.richText(o),
+  integer: ({ max: _max, ...o }) => fields.integer(o),
+  money: ({ max: _max, ...o }) => fields.money(o),
+  yesNo: (o) => fields.yesNo(o),
+  date: (o) => fields.date(o),
+  dateTime: (o) => fields.dateTime(o),
+  timeOfDay: (o) => fields.timeOfDay(o),
+  phone: (o) => fields.phone(o),
+  email: (o) => fields.email(o),
+  web: (o) => fields.web(o),
+  dict: (o, of) => fields.dict(of, o),
+  ref: (o, of) => fields.ref(of, o),
+}
+
+export const fieldOf = ({ maker, of = '', options }: FieldSpec): Field => makers[maker](options, of)
+
+/** Whole width of the form, and no column of a list. */
+const wide: ReadonlySet<KindName> = new Set(['longText', 'richText'])
+
+/** @param entityOf the entity's name behind a table or a name; its existence was judged before */
+export function specOf(field: Prototype, entityOf: (target: string) => string): FieldSpec {
+  const { kind } = field
+  const label: Label = { zh: field.zh.trim(), en: field.en.trim() }
+  const of = kind === 'dict' ? (field.dict ?? '') : kind === 'ref' ? entityOf(field.target ?? '') : undefined
+  return {
+    maker: kind,
+    ...(of !== undefined && { of }),
+    options: {
+      label,
+      ...(field.isRequired && { required: true }),
+      ...((kind === 'text' || kind === 'longText') && field.max && { max: field.max }),
+      ...(kind === 'money' && field.scale != null && field.scale !== 2 && { scale: field.scale }),
+      ...(field.isList && !wide.has(kind) && { list: true }),
+      ...(field.isQuery && kind !== 'richText' && { search: true }),
+      ...(wide.has(kind) && { wide: true }),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { useTexts } from '#kernel/ui/say.ts'
+import type { Prototype, Word } from '../terms/shapes.ts'
+import { modelTexts } from './texts.ts'
+
+type Props = {
+  readonly field: Prototype
+  readonly targets: readonly string[]
+  readonly onChange: (patch: Partial<Prototype>) => void
+}
+
+/** What a field says beside its row: name in code, length, words of its dictionary, what it points at. */
+export function FieldMore({ field, targets, onChange }: Props) {
+  const t = useTexts(modelTexts)
+  const figure = (key: 'max' | 'scale', least: number, most: number) => (
+    <label>
+      <span>{t(key)}</span>
+      <input
+        className="dev-in"
+        type="number"
+        min={least}
+        max={most}
+        value={field[key] ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            [key]:
+              target.value === '' ? null : Math.min(most, Math.max(least, Math.round(Number(target.value)))),
+          })
+        }
+      />
+    </label>
+  )
+  return (
+    <div className="dev-more">
+      <label>
+        <span>{t('property')}</span>
+        <input
+          className="dev-in mono"
+          value={field.propertyName}
+          maxLength={64}
+          onChange={({ target }) => onChange({ propertyName: target.value.trim() })}
+        />
+      </label>
+      {(field.kind === 'text' || field.kind === 'longText') && figure('max', 1, 5000)}
+      {field.kind === 'money' && figure('scale', 0, 6)}
+      {field.kind === 'ref' && (
+        <label>
+          <span>{t('target')}</span>
+          <input
+            className="dev-in mono"
+            list="dev-targets"
+            value={field.target ?? ''}
+            maxLength={128}
+            onChange={({ target }) => onChange({ target: target.value.trim() })}
+          />
+          <datalist id="dev-targets">
+            {targets.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </label>
+      )}
+      {field.kind === 'dict' && (
+        <>
+          <label>
+            <span>{t('dict')}</span>
+            <input
+              className="dev-in mono"
+              value={field.dict ?? ''}
+              maxLength={48}
+              onChange={({ target }) => onChange({ dict: target.value.trim() })}
+            />
+          </label>
+          <label className="wide">
+            <span>{t('words')}</span>
+            <textarea
+              className="dev-in"
+              rows={4}
+              defaultValue={linesOf(field.words)}
+              onBlur={({ target }) => {
+                if (target.value !== linesOf(field.words)) onChange({ words: wordsOf(target.value) })
+              }}
+            />
+          </label>
+        </>
+      )}
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={field.isUnique ?? false}
+          onChange={({ target }) => onChange({ isUnique: target.checked })}
+        />
+        <span>{t('unique')}</span>
+      </label>
+    </div>
+  )
+}
+
+const linesOf = (words: readonly Word[] | null | undefined) =>
+  (words ?? []).map(({ key, zh, en }) => `${key} ${zh} ${en}`).join('\n')
+
+/** `1 借出 Lent out`: the first word is the key, the second Chinese, the rest English. */
+function wordsOf(text: string): Word[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 60)
+    .map((line) => {
+      const [key = '', zh = '', ...rest] = line.split(/\s+/)
+      return { key: key.slice(0, 64), zh: zh.slice(0, 60), en: rest.join(' ').slice(0, 60) }
+    })
+}

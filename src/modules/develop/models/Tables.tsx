@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { model } from './definition.ts'
+import type { TableLine } from '../terms/shapes.ts'
+import { modelTexts } from './texts.ts'
+
+type Props = {
+  readonly sourceId: string
+  readonly table: string
+  /** Models of this data source: what was drawn opens, what was not begins. */
+  readonly drawn: readonly Raw[]
+  readonly onChoose: (table: TableLine) => void
+}
+
+export const useTables = (sourceId: string) =>
+  useQuery({
+    queryKey: [model.path, 'tables', sourceId],
+    queryFn: () => get<TableLine[]>(`${model.path}/table-list`, { datasourceId: sourceId }),
+    enabled: sourceId !== '',
+    retry: false,
+  })
+
+/** Tables of the data source, found by name or comment. */
+export function Tables({ sourceId, table, drawn, onChoose }: Props) {
+  const t = useTexts(modelTexts)
+  const [word, setWord] = useState('')
+  const tables = useTables(sourceId)
+  if (tables.error) return <Failed of={tables} />
+  const sought = word.trim().toLowerCase()
+  const found = (tables.data ?? []).filter(({ name, comment }) =>
+    `${name} ${comment}`.toLowerCase().includes(sought),
+  )
+  const known = new Set(drawn.map((row) => String(row.modelTable)))
+  return (
+    <>
+      <input
+        className="dev-in"
+        type="search"
+        value={word}
+        placeholder={t('searchTables')}
+        aria-label={t('searchTables')}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <h2>
+        {t('tables')}
+        <i className="num">
+          {found.length} / {tables.data?.length ?? 0}
+        </i>
+      </h2>
+      <ul>
+        {found.slice(0, 300).map((one) => (
+          <li key={`${one.schema}.${one.name}`}>
+            <button aria-pressed={one.name === table} onClick={() => onChoose(one)}>
+              <Icon name="table" />
+              <span className="name">
+                <b>{one.comment.split('\n')[0] || one.name}</b>
+                <span>{one.name}</span>
+              </span>
+              <small className={one.hasKey ? (known.has(one.name) ? 'green' : '') : 'amber'}>
+                {one.hasKey
+                  ? known.has(one.name)
+                    ? t('drawn')
+                    : t('columns', { n: one.columns })
+                  : t('noKey')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

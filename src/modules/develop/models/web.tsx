@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { model } from './definition.ts'
+import { modelTexts } from './texts.ts'
+
+/** Models with the way to their fields. */
+export default function ModelScreen() {
+  const t = useTexts(modelTexts)
+  const tab = useTab()
+  const may = useMay()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  return (
+    <EntityScreen
+      entity={model}
+      pieces={{
+        ...(may('model_add') && {
+          toolbar: (
+            <UploadButton<{ id: string }[]>
+              path={`${model.path}/read-file`}
+              accept={['json', 'xlsx']}
+              maxMegabytes={2}
+              label={t('fromFile')}
+              onDone={(made) => {
+                message.success(t('described', { n: made.length }))
+                void queries.invalidateQueries({ queryKey: [model.path] })
+              }}
+            />
+          ),
+        }),
+        rowActions: (row) => [
+          {
+            key: 'design',
+            label: t('fields'),
+            onClick: () => tab.open('/tool/model/design', { id: row.id }),
+          },
+        ],
+      }}
+    />
+  )
+}

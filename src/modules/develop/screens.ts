@@ -1,0 +1,15 @@
+import { label } from '#kernel/definition/index.ts'
+import type { AreaScreens } from '#kernel/ui/screens.ts'
+
+export const screens: AreaScreens = {
+  roots: ['tool'],
+  definitions: async () => (await import('./index.ts')).area,
+  screens: {
+    '/tool/code': { load: () => import('./code/web.tsx') },
+    '/tool/code/preview': { load: () => import('./code/Preview.tsx'), perRecord: label('代码', 'Code') },
+    '/tool/try': { load: () => import('./try/TryPage.tsx') },
+    '/tool/model': { load: () => import('./models/web.tsx') },
+    '/tool/model/design': { load: () => import('./models/Designer.tsx'), perRecord: label('字段', 'Fields') },
+    '/tool/datasource': { load: () => import('./datasource/web.tsx') },
+  },
+}

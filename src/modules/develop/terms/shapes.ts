@@ -1,0 +1,136 @@
+import type { Label } from '#kernel/definition/kind.ts'
+
+/** What a column becomes here: kinds of fields (kernel/definition/fields.ts) that a table can stand for. */
+export const kindNames = [
+  'text',
+  'longText',
+  'richText',
+  'integer',
+  'money',
+  'yesNo',
+  'date',
+  'dateTime',
+  'timeOfDay',
+  'phone',
+  'email',
+  'web',
+  'dict',
+  'ref',
+] as const
+export type KindName = (typeof kindNames)[number]
+
+export type Word = { readonly key: string; readonly zh: string; readonly en: string }
+
+/** Why a column was proposed as it was, where that needs a word. */
+export const noteNames = ['dictGuess', 'cut', 'unlike', 'house', 'noBytes'] as const
+export type NoteName = (typeof noteNames)[number]
+
+/** One field in the making, named as the family's clients name it where they have a word for it. */
+export type Prototype = {
+  /** Column and type of the source; empty for a field that was drawn by hand. */
+  readonly jdbcName: string
+  readonly jdbcType: string
+  readonly propertyName: string
+  readonly kind: KindName
+  readonly zh: string
+  readonly en: string
+  /** Most characters of a text. */
+  readonly max?: number | null
+  /** Decimal places of an amount. */
+  readonly scale?: number | null
+  readonly dict?: string | null
+  /** Words of a dictionary that comes with it; none where the dictionary stands already. */
+  readonly words?: readonly Word[] | null
+  /** Table of another model, or an entity of the product. */
+  readonly target?: string | null
+  readonly isRequired?: boolean
+  readonly isList?: boolean
+  readonly isQuery?: boolean
+  readonly isUnique?: boolean
+  readonly isLeftOut?: boolean
+  readonly note?: NoteName | null
+}
+
+export const mostFields = 400
+/** The same, for records: beyond it nobody could fill a form. */
+export const mostMade = 300
+
+const flag = { type: 'boolean' }
+const line = (maxLength: number) => ({ type: 'string', maxLength })
+
+export const prototypeSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['jdbcName', 'jdbcType', 'propertyName', 'kind', 'zh', 'en'],
+  properties: {
+    jdbcName: line(128),
+    jdbcType: line(128),
+    propertyName: line(64),
+    kind: { enum: kindNames },
+    zh: line(60),
+    en: line(60),
+    max: { type: ['integer', 'null'], minimum: 1, maximum: 5000 },
+    scale: { type: ['integer', 'null'], minimum: 0, maximum: 6 },
+    dict: { type: ['string', 'null'], maxLength: 64 },
+    words: {
+      type: ['array', 'null'],
+      maxItems: 60,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['key', 'zh', 'en'],
+        properties: { key: line(64), zh: line(60), en: line(60) },
+      },
+    },
+    target: { type: ['string', 'null'], maxLength: 128 },
+    isRequired: flag,
+    isList: flag,
+    isQuery: flag,
+    isUnique: flag,
+    isLeftOut: flag,
+    note: { enum: [...noteNames, null] },
+  },
+} as const
+
+export const prototypesSchema = { type: 'array', maxItems: mostFields, items: prototypeSchema } as const
+
+/** Folder and last part of an address. */
+export const slugForm = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** A table as its database describes it. */
+export type Column = {
+  readonly name: string
+  /** As `format_type` writes it: `character varying(32)`, `numeric(10,2)`. */
+  readonly type: string
+  readonly nullable: boolean
+  readonly comment: string
+  readonly primary: boolean
+  readonly unique: boolean
+  readonly enumValues: readonly string[]
+  readonly refTable: string | null
+}
+export type TableInfo = {
+  readonly schema: string
+  readonly name: string
+  readonly comment: string
+  readonly columns: readonly Column[]
+}
+export type TableLine = {
+  readonly schema: string
+  readonly name: string
+  readonly comment: string
+  readonly columns: number
+  readonly hasKey: boolean
+}
+
+/** One entity in the making. */
+export type Drawing = {
+  readonly id: string
+  readonly table: string
+  readonly slug: string
+  readonly label: Label
+  readonly prototypes: readonly Prototype[]
+}
+
+/** A file that is taken away: its place in the project, and its text. */
+export type MadeFile = { readonly path: string; readonly text: string }
