@@ -7,18 +7,20 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // With the styles of the shell: one file fewer to ask for. Calendars stay apart, and what draws processes; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|Conflict|rules|StateChips|StepDialog|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields|widgets\/(dates|TreeInput|FileInputs|FittingRef|Structure|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
 
 /** What a large area defines is one file, loaded with the first of its screens; small ones share one with the system's. */
 const mostShared = 15_000
 const areas = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const isLarge = (area: string) =>
-  area !== 'system' &&
+/** Opened by the platform's administrator alone, and by few of those. */
+const apart = new Set(['develop'])
+const isLarge = (area: string) => apart.has(area) || (area !== 'system' && bytesOf(area) > mostShared)
+const bytesOf = (area: string) =>
   readdirSync(`src/modules/${area}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(definition|words|shapes)\.ts$/.test(path))
-    .reduce((bytes, path) => bytes + statSync(`src/modules/${area}/${path}`).size, 0) > mostShared
+    .reduce((bytes, path) => bytes + statSync(`src/modules/${area}/${path}`).size, 0)
 const definitionsOf = (name: string, own: readonly string[], priority: number, more = '') => ({
   name: `${name}-definitions`,
   test: new RegExp(
@@ -75,10 +77,10 @@ export default defineConfig({
               priority: 0,
             },
             ...definitions,
-            // Forms of every area; among the journal's files they would bring its screens along.
+            // Forms and parts of every area; among the journal's files they would bring its screens along.
             {
               name: 'forms',
-              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Conflict|rules|Refused)/,
+              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Conflict|rules|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields)/,
               priority: 1,
             },
             { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },

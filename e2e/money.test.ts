@@ -4,7 +4,7 @@ import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { billOf, charge } from '#modules/journal/testing/money.ts'
 import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** A fee from acceptance to payment, on the screens of those who do it. */
 let desk: Desk
@@ -29,6 +29,29 @@ async function workspace(account: string, options = {}): Promise<Page> {
 }
 const toState = (state: string) =>
   expect.poll(async () => (await billOf(desk.stage, paper)).state, { timeout: 10_000 }).toBe(state)
+
+it('finance lands on its own work, in both languages and on a phone, and each figure opens its rows', async () => {
+  for (const [lang, width] of [
+    ['zh', 1440],
+    ['en', 1440],
+    ['zh', 390],
+  ] as const) {
+    const page = await desk.signIn('finance', '/wel/index', { lang, width })
+    await page.locator('.bdesk .rtab tbody tr').first().waitFor()
+    await picture(page, `finance-${lang}-${width}`)
+    expect(await violations(page, '.dash')).toEqual([])
+    expect(await misplaced(page)).toEqual([])
+    await page.context().close()
+  }
+  const page = await desk.signIn('finance', '/wel/index')
+  await page.locator('.bdesk .bfoot button').click()
+  // The same rows stand in the list, and the list says by which word it is narrowed.
+  await page.locator('.chips .chip', { hasText: '等您处理' }).waitFor()
+  await expect.poll(() => page.locator('.pane:visible .ant-table-row').count()).toBe(1)
+  await page.locator('.chips .chip button.x').click()
+  await expect.poll(() => page.locator('.chips .chip').count()).toBe(0)
+  await page.context().close()
+})
 
 it('F2 finance finds the draft in its list, counts the pages and issues it', async () => {
   const page = await desk.signIn('finance', '/journal/bills/index')

@@ -31,6 +31,7 @@ import {
   makeLogbook,
   noteRequests,
   parameterOf,
+  zoneOfTenant,
   placesOf,
   tellDeed,
   type Logbook,
@@ -98,9 +99,12 @@ export async function compose(
     outgoing,
     untrusted,
     parameter: (tenantId, name, reader = db.of(tenantId)) => parameterOf(reader, name),
+    zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
     dictionary,
     production: config.production,
     embedHosts: config.embedHosts,
+    switches: new Set(config.switches),
+    sourceDir: roots.source,
     authenticate: makeAuthenticate({ db, key, clock, dictionary, vault, needs: authNeeds }),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })

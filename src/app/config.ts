@@ -26,6 +26,8 @@ export type Config = {
   readonly tenants: 'one' | 'many'
   readonly trustProxy: string | false
   readonly embedHosts: readonly string[]
+  /** What is to be had in this installation beside the product itself. */
+  readonly switches: readonly string[]
   readonly logLevel: string
 }
 
@@ -88,6 +90,12 @@ const settings = {
   EMBED_HOSTS: {
     allowed: 'names of hosts, separated by commas',
     read: (text) => (/^([a-z0-9.-]+(:\d+)?(,|$))*$/i.test(text ?? '') ? (text ?? '') : undefined),
+  },
+  DEVELOPER_TOOLS: {
+    allowed: 'on or off',
+    // Whoever runs them reads the structure of databases: no part of a running office (threats D01 to D03).
+    read: (text, env) =>
+      oneOf(text ?? (env.NODE_ENV === 'production' ? 'off' : 'on'), ['on', 'off'] as const),
   },
   LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
 } as const satisfies Record<string, Setting<string | number>>
@@ -160,6 +168,7 @@ export function readConfig(env: Env): Config {
     tenants: text('TENANTS') as Config['tenants'],
     trustProxy: optional('TRUST_PROXY') ?? false,
     embedHosts: text('EMBED_HOSTS').toLowerCase().split(',').filter(Boolean),
+    switches: text('DEVELOPER_TOOLS') === 'on' ? ['developerTools'] : [],
     logLevel: text('LOG_LEVEL'),
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#kernel/store/place.ts'
 
@@ -7,7 +8,13 @@ const top = packageRoot(import.meta.dirname)
 const built = !import.meta.filename.endsWith('.ts')
 
 /** Folders of the product. */
-export const roots = { top, migrations: join(top, 'db/migrations'), dist: join(top, 'dist') }
+export const roots = {
+  top,
+  migrations: join(top, 'db/migrations'),
+  dist: join(top, 'dist'),
+  /** Undefined where the product was installed without its source. */
+  source: existsSync(join(top, 'src/modules/index.ts')) ? top : undefined,
+}
 
 /** How a reading process is started (decision 19). */
 export const readerCommand: readonly string[] = [

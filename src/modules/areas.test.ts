@@ -43,3 +43,8 @@ it('letters tell of entities that there are, each answered for by one area', () 
   expect(about.filter((name) => !names.has(name))).toEqual([])
   expect(new Set(about).size).toBe(about.length)
 })
+
+it('each dictionary is brought by one area, once', () => {
+  const codes = servers.flatMap(({ supply }) => Object.keys(supply?.dictionaries ?? {}))
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 import { screens as campus } from './campus/screens.ts'
 import { screens as desk } from './desk/screens.ts'
+import { screens as develop } from './develop/screens.ts'
 import { screens as journal } from './journal/screens.ts'
 import { screens as log } from './log/screens.ts'
 import { screens as message } from './message/screens.ts'
@@ -13,6 +14,7 @@ export const screens: readonly AreaScreens[] = [
   journal,
   campus,
   workflow,
+  develop,
   desk,
   system,
   resource,

@@ -3,6 +3,7 @@ import { reportSlice } from '#kernel/reports/server.ts'
 import type { Slice } from '#kernel/http/slice.ts'
 import { server as campus } from './campus/server.ts'
 import { server as desk } from './desk/server.ts'
+import { server as develop } from './develop/server.ts'
 import { server as journal } from './journal/server.ts'
 import { server as log } from './log/server.ts'
 import { server as message } from './message/server.ts'
@@ -15,6 +16,7 @@ export const servers: readonly AreaServer[] = [
   journal,
   campus,
   workflow,
+  develop,
   desk,
   system,
   resource,

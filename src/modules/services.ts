@@ -17,6 +17,7 @@ export { noteRequests, tellDeed } from './log/requests.ts'
 export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
 export { tenantOfAddress } from './system/tenant/of-address.ts'
+export { zoneOfTenant } from './system/tenant/zone.ts'
 export { parameterOf }
 
 /** What sign-in asks of accounts, parameters, packages and letters. */

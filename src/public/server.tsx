@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { dateIn } from '#kernel/definition/time.ts'
+import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { mount } from '#kernel/http/server.ts'
 import { filesOf, readManifest } from '#kernel/portal/manifest.ts'
@@ -53,7 +53,7 @@ const shown = new Set([
 export function publicPages(
   app: FastifyInstance,
   ctx: Context,
-  { tenantId, dist, timeZone = 'Asia/Shanghai' }: PublicOptions,
+  { tenantId, dist, timeZone = usualZone }: PublicOptions,
 ): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
   const reader = ctx.db.of(tenantId)
   const manifest = readManifest(dist)

@@ -25,7 +25,8 @@ export default function Dashboard() {
   const may = useMay()
   const counts = useMenuCounts()
   const own = pieces.filter(({ right }) => may(right))
-  const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0)
+  const covered = new Set(own.flatMap(({ covers = [] }) => covers))
+  const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.has(path))
   return (
     <>
       <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
@@ -36,7 +37,7 @@ export default function Dashboard() {
             <Piece />
           </Suspense>
         ))}
-        {own.length === 0 && (
+        {(own.length === 0 || waiting.length > 0) && (
           <section>
             <h2>{t('waitsForYou')}</h2>
             {waiting.length === 0 ? (
@@ -44,7 +45,7 @@ export default function Dashboard() {
             ) : (
               <div className="cards counts">
                 {waiting.map((node) => (
-                  <button key={node.id} onClick={() => goTo(node)}>
+                  <button key={node.id} onClick={() => goTo(node, { waiting: '1' })}>
                     <b className="num">{counts[node.path]}</b>
                     {nameOf(node, now)}
                   </button>

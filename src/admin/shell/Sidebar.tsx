@@ -127,10 +127,10 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   )
 }
 
-export function goTo(node: MenuNode): void {
+export function goTo(node: MenuNode, query: Readonly<Record<string, string>> = {}): void {
   const way = wayOf(node)
   if ('href' in way) window.open(way.href, '_blank', 'noreferrer')
-  else openTab(way.path, {}, labelFor(node))
+  else openTab(way.path, query, labelFor(node))
 }
 
 /** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */

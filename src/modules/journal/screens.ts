@@ -22,8 +22,20 @@ export const screens: AreaScreens = {
   },
   dashboard: [
     {
+      name: 'ownReviews',
+      right: 'reviewRecord_accept',
+      load: async () => ({ default: (await import('./reviewing/OwnReviews.tsx')).OwnReviews }),
+    },
+    {
+      name: 'bills',
+      right: 'publishFeeBill_confirm',
+      covers: ['/journal/bills'],
+      load: async () => ({ default: (await import('./bills/desk/BillsDesk.tsx')).BillsDesk }),
+    },
+    {
       name: 'todo',
       right: 'submissions_view',
+      covers: ['/journal/submissions', '/journal/reviews'],
       load: async () => ({ default: (await import('./submissions/screens/Todo.tsx')).Todo }),
     },
     {

@@ -1,8 +1,11 @@
-import type { JsonSchema } from '#kernel/definition/index.ts'
+import { choice, label, ref, type JsonSchema } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { bills, invoiceKinds } from './definition.ts'
+import { waitingBills } from './desk/groups.ts'
+import { billsDesk } from './desk/read.ts'
+import { periods } from './desk/shape.ts'
 import { billFacts, billsOf, deskBills } from './load.ts'
 import { detail, proof } from './read.ts'
 import { billEffects, saveInvoice } from './steps.ts'
@@ -30,7 +33,7 @@ const at = (call: string) => `${bills.path}/${call}`
 export const slices = [
   slice(bills, {
     rows: deskBills,
-    waiting: () => sql`t.state in ('proofSubmitted', 'waiverRequested')`,
+    waiting: waitingBills,
     columns: () => ({
       manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
       overdue: sql.raw(`(t.state = 'issued' and t.due_at < now())`),
@@ -50,6 +53,19 @@ export const slices = [
     }),
     actions: { saveInvoice: action({ body: invoicing }, saveInvoice) },
     routes: [
+      route(
+        {
+          method: 'GET',
+          url: at('desk'),
+          permission: 'publishFeeBill_view',
+          summary: 'What waits for finance, what came in, and the last six months',
+          asks: {
+            period: choice(periods, { label: label('统计期间', 'Period') }),
+            journalId: ref('journals', { label: label('期刊', 'Journal') }),
+          },
+        },
+        billsDesk,
+      ),
       route({ method: 'GET', url: at('one'), permission: 'publishFeeBill_view' }, detail),
       route({ method: 'GET', url: at('proof'), permission: 'publishFeeBill_view', raw: true }, proof),
     ],

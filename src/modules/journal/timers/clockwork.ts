@@ -1,3 +1,4 @@
+import { usualZone } from '#kernel/definition/time.ts'
 /** Who acts when nobody does. */
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -13,7 +14,7 @@ export const clockwork: Acting = {
   userId: '',
   roles: new Set(),
   lang: 'zh',
-  timeZone: 'Asia/Shanghai',
+  timeZone: usualZone,
   ip: '',
 }
 

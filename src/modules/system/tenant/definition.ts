@@ -1,4 +1,13 @@
-import { dateTime, defineEntity, image, integer, label, ref, text } from '#kernel/definition/index.ts'
+import {
+  dateTime,
+  defineEntity,
+  image,
+  integer,
+  label,
+  ref,
+  text,
+  usualZone,
+} from '#kernel/definition/index.ts'
 
 export const tenant = defineEntity({
   name: 'tenant',
@@ -32,7 +41,7 @@ export const tenant = defineEntity({
     packageId: ref('tenant-package', { label: label('产品包', 'Package'), list: 140, filter: true }),
     backgroundUrl: text({ label: label('登录背景图', 'Sign-in picture'), max: 500, wide: true }),
     logoFileId: image({ label: label('标志', 'Logo') }),
-    timeZone: text({ label: label('时区', 'Time zone'), max: 60, default: 'Asia/Shanghai' }),
+    timeZone: text({ label: label('时区', 'Time zone'), max: 60, default: usualZone }),
   },
   unique: [['tenantId'], ['domain']],
   order: ['tenantId'],

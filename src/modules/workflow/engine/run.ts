@@ -1,3 +1,4 @@
+import { usualZone } from '#kernel/definition/time.ts'
 import * as elements from 'bpmn-elements'
 import { deserialize, TypeResolver } from 'moddle-context-serializer'
 import { valueOf } from '../terms/feel.ts'
@@ -149,6 +150,8 @@ export function advance(
   variables: Readonly<Record<string, unknown>>,
   command: Command,
   now: Date,
+  /** Where a time said without its zone is meant. */
+  timeZone: string = usualZone,
 ): Outcome {
   const passed: Passed[] = []
   const timers = new Map<string, { id: string; dueAt: Date }>()
@@ -219,12 +222,12 @@ export function advance(
   /** A timer without a time would go off at once, and one with nonsense never. */
   function timeOf(value: unknown, node: string): string {
     const text = String(value ?? '')
-    const when = dueFrom(text, 'Asia/Shanghai')
+    const when = dueFrom(text, timeZone)
     const kind = plan.nodes[node]?.timer ?? 'timeDuration'
     if (when && 'at' in when)
       return kind === 'timeDate'
         ? when.at.toISOString()
-        : `PT${Math.max(0, Math.ceil((when.at.getTime() - Date.now()) / 1000))}S`
+        : `PT${Math.max(0, Math.ceil((when.at.getTime() - now.getTime()) / 1000))}S`
     if (isTime(kind, text)) return text
     failed ??= { reason: 'badTime', node, text }
     throw new Error(`${text} is no time`)

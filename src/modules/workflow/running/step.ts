@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Row, usualZone } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, update, updateAll } from '#kernel/store/rows.ts'
@@ -50,6 +50,7 @@ export async function step(
       scopeOf(present, loaded.form),
       next,
       tx.now,
+      tx.actor.timeZone,
     )
     at.steps.n += outcome.passed.filter(({ what }) => what === 'enter').length
     const fault: Fault | undefined =
@@ -175,7 +176,7 @@ async function dueOf(
 ): Promise<Date | Refusal | undefined> {
   const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
   if (value === null || value === undefined || value === '') return undefined
-  const when = dueFrom(value, tx.actor.timeZone ?? 'Asia/Shanghai')
+  const when = dueFrom(value, tx.actor.timeZone ?? usualZone)
   if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
   if ('at' in when) return when.at
   const row = await tx.one<{ due: Date }>(

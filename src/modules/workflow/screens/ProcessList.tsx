@@ -27,11 +27,11 @@ type Word = keyof typeof flowTexts
 type Column = { key: string; title: Word; width: number; draw?: (row: Raw) => React.ReactNode }
 
 const entities: Readonly<Record<Kind, Entity>> = {
-  start: flowProcess as unknown as Entity,
-  claim: flowTask as unknown as Entity,
-  todo: flowTask as unknown as Entity,
-  send: flowInstance as unknown as Entity,
-  done: flowTask as unknown as Entity,
+  start: flowProcess,
+  claim: flowTask,
+  todo: flowTask,
+  send: flowInstance,
+  done: flowTask,
 }
 const empties = {
   start: 'noneStart',

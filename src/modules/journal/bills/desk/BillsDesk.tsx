@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { moneyText } from '#kernel/ui/money.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { bills } from '../definition.ts'
+import { Months } from './Months.tsx'
+import { Pressing } from './Pressing.tsx'
+import { daysFrom } from './days.ts'
+import { billGroups, periods, type BillGroup, type BillPeriod, type BillsDesk as Desk } from './shape.ts'
+import { billsDeskTexts } from './texts.ts'
+import './desk.css'
+
+/** For finance's start page: what waits, and what came in. Each figure opens its rows. */
+export function BillsDesk() {
+  const t = useTexts(billsDeskTexts)
+  const [period, setPeriod] = useState<BillPeriod>('month')
+  const [journalId, setJournal] = useState('')
+  const [group, setGroup] = useState<BillGroup | 'all'>('all')
+  const asked = useQuery({
+    queryKey: [bills.path, 'desk', period, journalId],
+    queryFn: () => get<Desk>(`${bills.path}/desk`, { period, journalId }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  const { data } = asked
+  if (!data) return <Failed of={asked} />
+  return (
+    <section className="bdesk">
+      <div className="bhead">
+        <h2>{t('head')}</h2>
+        <Periods period={period} onPeriod={setPeriod} />
+        {data.journals.length > 1 && <Journals data={data} value={journalId} onChange={setJournal} />}
+      </div>
+      <Tiles data={data} onGroup={setGroup} />
+      <div className="bcols">
+        <Pressing data={data} group={group} onGroup={setGroup} />
+        <div className="bside">
+          <Months data={data} />
+          <SubTotals data={data} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Periods({ period, onPeriod }: { period: BillPeriod; onPeriod: (to: BillPeriod) => void }) {
+  const t = useTexts(billsDeskTexts)
+  const now = useLang()
+  return (
+    <div className="bseg" role="group" aria-label={t('period')}>
+      {(Object.keys(periods) as BillPeriod[]).map((one) => (
+        <button key={one} aria-pressed={one === period} onClick={() => onPeriod(one)}>
+          {periods[one][now]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Journals({ data, value, onChange }: { data: Desk; value: string; onChange: (id: string) => void }) {
+  const t = useTexts(billsDeskTexts)
+  const now = useLang()
+  const named = data.journals.map(({ id, nameZh, nameEn }) => ({
+    value: id,
+    label: now === 'zh' ? nameZh || nameEn : nameEn || nameZh,
+  }))
+  return (
+    <Select
+      aria-label={t('journal')}
+      value={value}
+      onChange={onChange}
+      options={[{ value: '', label: t('allJournals') }, ...named]}
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+/** Each kind with its sum; a press shows its rows below. */
+function Tiles({ data, onGroup }: { data: Desk; onGroup: (group: BillGroup) => void }) {
+  const t = useTexts(billsDeskTexts)
+  return (
+    <div className="cards counts btiles">
+      {billGroups.map((group) => {
+        const { n, sums, oldest } = data.groups[group]
+        const days = oldest === null ? 0 : daysFrom(oldest, data.today)
+        return (
+          <button key={group} onClick={() => onGroup(group)}>
+            <span className="bt">
+              <span className="mut">{t(group)}</span>
+              <span className="num">{t('count', { n })}</span>
+            </span>
+            <Amount sums={sums} tone={n > 0 && group === 'overdue' ? 'late' : undefined} />
+            <span className="mut diff num">
+              {n === 0 ? t('nobody') : t(group === 'overdue' ? 'lateLongest' : 'waitedLongest', { n: days })}
+            </span>
+          </button>
+        )
+      })}
+      <div className="card">
+        <span className="bt">
+          <span className="mut">{t('received')}</span>
+          <span className="num">{t('count', { n: data.received.n })}</span>
+        </span>
+        <Amount sums={data.received.sums} />
+        <span className="mut diff num">{t('before', { sum: said(data.before.sums) })}</span>
+      </div>
+    </div>
+  )
+}
+
+const said = (sums: Desk['received']['sums']): string =>
+  sums.length === 0
+    ? moneyText('0')
+    : sums.map(({ currency, total }) => moneyText(total, currency)).join(' + ')
+
+function Amount({ sums, tone }: { sums: Desk['received']['sums']; tone?: 'late' | undefined }) {
+  const [first, ...others] = sums
+  return (
+    <b className={`num ${tone ?? ''}`}>
+      {first ? moneyText(first.total, first.currency) : moneyText('0')}
+      {others.map(({ currency, total }) => (
+        <small key={currency}>+ {moneyText(total, currency)}</small>
+      ))}
+    </b>
+  )
+}
+
+function SubTotals({ data }: { data: Desk }) {
+  const t = useTexts(billsDeskTexts)
+  const tab = useTab()
+  const lines = [
+    ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to }],
+    ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to }],
+    ['openStill', data.groups.overdue, undefined],
+  ] as const
+  return (
+    <section className="bpanel">
+      <h3>
+        {t('sub')} <span className="mut num">{t('span', { from: data.from, to: dayBefore(data.to) })}</span>
+      </h3>
+      <table className="num">
+        <tbody>
+          {lines.map(([name, { n, sums }, query]) => (
+            <tr key={name}>
+              <th scope="row">
+                {query ? (
+                  <button className="lk" onClick={() => tab.open('/journal/bills', query, bills.label)}>
+                    {t(name)}
+                  </button>
+                ) : (
+                  t(name)
+                )}
+              </th>
+              <td className="mut">{t('count', { n })}</td>
+              <td>{said(sums)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

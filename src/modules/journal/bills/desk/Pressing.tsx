@@ -1,0 +1,139 @@
+import { moneyText } from '#kernel/ui/money.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useTab } from '#kernel/ui/tab.ts'
+import { bills } from '../definition.ts'
+import { daysFrom } from './days.ts'
+import { billGroups, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
+import { billsDeskTexts } from './texts.ts'
+
+const tones = {
+  overdue: 'red',
+  toConfirm: 'cyan',
+  waiver: 'violet',
+  refund: 'amber',
+  toIssue: 'neutral',
+} as const
+const most = 10
+
+type Props = {
+  data: BillsDesk
+  group: BillGroup | 'all'
+  onGroup: (group: BillGroup | 'all') => void
+}
+
+/** The bills to act on, the most pressing first; a press opens the bill where its step is taken. */
+export function Pressing({ data, group, onGroup }: Props) {
+  const t = useTexts(billsDeskTexts)
+  const tab = useTab()
+  const now = useLang()
+  const fitting = data.rows.filter((row) => group === 'all' || row.group === group)
+  const rows = fitting.slice(0, most)
+  const count = (one: BillGroup) => data.groups[one].n
+  const all = billGroups.reduce((sum, one) => sum + count(one), 0)
+  return (
+    <section className="bpanel">
+      <h3>
+        {t('toDo')} <span className="mut r">{t('order')}</span>
+      </h3>
+      <div className="bkinds" role="group" aria-label={t('kinds')}>
+        {(['all', ...billGroups] as const).map((one) => (
+          <button key={one} aria-pressed={one === group} onClick={() => onGroup(one)}>
+            {t(one)} <span className="num">{one === 'all' ? all : count(one)}</span>
+          </button>
+        ))}
+      </div>
+      {rows.length === 0 ? (
+        <p className="mut bnone">{t('nothing')}</p>
+      ) : (
+        <div className="xscroll" tabIndex={0} role="region" aria-label={t('toDo')}>
+          <table className="rtab wide num">
+            <colgroup>
+              <col style={{ width: 128 }} />
+              <col />
+              <col style={{ width: 104 }} />
+              <col style={{ width: now === 'zh' ? 116 : 168 }} />
+              <col style={{ width: 104 }} />
+              <col style={{ width: 76 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">{t('billNo')}</th>
+                <th scope="col">{t('paper')}</th>
+                <th scope="col" className="rt">
+                  {t('amount')}
+                </th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col">{t('term')}</th>
+                <th scope="col" className="rt">
+                  {t('step')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.id} row={row} today={data.today} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="bfoot">
+        <span className="mut num">
+          {t('shown', { n: rows.length, all: group === 'all' ? all : count(group) })}
+        </span>
+        <button
+          className="lk"
+          onClick={() => tab.open('/journal/bills', { waiting: '1' }, bills.label)}
+          disabled={all === 0}
+        >
+          {t('openAll')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Line({ row, today }: { row: DeskBill; today: string }) {
+  const t = useTexts(billsDeskTexts)
+  const now = useLang()
+  const tab = useTab()
+  const open = () =>
+    tab.open('/journal/bills/detail', { id: row.id }, { zh: `账单 ${row.billNo}`, en: `Bill ${row.billNo}` })
+  const title = now === 'zh' ? row.titleZh || row.titleEn : row.titleEn || row.titleZh
+  return (
+    <tr>
+      <td>{row.billNo}</td>
+      <td>
+        <button className="lk cut" onClick={open}>
+          {title ?? row.manuscriptNo}
+        </button>
+        <span className="mut sub2">
+          {row.payerName ? t('payer', { name: row.payerName }) : row.manuscriptNo}
+        </span>
+      </td>
+      <td className="rt">
+        <b>{moneyText(row.total, row.currency)}</b>
+      </td>
+      <td>
+        <StateWord tone={tones[row.group]}>{t(row.group)}</StateWord>
+      </td>
+      <td>
+        <Term row={row} today={today} />
+      </td>
+      <td className="rt">
+        <button className="lk" onClick={open} aria-label={`${t(`do_${row.group}`)} ${row.billNo}`}>
+          {t(`do_${row.group}`)}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function Term({ row, today }: { row: DeskBill; today: string }) {
+  const t = useTexts(billsDeskTexts)
+  const n = daysFrom(row.since, today)
+  if (row.group === 'overdue')
+    return <span className="late">{n > 0 ? t('lateBy', { n }) : t('lateToday')}</span>
+  return <span className={n > 2 ? 'stay amber' : ''}>{n > 0 ? t('waits', { n }) : t('sinceToday')}</span>
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { billIn, billOf, billStep, charge } from '../../testing/money.ts'
+import { ok, startStage, step, type Row, type Stage } from '../../testing/stage.ts'
+import { billGroups, type BillsDesk } from './shape.ts'
+import { sixMonths, spanOf } from './spans.ts'
+
+describe('a period', () => {
+  it('is whole, begins where people say it begins, and lies beside the one before', () => {
+    expect(spanOf('week', '2026-11-22').now).toEqual({ from: '2026-11-16', to: '2026-11-23' })
+    expect(spanOf('month', '2027-01-31')).toEqual({
+      now: { from: '2027-01-01', to: '2027-02-01' },
+      before: { from: '2026-12-01', to: '2027-01-01' },
+    })
+    expect(spanOf('lastMonth', '2027-01-31').now).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+    expect(spanOf('quarter', '2026-11-22').before).toEqual({ from: '2026-07-01', to: '2026-10-01' })
+    expect(spanOf('year', '2026-11-22').now).toEqual({ from: '2026-01-01', to: '2027-01-01' })
+    expect(sixMonths('2027-02-03').months[0]).toBe('2026-09')
+  })
+})
+
+describe('the start page of finance', () => {
+  let stage: Stage
+  const made: Record<string, string> = {}
+  beforeAll(async () => {
+    stage = await startStage()
+    await charge(stage)
+    for (const state of ['draft', 'issued', 'proofSubmitted', 'waiverRequested', 'paid'] as const)
+      made[state] = await billIn(stage, state)
+    made.late = await billIn(stage, 'issued')
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update publish_fee_bill set due_at = now() - interval '3 days' where submission_id = ${made.late}`,
+      ),
+    )
+    made.back = await billIn(stage, 'paid')
+    await step(stage, 'chief', 'withdraw', made.back, { reason: 'an error in the data' })
+  })
+  afterAll(() => stage.app.close())
+  const as = (name: string) => stage.who[name] as Client
+  const desk = async (who: string, query: Readonly<Record<string, string>> = {}) =>
+    ok(await as(who).get('blade-admin/publishFeeBill/desk', query)) as unknown as BillsDesk
+  const list = async (who: string, query: Readonly<Record<string, string>>) =>
+    ok(await as(who).get('blade-admin/publishFeeBill/list', { size: 100, ...query })) as unknown as {
+      total: number
+      records: Row[]
+    }
+
+  it('each figure is as many bills as the list behind it, and the page shows them overdue first', async () => {
+    const { groups, rows } = await desk('finance')
+    const waiting = await list('finance', { waiting: '1' })
+    expect(billGroups.map((group) => groups[group].n)).toEqual([1, 1, 1, 1, 1])
+    expect(new Set(waiting.records.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
+    expect(rows.map(({ group }) => group)).toEqual([...billGroups])
+    expect(rows[0]?.id).toBe((await billOf(stage, made.late ?? '')).id)
+    expect(groups.overdue.oldest).not.toBeNull()
+    const badge = ok(await as('finance').get('blade-system/menu/counts'))
+    expect(badge).toMatchObject({ '/journal/bills': waiting.total })
+  })
+
+  it('what came in is what the list of paid bills adds up to, in each currency by itself', async () => {
+    const { received, from, to, months } = await desk('finance', { period: 'month' })
+    const paid = await list('finance', { paidAt_datege: from, paidAt_datelt: to })
+    expect(received.n).toBe(paid.total)
+    const cents = paid.records.reduce((sum, row) => sum + Math.round(Number(row.paidAmount) * 100), 0)
+    expect(received.sums).toEqual([{ currency: 'CNY', total: (cents / 100).toFixed(2) }])
+    expect(months.at(-1)?.received).toBe(received.sums[0]?.total)
+  })
+
+  it('a bill that is settled leaves the page, and another journal has none of them', async () => {
+    const { total } = await billOf(stage, made.late ?? '')
+    ok(
+      await billStep(stage, 'finance', 'confirm', made.late ?? '', {
+        paidAmount: total,
+        transactionNo: 'D-1',
+      }),
+    )
+    expect((await desk('finance')).groups.overdue).toMatchObject({ n: 0, sums: [], oldest: null })
+    const elsewhere = await desk('finance', { journalId: '1' }).catch(() => undefined)
+    expect(elsewhere?.rows ?? []).toEqual([])
+  })
+
+  it('only who may list bills asks for it, an editor-in-chief for their own journals, and odd answers are refused', async () => {
+    expect((await as('author').get('blade-admin/publishFeeBill/desk')).status).toBe(403)
+    expect((await as('finance').get('blade-admin/publishFeeBill/desk', { period: 'always' })).status).toBe(
+      400,
+    )
+    const chief = await desk('chief')
+    expect(chief.rows).toHaveLength((await list('chief', { waiting: '1' })).total)
+  })
+})
