@@ -24,11 +24,13 @@ export default function LockDialog() {
     try {
       const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
       keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
+      useLock.setState({ locking: true })
       await post('blade-auth/lock', { password: md5.hash(password) })
       // Gone before the shell falls asleep: a dialog that is put to sleep while closing would wake up in the middle of that.
       ask('lock', false)
       close()
     } catch (error) {
+      useLock.setState({ locking: false })
       fault(error)
       setBusy(false)
     }

@@ -4,18 +4,25 @@ import { create } from 'zustand'
  * The lock is a state of the session on the server, which answers 423 to everything else; the browser remembers it
  * so that a reload goes straight to the lock page.
  */
-type Lock = { lockedAt: string | undefined; lock: () => void; unlock: () => void }
+type Lock = {
+  lockedAt: string | undefined
+  /** The server is being asked to lock: nothing asks it by itself any more, since it would be told that it may not. */
+  locking: boolean
+  lock: () => void
+  unlock: () => void
+}
 
 const kept = localStorage.getItem('lock') ?? undefined
 if (kept) leaveFor()
 
 export const useLock = create<Lock>((set) => ({
   lockedAt: kept,
+  locking: false,
   lock() {
     const at = new Date().toISOString()
     localStorage.setItem('lock', at)
     leaveFor()
-    set({ lockedAt: at })
+    set({ lockedAt: at, locking: false })
   },
   unlock() {
     localStorage.removeItem('lock')

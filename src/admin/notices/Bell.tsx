@@ -8,6 +8,7 @@ import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
 import { chunk } from '../chunks.ts'
+import { useLock } from '../lock/lock.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { badgeOf, unreadOf, type Notice } from './unread.ts'
 
@@ -29,7 +30,9 @@ export function Bell() {
   const queries = useQueryClient()
   const up = useNews((news) => news.up)
   const mark = useNews((news) => news.marks.notice)
-  useEffect(() => (settled ? followNews(newsUrl) : undefined), [settled])
+  const locking = useLock((lock) => lock.locking)
+  const listens = settled && !locking
+  useEffect(() => (listens ? followNews(newsUrl) : undefined), [listens])
   useEffect(() => {
     if (mark !== undefined) void queries.invalidateQueries({ queryKey: ['notices'] })
   }, [mark, queries])
