@@ -256,23 +256,16 @@ async function add(
 
 /** A ticked menu brings its buttons; those that are not to be kept are taken off again. */
 async function grant(page: Page, kept: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const node = (title: string) =>
-    page.locator(`.ant-tree-treenode:has(.ant-tree-title:text-is("${title}"))`).first()
-  await node('岗位管理').waitFor()
-  const leaves = page.locator('[role=treeitem]:has(.ant-tree-switcher-noop)')
-  const seen = new Set(await Promise.all((await leaves.all()).map((leaf) => leaf.getAttribute('id'))))
+  await page.waitForSelector('.ant-tree-treenode')
   for (const [menu, buttons] of Object.entries(kept)) {
-    await node(menu).locator('.ant-tree-checkbox').click()
-    await node(menu).locator('.ant-tree-switcher').click()
-    await leaves.nth(seen.size).waitFor()
-    for (const leaf of await leaves.all()) {
-      const id = await leaf.getAttribute('id')
-      const title = (await leaf.locator('.ant-tree-title').textContent()) ?? ''
-      if (!seen.has(id) && !buttons.includes(title)) await leaf.locator('.ant-tree-checkbox').click()
-      seen.add(id)
-    }
+    await page.fill('.tr input[type=search]', menu)
+    const node = page.locator(`.ant-tree-treenode:has(.nm > span:text-is("${menu}"))`)
+    await node.locator('.nm').click()
+    await page.waitForSelector(`.md h2:text-is("${menu}")`)
+    if (buttons.length === 0) await node.locator('.ant-tree-checkbox').click()
+    for (const button of buttons) await page.click(`.md label:text-is("${button}")`)
   }
   await picture(page, 'grant')
-  await page.click('.ant-drawer .df .b.p')
-  await page.waitForSelector('.ant-drawer', { state: 'detached' })
+  await page.click('.sv .b.p')
+  await page.waitForSelector('.sv', { state: 'detached' })
 }

@@ -9,6 +9,7 @@ import { authLeftovers } from '#auth/leftovers.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
+import { toldRoute } from '#kernel/http/told.ts'
 import { waitingRoute } from '#kernel/http/waiting.ts'
 import { offeredPages } from '#kernel/portal/offered.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
@@ -133,6 +134,7 @@ export async function compose(
     streams.route,
     finderRoute('blade-system/search', slices),
     waitingRoute('blade-system/menu/counts', slices),
+    toldRoute('blade-system/menu/steps', 'role_setting', slices),
     offeredPages(areas.flatMap((area) => area.portal ?? [])),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])

@@ -57,6 +57,7 @@ export type DrawnIcon =
   | 'dot'
   | 'wrench'
   | 'star'
+  | 'undo'
 
 /** As the family's administrators know them; the shell draws each as one of ours. */
 export type FamilyIcon =

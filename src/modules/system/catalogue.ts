@@ -26,6 +26,11 @@ export const refuse = refusals({
     zh: '不能更改自己的权限，请由另一位管理员处理',
     en: 'You cannot change your own rights, ask another administrator',
   },
+  rightsChanged: {
+    status: 409,
+    zh: '其他管理员刚改过这个角色的权限，请重新打开后再改',
+    en: 'Another administrator changed the rights of this role meanwhile, open it again and change it then',
+  },
   byDepartment: {
     status: 403,
     zh: '您的数据权限取决于部门，不能移动部门，也不能把用户移出您的部门，请由另一位管理员处理',

@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
@@ -8,6 +9,10 @@ export const screens: AreaScreens = {
     '/system/tenant': { load: () => import('./tenant/web.tsx') },
     '/system/topmenu': { load: () => import('./top-menu/web.tsx') },
     '/authority/role': { load: () => import('./role/web.tsx') },
+    '/authority/role/rights': {
+      load: () => import('./role/rights/RightsScreen.tsx'),
+      perRecord: label('权限设置', 'Rights'),
+    },
   },
   profile: async () => {
     const { ownFields, user } = await import('./user/definition.ts')

@@ -2,15 +2,10 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 export const systemTexts = {
   grant: ['权限设置', 'Grant rights'],
-  grantOf: ['权限设置 · {name}', 'Rights of {name}'],
-  menusAndButtons: ['菜单与按钮', 'Menus and buttons'],
-  dataScopes: ['数据权限', 'Data scopes'],
-  apiScopes: ['接口权限', 'API scopes'],
-  noScopes: ['还没有定义，可先到相应菜单新增', 'None are defined yet; add them in their own screen'],
-  granted: ['权限已保存，下一次操作即生效', 'Rights saved; they apply from the next request on'],
   chosenCount: ['已选 {n} 项', '{n} chosen'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
+  menus: ['菜单', 'Menus'],
   topmenu: ['菜单配置', 'Assign menus'],
   topmenuOf: ['菜单配置 · {name}', 'Menus of {name}'],
   topmenuDone: ['菜单已保存', 'Menus saved'],

@@ -3,6 +3,7 @@ import { isRefusal, refusals, type Label, type Refusal } from '#kernel/definitio
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall } from '#kernel/http/slice.ts'
+import { stepsTold } from '#kernel/life/told.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -60,6 +61,7 @@ const id = { type: ['string', 'null'], pattern: '^\\d{0,19}$' }
 
 export const slices = [
   slice(doiDeposits, {
+    steps: stepsTold(doiDeposits, 'state', depositLife.steps),
     // Long, and of use only as the whole file.
     project: ({ xml: _, ...row }) => row,
     actions: {

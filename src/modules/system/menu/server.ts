@@ -3,7 +3,9 @@ import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { holding } from '../role/holding.ts'
 import { isUnlimited } from '../role/reach.ts'
+import { rightsOf } from '../role/rights/server.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
 import { menu } from './definition.ts'
 
@@ -128,19 +130,20 @@ async function roleTreeKeys({ caller, db, input }: Call): Promise<unknown> {
   const ids = String(input.roleIds ?? '')
     .split(',')
     .filter((id) => /^\d{1,19}$/.test(id))
-  const held = async (table: string, column: string) =>
-    (
-      await db
-        .of(caller.tenantId)
-        .query<{ id: string }>(
-          sql`select distinct ${sql.id(column)} as id from ${sql.id(table)} where role_id = any(${ids}::bigint[])`,
-        )
-    ).map((row) => row.id)
-  return {
-    menu: await held('role_menu', 'menu_id'),
-    dataScope: await held('role_data_scope', 'scope_id'),
-    apiScope: await held('role_api_scope', 'scope_id'),
-  }
+  return (await holding(db.of(caller.tenantId), ids)).held
+}
+
+/** What the screen of a role's rights shows: the tree as `grant-tree` gives it, and all that a change would reach. */
+async function roleRights(call: Call): Promise<unknown> {
+  const menus = await menusOf(call, sql.raw('true'))
+  const items = menus.map(({ id, parentId, code, name, category }) => ({
+    id,
+    parentId,
+    code,
+    title: name,
+    button: category === 2,
+  }))
+  return rightsOf(call, items)
 }
 
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {
@@ -195,6 +198,7 @@ export const menuSlice: Slice = slice(menu, {
       { method: 'GET', url: 'blade-system/menu/role-tree-keys', permission: 'role_setting' },
       roleTreeKeys,
     ),
+    route({ method: 'GET', url: 'blade-system/menu/role-rights', permission: 'role_setting' }, roleRights),
     route(
       { method: 'GET', url: 'blade-system/menu/grant-top-tree', permission: 'topmenu_setting' },
       async (call) => ({ menu: await menuNodes(call, sql`category = '1'`) }),

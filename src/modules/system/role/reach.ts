@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/http/caller.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /**
@@ -25,7 +25,7 @@ const liveScopes = sql.raw(
 )
 
 /** Some of these roles hold what the caller does not: a menu or button, a guarded call, or rows beyond their own scope. */
-export async function anyAbove(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<boolean> {
+export async function anyAbove(tx: Reader, caller: Caller, roleIds: readonly string[]): Promise<boolean> {
   if (isUnlimited(caller) || roleIds.length === 0) return false
   const above = await tx.query(
     sql`with me as (select ${held(caller)} as roles),
@@ -47,7 +47,7 @@ export async function anyAbove(tx: Tx, caller: Caller, roleIds: readonly string[
 }
 
 /** Some of these roles are the caller's, in use or not. */
-export async function anyOwn(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<boolean> {
+export async function anyOwn(tx: Reader, caller: Caller, roleIds: readonly string[]): Promise<boolean> {
   if (isUnlimited(caller)) return false
   const own = await tx.query(
     sql`select 1 as one from blade_user where id = ${caller.userId} and role_id && ${[...roleIds]}::bigint[]`,

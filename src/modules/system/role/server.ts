@@ -7,6 +7,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
 import { role } from './definition.ts'
+import { holding } from './holding.ts'
 import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
 
 function idList(value: unknown): string[] {
@@ -37,6 +38,8 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
   if (!(await stillMay(tx, caller, codeOf(role, 'grant')))) return refuse('ownRights')
   if (await anyOwn(tx, caller, roleIds)) return refuse('ownRights')
   if (await anyAbove(tx, caller, roleIds)) return refuse('aboveOwn')
+  if (typeof input.seen === 'string' && (await holding(tx, roleIds)).seen !== input.seen)
+    return refuse('rightsChanged')
   for (const [key, { things, links, column }] of Object.entries(grantable)) {
     const wanted = idList(input[key])
     if (wanted.some((id) => !/^\d{1,19}$/.test(id))) return refuse('unknownRows')

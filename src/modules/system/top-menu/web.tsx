@@ -3,9 +3,9 @@ import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { GrantDialog } from '../GrantDialog.tsx'
 import { systemTexts } from '../texts.ts'
 import { topMenu } from './definition.ts'
+import { MenusDialog } from './MenusDialog.tsx'
 
 export default function TopMenuScreen() {
   const t = useTexts(systemTexts)
@@ -23,19 +23,7 @@ export default function TopMenuScreen() {
         }}
       />
       {granting && (
-        <GrantDialog
-          title={t('topmenuOf', { name: String(granting.name) })}
-          saved={t('topmenuDone')}
-          kinds={['menu']}
-          treePath="blade-system/menu/grant-top-tree"
-          keysPath="blade-system/menu/top-tree-keys"
-          keysQuery={{ topMenuIds: granting.id }}
-          save={({ menu }) => ({
-            path: `${topMenu.path}/grant`,
-            body: { topMenuIds: [granting.id], menuIds: menu },
-          })}
-          onClose={() => setGranting(undefined)}
-        />
+        <MenusDialog id={granting.id} name={String(granting.name)} onClose={() => setGranting(undefined)} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
+import { stepsTold } from '#kernel/life/told.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -134,6 +135,7 @@ function plain({ zh, en }: { zh: string; en: string }) {
 
 export const slices = [
   slice(articles, {
+    steps: stepsTold(articles, 'state', articleLife.steps),
     beforeSubmit,
     /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
     async beforeRemove(_tx, rows) {

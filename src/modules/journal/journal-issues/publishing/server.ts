@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall, type Prepare } from '#kernel/http/slice.ts'
+import { stepsTold } from '#kernel/life/told.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { publishArticle } from '../../articles/desk/server.ts'
@@ -78,6 +79,7 @@ const body = {
 
 export const slices = [
   slice(journalIssues, {
+    steps: stepsTold(journalIssues, 'state', issueLife.steps),
     columns: () => ({
       articleCount: sql.raw(
         '(select count(*)::int from articles a where a.issues_id = t.id and a.is_deleted = 0)',

@@ -1,4 +1,5 @@
 import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
+import { stepsTold } from '#kernel/life/told.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
@@ -17,7 +18,7 @@ import { takeStep } from '../life/step.ts'
 import { timeline } from '../reading/timeline.ts'
 import { pulseOf } from '../desk/pulse.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
-import { personActions, type StepAction } from '../life/workflow.ts'
+import { life, personActions, type StepAction } from '../life/workflow.ts'
 
 const steps = personActions.filter((name) => name !== 'create')
 
@@ -51,6 +52,7 @@ export const slices = [
     columns: () => listColumns,
     filters: viewFilters,
     project: (row, caller) => listRow(row, caller, new Date()),
+    steps: stepsTold(submissions, 'state', life.steps),
     actions: {
       ...stepActions,
       create: action({ body: createBody }, create),

@@ -1,0 +1,19 @@
+import { toldOf, type StepTold } from '#kernel/life/told.ts'
+import { route, type Route, type Slice } from './slice.ts'
+
+/** What the steps of all records do, by the right that each asks for: for who grants those rights. */
+export function toldRoute(url: string, permission: string, slices: readonly Slice[]): Route {
+  const told: readonly StepTold[] = slices.flatMap(({ rules: { life, steps } }) => [
+    ...(life ? toldOf(life.life) : []),
+    ...(steps ?? []),
+  ])
+  return route(
+    { method: 'GET', url, permission, summary: 'What steps do, by the right that each asks for' },
+    async ({ caller: { lang } }) =>
+      told.map(({ code, from, to }) => ({
+        code,
+        from: from.map((state) => state[lang]),
+        to: to.map((state) => state[lang]),
+      })),
+  )
+}

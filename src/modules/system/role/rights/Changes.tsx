@@ -1,0 +1,103 @@
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import type { Change } from './changes.ts'
+import type { Holder, Rights } from './shapes.ts'
+import { rightsTexts } from './texts.ts'
+import type { RightsState } from './useRights.ts'
+
+/** How many faces stand beside the changes; all of them are a tab away. */
+const faces = 8
+
+/** What is changed and not saved, each with its way back, and whom it reaches. */
+export function Changes({
+  state: { changes, forest, steps, reached, undo },
+  rights,
+  onPeople,
+}: {
+  state: RightsState
+  rights: Rights
+  onPeople: () => void
+}) {
+  const t = useTexts(rightsTexts)
+  const added = changes.filter((change) => change.added).length
+  const { total, first } = rights.people
+  const unreached = changes.length > 0 ? first.filter((person) => !reached.includes(person)) : []
+  const shown = changes.length > 0 ? reached : first
+  function named({ kind, id }: Change): { name: string; where: string } {
+    if (kind !== 'menu') {
+      const scope = (kind === 'dataScope' ? rights.dataScopes : rights.apiScopes).find((one) => one.id === id)
+      return { name: scope?.title ?? id, where: t('where', { menu: scope?.resource ?? '', kind: t(kind) }) }
+    }
+    const item = forest.items.get(id)
+    const sort = !item?.button ? 'kindMenu' : steps.has(item.code) ? 'kindStep' : 'kindButton'
+    const menu = forest.items.get(item?.parentId ?? '')?.title
+    return { name: item?.title ?? id, where: menu ? t('where', { menu, kind: t(sort) }) : t(sort) }
+  }
+  return (
+    <aside className="sm" aria-label={t('changes')}>
+      <h2>
+        {t('changes')}
+        {changes.length > 0 && (
+          <span className="r num mut">{t('sums', { added, removed: changes.length - added })}</span>
+        )}
+      </h2>
+      {changes.length === 0 && <p className="nt">{t('unchanged')}</p>}
+      <ul className="chg">
+        {changes.map((change) => {
+          const { name, where } = named(change)
+          return (
+            <li key={`${change.kind}${change.id}`}>
+              <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
+              <b>{name}</b>
+              <span>{where}</span>
+              <button
+                type="button"
+                className="ib"
+                title={t('undo', { name })}
+                aria-label={t('undo', { name })}
+                onClick={() => undo(change)}
+              >
+                <Icon name="undo" size={14} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <h2>
+        {t('reached')}
+        {total > 0 && (
+          <button type="button" className="r lk num" onClick={onPeople}>
+            {t('allPeople', { n: total })}
+          </button>
+        )}
+      </h2>
+      {total === 0 ? <p className="nt">{t('noPeople')}</p> : <Faces people={shown.slice(0, faces)} />}
+      {shown.length > faces && <p className="nt">{t('morePeople', { n: shown.length - faces })}</p>}
+      {unreached.length > 0 && (
+        <p className="nt">
+          {t('unreached', {
+            names: unreached
+              .slice(0, faces)
+              .map(({ realName }) => realName)
+              .join(t('comma')),
+          })}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+export function Faces({ people }: { people: readonly Holder[] }) {
+  return (
+    <ul className="ppl">
+      {people.map(({ id, realName }) => (
+        <li key={id}>
+          <span className="av" aria-hidden="true">
+            {[...realName][0]}
+          </span>
+          {realName}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,169 @@
+import { useTexts } from '#kernel/ui/say.ts'
+import { alsoOf } from './changes.ts'
+import { shareOf, type TreeItem } from './forest.ts'
+import type { OtherRole, StepLine } from './shapes.ts'
+import { rightsTexts } from './texts.ts'
+import type { RightsState } from './useRights.ts'
+
+/** What lies in the chosen menu: buttons apart from steps, because a step that is granted still asks for its own conditions. */
+export function InMenu({
+  state,
+  menu,
+  others,
+  locked,
+}: {
+  state: RightsState
+  menu: TreeItem
+  others: readonly OtherRole[]
+  locked: boolean
+}) {
+  const t = useTexts(rightsTexts)
+  const { forest, chosen, steps, tick } = state
+  const inside = (forest.below.get(menu.id) ?? []).filter(({ button }) => button)
+  const taken = inside.flatMap((item) => {
+    const line = steps.get(item.code)
+    return line ? [{ item, line }] : []
+  })
+  const buttons = inside.filter(({ code }) => !steps.has(code))
+  const { held, all } = shareOf(forest, chosen.menu, menu.id)
+  const heldOf = (items: readonly TreeItem[]) => items.filter(({ id }) => chosen.menu.has(id)).length
+  return (
+    <section className="md" aria-label={menu.title}>
+      <div className="hh">
+        <h2>{menu.title}</h2>
+        <span className="mut num">{t('shareOf', { held, all })}</span>
+        {!locked && (
+          <span className="r">
+            <button
+              type="button"
+              className="lk"
+              disabled={held === all}
+              onClick={() => tick('menu', [menu.id], true)}
+            >
+              {t('tickAll')}
+            </button>
+            <button
+              type="button"
+              className="lk"
+              disabled={held === 0}
+              onClick={() => tick('menu', [menu.id], false)}
+            >
+              {t('tickNone')}
+            </button>
+          </span>
+        )}
+      </div>
+      {inside.length === 0 && <p className="mut">{t('onlyMenu')}</p>}
+      {buttons.length > 0 && (
+        <div className="bl">
+          <h3>
+            {t('buttons')}
+            <span className="mut">{t('buttonsText')}</span>
+            <span className="r num">
+              {heldOf(buttons)} / {buttons.length}
+            </span>
+          </h3>
+          <div className="bt">
+            {buttons.map((item) => (
+              <Right key={item.id} item={item} state={state} locked={locked} />
+            ))}
+          </div>
+        </div>
+      )}
+      {taken.length > 0 && (
+        <div className="bl">
+          <h3>
+            {t('steps')}
+            <span className="mut">{t('stepsText')}</span>
+            <span className="r num">
+              {heldOf(taken.map(({ item }) => item))} / {taken.length}
+            </span>
+          </h3>
+          <Steps taken={taken} others={others} state={state} locked={locked} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Right({ item, state, locked }: { item: TreeItem; state: RightsState; locked: boolean }) {
+  const { chosen, tick } = state
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={chosen.menu.has(item.id)}
+        disabled={locked}
+        onChange={(event) => tick('menu', [item.id], event.target.checked)}
+      />
+      {item.title}
+      <Changed item={item} state={state} />
+    </label>
+  )
+}
+
+function Changed({ item, state }: { item: TreeItem; state: RightsState }) {
+  const t = useTexts(rightsTexts)
+  const change = state.changes.find(({ kind, id }) => kind === 'menu' && id === item.id)
+  if (!change) return null
+  return <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
+}
+
+type Taken = { readonly item: TreeItem; readonly line: StepLine }
+
+/** By the first state that a step leads from, in the order of the table that the steps come from. */
+function Steps({
+  taken,
+  others,
+  state,
+  locked,
+}: {
+  taken: readonly Taken[]
+  others: readonly OtherRole[]
+  state: RightsState
+  locked: boolean
+}) {
+  const t = useTexts(rightsTexts)
+  const stages = [...new Set(taken.map(({ line }) => line.from[0] ?? ''))]
+  const effect = ({ from, to }: StepLine) => {
+    const before = from.join(t('comma'))
+    const changed = to.filter((one) => !from.includes(one) || to.length > 1)
+    if (changed.length === 0) return before ? t('stays', { from: before }) : ''
+    return before ? t('arrow', { from: before, to: to.join(t('comma')) }) : to.join(t('comma'))
+  }
+  return (
+    <table className="stp">
+      <thead>
+        <tr>
+          <th scope="col">{t('stage')}</th>
+          <th scope="col">{t('step')}</th>
+          <th scope="col">{t('effect')}</th>
+          <th scope="col">{t('also')}</th>
+        </tr>
+      </thead>
+      {stages.map((stage) => {
+        const own = taken.filter(({ line }) => (line.from[0] ?? '') === stage)
+        return (
+          <tbody key={stage}>
+            {own.map(({ item, line }, i) => (
+              <tr key={item.id}>
+                {i === 0 && (
+                  <th scope="rowgroup" rowSpan={own.length}>
+                    {stage || '—'}
+                  </th>
+                )}
+                <td>
+                  <Right item={item} state={state} locked={locked} />
+                </td>
+                <td className="f" title={effect(line)}>
+                  {effect(line)}
+                </td>
+                <td className="w">{alsoOf(others, item.id).join(t('comma')) || t('nobody')}</td>
+              </tr>
+            ))}
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}

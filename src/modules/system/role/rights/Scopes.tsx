@@ -1,0 +1,50 @@
+import { useTexts } from '#kernel/ui/say.ts'
+import type { ScopeItem } from './shapes.ts'
+import { rightsTexts } from './texts.ts'
+import type { RightsState } from './useRights.ts'
+
+/** Scopes by what they narrow or guard. */
+export function Scopes({
+  kind,
+  scopes,
+  state: { chosen, changes, tick },
+  locked,
+}: {
+  kind: 'dataScope' | 'apiScope'
+  scopes: readonly ScopeItem[]
+  state: RightsState
+  locked: boolean
+}) {
+  const t = useTexts(rightsTexts)
+  if (scopes.length === 0) return <p className="md none mut">{t('noScopes')}</p>
+  return (
+    <section className="md" aria-label={t(kind)}>
+      {[...new Set(scopes.map(({ resource }) => resource))].map((resource) => (
+        <div className="bl" key={resource}>
+          <h3>{resource}</h3>
+          <div className="bt">
+            {scopes
+              .filter((scope) => scope.resource === resource)
+              .map(({ id, title }) => {
+                const change = changes.find((one) => one.kind === kind && one.id === id)
+                return (
+                  <label key={id}>
+                    <input
+                      type="checkbox"
+                      checked={chosen[kind].has(id)}
+                      disabled={locked}
+                      onChange={(event) => tick(kind, [id], event.target.checked)}
+                    />
+                    {title}
+                    {change && (
+                      <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
+                    )}
+                  </label>
+                )
+              })}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

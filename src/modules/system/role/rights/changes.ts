@@ -1,0 +1,43 @@
+import { branch, root, type Forest } from './forest.ts'
+import type { Holder, Holding, Kind, OtherRole } from './shapes.ts'
+
+/** What was changed of a role and not saved yet, and whom it reaches. Pure. */
+
+export type Chosen = Readonly<Record<Kind, ReadonlySet<string>>>
+export type Change = { readonly kind: Kind; readonly id: string; readonly added: boolean }
+
+export const kinds = ['menu', 'dataScope', 'apiScope'] as const
+
+export const chosenOf = (held: Holding): Chosen => ({
+  menu: new Set(held.menu),
+  dataScope: new Set(held.dataScope),
+  apiScope: new Set(held.apiScope),
+})
+
+/** In the order of the tree. A menu with something below it follows that, so it is no change of its own. */
+export function changesOf(forest: Forest, held: Holding, chosen: Chosen): Change[] {
+  const order = branch(forest, root).filter((id) => !forest.below.has(id))
+  return kinds.flatMap((kind) => {
+    const before = new Set(held[kind])
+    const ids = kind === 'menu' ? order : [...new Set([...held[kind], ...chosen[kind]])]
+    return ids
+      .filter((id) => before.has(id) !== chosen[kind].has(id))
+      .map((id) => ({ kind, id, added: chosen[kind].has(id) }))
+  })
+}
+
+/** Names of the other roles that hold it. */
+export const alsoOf = (others: readonly OtherRole[], menuId: string): string[] =>
+  others.filter(({ menu }) => menu.includes(menuId)).map(({ roleName }) => roleName)
+
+/** Whoever holds a right by another role too is not reached by its change. */
+export function isReached(person: Holder, change: Change, others: readonly OtherRole[]): boolean {
+  if (change.kind !== 'menu') return true
+  return !others.some(({ id, menu }) => person.roleIds.includes(id) && menu.includes(change.id))
+}
+
+export const reachedBy = (
+  people: readonly Holder[],
+  changes: readonly Change[],
+  others: readonly OtherRole[],
+): Holder[] => people.filter((person) => changes.some((change) => isReached(person, change, others)))

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { changesOf, chosenOf, isReached, reachedBy } from './changes.ts'
+import { forestOf, shareOf, ticked } from './forest.ts'
+
+const item = (id: string, parentId: string, button = false) => ({ id, parentId, title: id, code: id, button })
+const forest = forestOf([
+  item('papers', '0'),
+  item('list', 'papers'),
+  item('view', 'list', true),
+  item('remove', 'list', true),
+  item('mails', 'papers'),
+  item('orphan', 'unseen'),
+])
+const after = (held: readonly string[], ids: readonly string[], on: boolean) =>
+  [...ticked(forest, new Set(held), ids, on)].toSorted()
+
+it('a ticked button brings the menus that lead to it, a ticked menu all that lies in it', () => {
+  expect(after([], ['view'], true)).toEqual(['list', 'papers', 'view'])
+  expect(after([], ['papers'], true)).toEqual(['list', 'mails', 'papers', 'remove', 'view'])
+})
+
+it('the last button that goes takes its menu along, and a menu of which something is left stays', () => {
+  expect(after(['papers', 'list', 'view', 'mails'], ['view'], false)).toEqual(['mails', 'papers'])
+  expect(after(['papers', 'list', 'view'], ['view'], false)).toEqual([])
+  expect(after(['papers', 'list', 'view', 'remove'], ['view'], false)).toEqual(['list', 'papers', 'remove'])
+})
+
+it('what lies in a folder that one may not see stands at the root', () => {
+  expect(shareOf(forest, new Set(['orphan']), 'orphan')).toEqual({ held: 1, all: 1 })
+  expect(after([], ['orphan'], true)).toEqual(['orphan'])
+})
+
+it('counts a branch with itself', () => {
+  expect(shareOf(forest, new Set(['papers', 'list', 'view']), 'papers')).toEqual({ held: 3, all: 5 })
+})
+
+const held = { menu: ['papers', 'list', 'view'], dataScope: ['s1'], apiScope: [] }
+
+it('changes are told in the order of the tree, each with its way, menus with something below them not at all', () => {
+  const chosen = {
+    ...chosenOf(held),
+    menu: new Set(['papers', 'list', 'remove', 'mails']),
+    dataScope: new Set<string>(),
+  }
+  expect(changesOf(forest, held, chosen)).toEqual([
+    { kind: 'menu', id: 'view', added: false },
+    { kind: 'menu', id: 'remove', added: true },
+    { kind: 'menu', id: 'mails', added: true },
+    { kind: 'dataScope', id: 's1', added: false },
+  ])
+  expect(changesOf(forest, held, chosenOf(held))).toEqual([])
+})
+
+it('whoever holds the right by another role too is not reached by its change', () => {
+  const others = [{ id: 'editor', roleName: 'Editor', menu: ['view'] }]
+  const one = { id: '1', realName: 'one', roleIds: ['editor'] }
+  const two = { id: '2', realName: 'two', roleIds: [] }
+  const [view, remove] = ['view', 'remove'].map((id) => ({ kind: 'menu' as const, id, added: true }))
+  expect([isReached(one, view!, others), isReached(two, view!, others)]).toEqual([false, true])
+  expect(reachedBy([one, two], [view!], others)).toEqual([two])
+  expect(reachedBy([one, two], [view!, remove!], others)).toEqual([one, two])
+})

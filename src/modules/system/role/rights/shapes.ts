@@ -1,0 +1,37 @@
+import type { TreeItem } from './forest.ts'
+
+/** What a role holds and may be given, as one answer for the screen that changes it. */
+
+export type Kind = 'menu' | 'dataScope' | 'apiScope'
+export type Holding = Readonly<Record<Kind, readonly string[]>>
+export type ScopeItem = { readonly id: string; readonly title: string; readonly resource: string }
+export type OtherRole = { readonly id: string; readonly roleName: string; readonly menu: readonly string[] }
+export type Holder = { readonly id: string; readonly realName: string; readonly roleIds: readonly string[] }
+
+export type Rights = {
+  readonly role: {
+    readonly id: string
+    readonly roleName: string
+    readonly roleAlias: string
+    readonly heldBy: 'staff' | 'portal'
+  }
+  /** Who changed what it holds last, and when; null where nobody did since it was brought. */
+  readonly changed: { readonly at: string; readonly by: string | null } | null
+  /** Why the caller may look but change nothing. */
+  readonly barred: string | null
+  readonly menus: readonly TreeItem[]
+  readonly dataScopes: readonly ScopeItem[]
+  readonly apiScopes: readonly ScopeItem[]
+  readonly held: Holding
+  /** Names this state of what is held; the grant is refused when another one has come. */
+  readonly seen: string
+  readonly others: readonly OtherRole[]
+  readonly people: { readonly total: number; readonly first: readonly Holder[] }
+}
+
+/** One step as `blade-system/menu/steps` tells it. */
+export type StepLine = {
+  readonly code: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+}

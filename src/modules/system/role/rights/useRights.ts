@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { changesOf, chosenOf, reachedBy, type Change, type Chosen } from './changes.ts'
+import { forestOf, ticked } from './forest.ts'
+import type { Kind, Rights, StepLine } from './shapes.ts'
+
+export const rightsPath = 'blade-system/menu/role-rights'
+
+/** What the role holds, what is ticked now, and what lies between. */
+export function useRights(roleId: string) {
+  const asked = useQuery({
+    queryKey: [rightsPath, roleId],
+    queryFn: () => get<Rights>(rightsPath, { roleId }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const steps = useQuery({
+    queryKey: ['blade-system/menu/steps'],
+    queryFn: () => get<StepLine[]>('blade-system/menu/steps'),
+    staleTime: Infinity,
+  })
+  const { data } = asked
+  const [edited, setEdited] = useState<Chosen>()
+  const forest = useMemo(() => forestOf(data?.menus ?? []), [data])
+  const held = useMemo(() => within(data), [data])
+  const chosen = useMemo(() => edited ?? chosenOf(held), [edited, held])
+  const changes = useMemo(() => changesOf(forest, held, chosen), [forest, held, chosen])
+
+  function tick(kind: Kind, ids: readonly string[], on: boolean) {
+    const left = [...chosen[kind]].filter((id) => !ids.includes(id))
+    const next =
+      kind === 'menu' ? ticked(forest, chosen.menu, ids, on) : new Set(on ? [...left, ...ids] : left)
+    setEdited({ ...chosen, [kind]: next })
+  }
+  return {
+    asked,
+    steps: new Map((steps.data ?? []).map((line) => [line.code, line])),
+    forest,
+    chosen,
+    changes,
+    /** Granted once, and outside of what the tenant may have now. */
+    beyond: (data?.held.menu.length ?? 0) - held.menu.length,
+    reached: data ? reachedBy(data.people.first, changes, data.others) : [],
+    tick,
+    undo: ({ kind, id, added }: Change) => tick(kind, [id], !added),
+    replace: (menu: readonly string[]) =>
+      setEdited({ ...chosen, menu: new Set(menu.filter((id) => forest.items.has(id))) }),
+    drop: () => setEdited(undefined),
+  }
+}
+export type RightsState = ReturnType<typeof useRights>
+
+const none = { menu: [], dataScope: [], apiScope: [] }
+
+/** What is held of what can be seen: the rest can neither be kept nor given by whoever looks. */
+function within(data: Rights | undefined): Rights['held'] {
+  if (!data) return none
+  const known = new Set(data.menus.map(({ id }) => id))
+  return { ...data.held, menu: data.held.menu.filter((id) => known.has(id)) }
+}

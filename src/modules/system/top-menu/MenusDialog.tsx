@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Drawer, Skeleton, Tree } from 'antd'
+import { useState, type Key } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { option, type TreeNode } from '#kernel/ui/trees.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { systemTexts } from '../texts.ts'
+import { toggled } from '../toggled.ts'
+import { topMenu } from './definition.ts'
+
+const treePath = 'blade-system/menu/grant-top-tree'
+const keysPath = 'blade-system/menu/top-tree-keys'
+
+/** Full replacement: what is ticked is what the top menu holds afterwards. */
+export function MenusDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const t = useTexts(systemTexts)
+  const tab = useTab()
+  const fault = useFault()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [changed, setChanged] = useState<string[]>()
+  const [busy, setBusy] = useState(false)
+  const asked = useQuery({
+    queryKey: [keysPath, id],
+    queryFn: async () => {
+      const { menu } = await get<{ menu: TreeNode[] }>(treePath)
+      return { tree: menu.map(option), held: await get<string[]>(keysPath, { topMenuIds: id }) }
+    },
+    gcTime: 0,
+  })
+  const { data } = asked
+  const chosen = changed ?? data?.held ?? []
+
+  async function store() {
+    setBusy(true)
+    try {
+      await post(`${topMenu.path}/grant`, { topMenuIds: [id], menuIds: chosen })
+      message.success(t('topmenuDone'))
+      await queries.invalidateQueries({ queryKey: [keysPath] })
+      onClose()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Drawer
+      open
+      closable={{ placement: 'end' }}
+      size={560}
+      getContainer={tab.container()}
+      rootStyle={{ position: 'absolute' }}
+      title={t('topmenuOf', { name })}
+      onClose={onClose}
+      footer={
+        <div className="df">
+          <span className="mut num" style={{ marginRight: 'auto' }}>
+            {t('chosenCount', { n: chosen.length })}
+          </span>
+          <button className="b" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button className="b p" disabled={busy || !data} aria-busy={busy} onClick={() => void store()}>
+            {t('save')}
+          </button>
+        </div>
+      }
+    >
+      <Failed of={asked} />
+      {data ? (
+        <Tree
+          checkable
+          checkStrictly
+          selectable={false}
+          aria-label={t('menus')}
+          treeData={data.tree}
+          defaultExpandedKeys={data.tree.map((node) => node.key)}
+          checkedKeys={chosen}
+          onCheck={(_keys, { node, checked }) =>
+            setChanged(toggled(data.tree, chosen, String((node as { key: Key }).key), checked))
+          }
+        />
+      ) : (
+        asked.isPending && <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </Drawer>
+  )
+}
