@@ -256,7 +256,7 @@ async function add(
 
 /** A ticked menu brings its buttons; those that are not to be kept are taken off again. */
 async function grant(page: Page, kept: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  await page.waitForSelector('.ant-tree-treenode')
+  await page.waitForSelector('.ant-tree-treenode .nm')
   for (const [menu, buttons] of Object.entries(kept)) {
     await page.fill('.tr input[type=search]', menu)
     const node = page.locator(`.ant-tree-treenode:has(.nm > span:text-is("${menu}"))`)

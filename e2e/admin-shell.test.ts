@@ -295,7 +295,7 @@ describe('every form and table', () => {
 
   it('rights of a role: steps apart with what they do, a menu as the role would see it, another role copied', async () => {
     const page = await desk.signIn('admin', '/authority/role/index', { lang: 'en' })
-    await page.click('.ant-table-row:has-text("managingEditor") .ops .lk:has-text("Grant rights")')
+    await page.click('.ant-table-row:has-text("handlingEditor") .ops .lk:has-text("Grant rights")')
     await page.click('.tr input[type=search]')
     await page.keyboard.type('Submissions')
     await page.click('.ant-tree-treenode .nm:has-text("Submissions")')
@@ -309,7 +309,7 @@ describe('every form and table', () => {
     await page.keyboard.press('Escape')
     await page.click('button:has-text("Copy from a role")')
     await page.click('.ant-modal .ant-select')
-    await page.click('.ant-select-item-option:has-text("finance")')
+    await page.click('.ant-select-item-option:has-text("财务")')
     await page.click('.ant-modal-footer .ant-btn-primary')
     await page.waitForSelector('.sv b:has-text("changes")')
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import type { Holding } from './rights/shapes.ts'
+
+/** Ids of what a role holds, by kind. */
+export type Kind = 'menu' | 'dataScope' | 'apiScope'
+export type Holding = Readonly<Record<Kind, readonly string[]>>
 
 /** What these roles hold, and a name for exactly that: whoever changes it says which they saw. */
 export async function holding(

@@ -9,7 +9,6 @@ import {
   type TestApp,
 } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import type { Rights, StepLine } from './rights/shapes.ts'
 
 /** Who changes rights changes neither their own nor those above them, and never the last that may grant (P04, P10). */
 const clerkCodes = Object.entries({
@@ -139,62 +138,6 @@ describe('P04 granting to a role', () => {
     expect(await grant(clerk, roles.helper!, menus, { dataScopeIds: narrow })).toBe('done')
     expect(await scopesOf(roles.helper!)).toEqual([narrow])
     expect(await grant(admin, roles.helper!, menus), 'whom nothing narrows').toBe('done')
-  })
-})
-
-describe('what the screen of a role’s rights is told', () => {
-  const told = async (client: Client, roleId: string) => {
-    const { status, body } = await client.get('blade-system/menu/role-rights', { roleId })
-    return { status, ...(body.data as unknown as Rights) }
-  }
-  it('is what the role holds, who else may, whom it reaches, and why one may not', async () => {
-    await grant(admin, roles.helper!, await menuIds(['post_view', 'post_edit']))
-    const { role, held, others, people: holders, barred, changed, menus } = await told(clerk, roles.helper!)
-    expect(role).toMatchObject({ id: roles.helper, roleAlias: 'helper' })
-    expect(held.menu.toSorted()).toEqual((await menuIds(['post_view', 'post_edit'])).toSorted())
-    expect(holders).toMatchObject({ total: 1, first: [{ id: people.helper, roleIds: [] }] })
-    expect([barred, changed?.by]).toEqual([null, '管理员'])
-    const [view] = await menuIds(['post_view'])
-    expect(others.filter(({ menu }) => menu.includes(view!)).map(({ roleName }) => roleName)).toEqual(
-      expect.arrayContaining(['clerk', 'twin', 'above']),
-    )
-    expect(menus.find(({ id }) => id === view)).toMatchObject({ code: 'post_view', button: true })
-    expect(
-      menus.some(({ code }) => code === 'param_view'),
-      'what one does not hold',
-    ).toBe(false)
-    expect((await told(clerk, roles.admin!)).barred).toContain('超过您自己的')
-    expect((await told(clerk, roles.clerk!)).barred).toContain('自己的权限')
-  })
-  it('P04 is for who may grant, and holds no role of another tenant or of the platform', async () => {
-    const helper = await app.as('helper', testPassword, tenant)
-    expect((await told(helper, roles.helper!)).status).toBe(403)
-    const [platforms] = await app.db.platform.query<{ id: string }>(
-      sql`select id from role where role_alias = 'administrator'`,
-    )
-    for (const id of [platforms?.id ?? '1', '1 or 1=1', '__proto__', '999999999999999999'])
-      expect((await told(clerk, id)).status, id).toBe(404)
-  })
-  it('of two administrators who began with the same rights the second is told, and takes nothing back', async () => {
-    const { seen } = await told(admin, roles.helper!)
-    const [view, edit] = [await menuIds(['post_view']), await menuIds(['post_view', 'post_edit'])]
-    expect(await grant(admin, roles.helper!, view, { seen })).toBe('done')
-    expect(await grant(admin, roles.helper!, edit, { seen })).toBe('409 rightsChanged')
-    expect(await menusOf(roles.helper!)).toEqual(['post_view'])
-    expect(await grant(admin, roles.helper!, edit, { seen: (await told(admin, roles.helper!)).seen })).toBe(
-      'done',
-    )
-  })
-  it('steps are told with the states that they lead from and to, in the caller’s language', async () => {
-    const { body } = await admin.get('blade-system/menu/steps')
-    const lines = body.data as unknown as StepLine[]
-    const step = lines.find(({ code }) => code === 'submissions_returnToAuthor')
-    expect(step).toEqual({ code: step?.code, from: ['新到稿', '初审'], to: ['退回补充'] })
-    expect(lines.find(({ code }) => code === 'aircondWorkOrder_dispatch')).toMatchObject({ to: ['待接单'] })
-    expect((await clerk.get('blade-system/menu/steps')).status).toBe(200)
-    expect((await (await app.as('helper', testPassword, tenant)).get('blade-system/menu/steps')).status).toBe(
-      403,
-    )
   })
 })
 

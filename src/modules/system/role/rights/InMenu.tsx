@@ -1,7 +1,7 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { alsoOf } from './changes.ts'
-import { shareOf, type TreeItem } from './forest.ts'
-import type { OtherRole, StepLine } from './shapes.ts'
+import { shareOf } from './forest.ts'
+import type { OtherRole, StepLine, TreeItem } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
 import type { RightsState } from './useRights.ts'
 
@@ -11,15 +11,19 @@ export function InMenu({
   menu,
   others,
   locked,
+  onSelect,
 }: {
   state: RightsState
   menu: TreeItem
   others: readonly OtherRole[]
   locked: boolean
+  onSelect: (id: string) => void
 }) {
   const t = useTexts(rightsTexts)
   const { forest, chosen, steps, tick } = state
-  const inside = (forest.below.get(menu.id) ?? []).filter(({ button }) => button)
+  const below = forest.below.get(menu.id) ?? []
+  const inside = below.filter(({ button }) => button)
+  const menus = below.filter(({ button }) => !button)
   const taken = inside.flatMap((item) => {
     const line = steps.get(item.code)
     return line ? [{ item, line }] : []
@@ -53,7 +57,20 @@ export function InMenu({
           </span>
         )}
       </div>
-      {inside.length === 0 && <p className="mut">{t('onlyMenu')}</p>}
+      {below.length === 0 && <p className="mut">{t('onlyMenu')}</p>}
+      {menus.length > 0 && (
+        <div className="bl">
+          <h3>{t('menus')}</h3>
+          <div className="bt">
+            {menus.map(({ id, title }) => (
+              <button key={id} type="button" className="in-menu" onClick={() => onSelect(id)}>
+                {title}
+                <span className="mut num">{t('shareOf', shareOf(forest, chosen.menu, id))}</span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
       {buttons.length > 0 && (
         <div className="bl">
           <h3>

@@ -9,7 +9,7 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { role } from '../definition.ts'
 import { Changes, Faces } from './Changes.tsx'
-import { kinds } from './changes.ts'
+import { kinds, menusToGrant } from './changes.ts'
 import { CopyFrom } from './CopyFrom.tsx'
 import { root } from './forest.ts'
 import { InMenu } from './InMenu.tsx'
@@ -94,7 +94,7 @@ export default function RightsScreen() {
         )}
         {view === 'menu' &&
           (menu ? (
-            <InMenu state={state} menu={menu} others={data.others} locked={locked} />
+            <InMenu state={state} menu={menu} others={data.others} locked={locked} onSelect={setSelected} />
           ) : (
             <p className="md mut">{t('pick')}</p>
           ))}
@@ -129,7 +129,11 @@ export default function RightsScreen() {
   )
 }
 
-function SaveBar({ state: { asked, chosen, changes, reached, beyond, drop } }: { state: RightsState }) {
+function SaveBar({
+  state: { asked, forest, chosen, changes, reached, beyond, drop },
+}: {
+  state: RightsState
+}) {
   const t = useTexts(rightsTexts)
   const fault = useFault()
   const queries = useQueryClient()
@@ -143,7 +147,7 @@ function SaveBar({ state: { asked, chosen, changes, reached, beyond, drop } }: {
     try {
       await post(`${role.path}/grant`, {
         roleIds: [id],
-        menuIds: [...chosen.menu],
+        menuIds: menusToGrant(forest, data?.held.menu ?? [], chosen),
         dataScopeIds: [...chosen.dataScope],
         apiScopeIds: [...chosen.apiScope],
         seen,

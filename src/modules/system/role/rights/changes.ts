@@ -1,5 +1,6 @@
 import { branch, root, type Forest } from './forest.ts'
-import type { Holder, Holding, Kind, OtherRole } from './shapes.ts'
+import type { Holding, Kind } from '../holding.ts'
+import type { Holder, OtherRole } from './shapes.ts'
 
 /** What was changed of a role and not saved yet, and whom it reaches. Pure. */
 
@@ -25,6 +26,10 @@ export function changesOf(forest: Forest, held: Holding, chosen: Chosen): Change
       .map((id) => ({ kind, id, added: chosen[kind].has(id) }))
   })
 }
+
+/** What is sent: a menu follows what lies in it, so it is granted by itself only where it was before or where nothing lies in it. */
+export const menusToGrant = (forest: Forest, before: readonly string[], chosen: Chosen): string[] =>
+  [...chosen.menu].filter((id) => !forest.below.has(id) || before.includes(id))
 
 /** Names of the other roles that hold it. */
 export const alsoOf = (others: readonly OtherRole[], menuId: string): string[] =>

@@ -1,12 +1,6 @@
-/** Menus and buttons as a tree that is ticked. Pure. */
+import type { TreeItem } from './shapes.ts'
 
-export type TreeItem = {
-  readonly id: string
-  readonly parentId: string
-  readonly title: string
-  readonly code: string
-  readonly button: boolean
-}
+/** Menus and buttons as a tree that is ticked. Pure. */
 
 export type Forest = {
   readonly items: ReadonlyMap<string, TreeItem>
@@ -58,6 +52,12 @@ export function ticked(
       for (const menu of above(forest, id))
         if (!(forest.below.get(menu) ?? []).some((item) => next.has(item.id))) next.delete(menu)
   return next
+}
+
+/** What is held brings what leads to it, whether or not that was granted by itself; what is not among them is left out. */
+export function closed(forest: Forest, ids: readonly string[]): string[] {
+  const known = ids.filter((id) => forest.items.has(id))
+  return [...new Set(known.flatMap((id) => [id, ...above(forest, id)]))]
 }
 
 export type Share = { readonly held: number; readonly all: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changesOf, chosenOf, isReached, reachedBy } from './changes.ts'
-import { forestOf, shareOf, ticked } from './forest.ts'
+import { changesOf, chosenOf, menusToGrant, isReached, reachedBy } from './changes.ts'
+import { closed, forestOf, shareOf, ticked } from './forest.ts'
 
 const item = (id: string, parentId: string, button = false) => ({ id, parentId, title: id, code: id, button })
 const forest = forestOf([
@@ -32,6 +32,12 @@ it('what lies in a folder that one may not see stands at the root', () => {
 
 it('counts a branch with itself', () => {
   expect(shareOf(forest, new Set(['papers', 'list', 'view']), 'papers')).toEqual({ held: 3, all: 5 })
+})
+
+it('a menu is held by what lies in it, and granted by itself only where it was before or holds nothing', () => {
+  expect(closed(forest, ['view', 'gone']).toSorted()).toEqual(['list', 'papers', 'view'])
+  const chosen = { ...chosenOf({ menu: ['papers', 'list', 'view', 'mails'], dataScope: [], apiScope: [] }) }
+  expect(menusToGrant(forest, ['list', 'remove'], chosen).toSorted()).toEqual(['list', 'mails', 'view'])
 })
 
 const held = { menu: ['papers', 'list', 'view'], dataScope: ['s1'], apiScope: [] }

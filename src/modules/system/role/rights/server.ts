@@ -6,8 +6,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { holding } from '../holding.ts'
 import { anyAbove, anyOwn } from '../reach.ts'
-import type { TreeItem } from './forest.ts'
-import type { Holder, OtherRole, Rights, ScopeItem } from './shapes.ts'
+import type { Holder, OtherRole, Rights, ScopeItem, TreeItem } from './shapes.ts'
 
 /** People are named up to here and counted beyond. */
 const mostNamed = 200

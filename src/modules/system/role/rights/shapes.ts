@@ -1,9 +1,15 @@
-import type { TreeItem } from './forest.ts'
+import type { Holding } from '../holding.ts'
 
 /** What a role holds and may be given, as one answer for the screen that changes it. */
 
-export type Kind = 'menu' | 'dataScope' | 'apiScope'
-export type Holding = Readonly<Record<Kind, readonly string[]>>
+export type TreeItem = {
+  readonly id: string
+  readonly parentId: string
+  readonly title: string
+  readonly code: string
+  readonly button: boolean
+}
+
 export type ScopeItem = { readonly id: string; readonly title: string; readonly resource: string }
 export type OtherRole = { readonly id: string; readonly roleName: string; readonly menu: readonly string[] }
 export type Holder = { readonly id: string; readonly realName: string; readonly roleIds: readonly string[] }

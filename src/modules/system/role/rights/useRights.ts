@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { changesOf, chosenOf, reachedBy, type Change, type Chosen } from './changes.ts'
-import { forestOf, ticked } from './forest.ts'
-import type { Kind, Rights, StepLine } from './shapes.ts'
+import { closed, forestOf, ticked } from './forest.ts'
+import type { Kind } from '../holding.ts'
+import type { Rights, StepLine } from './shapes.ts'
 
 export const rightsPath = 'blade-system/menu/role-rights'
 
@@ -24,7 +25,10 @@ export function useRights(roleId: string) {
   const { data } = asked
   const [edited, setEdited] = useState<Chosen>()
   const forest = useMemo(() => forestOf(data?.menus ?? []), [data])
-  const held = useMemo(() => within(data), [data])
+  const held = useMemo(
+    () => (data ? { ...data.held, menu: closed(forest, data.held.menu) } : none),
+    [data, forest],
+  )
   const chosen = useMemo(() => edited ?? chosenOf(held), [edited, held])
   const changes = useMemo(() => changesOf(forest, held, chosen), [forest, held, chosen])
 
@@ -41,22 +45,14 @@ export function useRights(roleId: string) {
     chosen,
     changes,
     /** Granted once, and outside of what the tenant may have now. */
-    beyond: (data?.held.menu.length ?? 0) - held.menu.length,
+    beyond: (data?.held.menu ?? []).filter((id) => !forest.items.has(id)).length,
     reached: data ? reachedBy(data.people.first, changes, data.others) : [],
     tick,
     undo: ({ kind, id, added }: Change) => tick(kind, [id], !added),
-    replace: (menu: readonly string[]) =>
-      setEdited({ ...chosen, menu: new Set(menu.filter((id) => forest.items.has(id))) }),
+    replace: (menu: readonly string[]) => setEdited({ ...chosen, menu: new Set(closed(forest, menu)) }),
     drop: () => setEdited(undefined),
   }
 }
 export type RightsState = ReturnType<typeof useRights>
 
 const none = { menu: [], dataScope: [], apiScope: [] }
-
-/** What is held of what can be seen: the rest can neither be kept nor given by whoever looks. */
-function within(data: Rights | undefined): Rights['held'] {
-  if (!data) return none
-  const known = new Set(data.menus.map(({ id }) => id))
-  return { ...data.held, menu: data.held.menu.filter((id) => known.has(id)) }
-}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePerson, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { Rights, StepLine } from './shapes.ts'
+
+let app: TestApp
+let tenant = ''
+let admin: Client
+let clerk: Client
+const roles: Record<string, string> = {}
+const people: Record<string, string> = {}
+
+const menuIds = async (codes: readonly string[]) =>
+  (
+    await app.db
+      .of(tenant)
+      .query<{ id: string }>(sql`select id from menu where code = any(${[...codes]}::text[])`)
+  ).map((row) => row.id)
+const held = {
+  clerk: ['role_view', 'role_setting', 'post_view', 'post_edit'],
+  helper: ['post_view'],
+} as const
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { CAPTCHA: 'off' } })
+  const platform = await app.as('admin')
+  const made = await platform.post('blade-system/tenant/submit', {
+    tenantName: 'Other',
+    password: testPassword,
+  })
+  tenant = (made.body.data as { tenantId: string }).tenantId
+  admin = await app.as('admin', testPassword, tenant)
+  for (const [alias, codes] of Object.entries({
+    ...held,
+    twin: held.clerk,
+    above: ['post_view', 'param_view'],
+  })) {
+    roles[alias] = await app.role(alias, codes, tenant)
+    people[alias] = (await makePerson(app.db, alias, [alias], {}, tenant)).id
+  }
+  const [row] = await app.db
+    .of(tenant)
+    .query<{ id: string }>(sql`select id from role where role_alias = 'admin'`)
+  roles.admin = row!.id
+  clerk = await app.as('clerk', testPassword, tenant)
+})
+afterAll(() => app.close())
+
+async function grant(client: Client, menus: readonly string[], more: object = {}): Promise<string> {
+  const { status, body } = await client.post('blade-system/role/grant', {
+    roleIds: roles.helper,
+    menuIds: menus,
+    dataScopeIds: [],
+    apiScopeIds: [],
+    ...more,
+  })
+  return status === 200 ? 'done' : `${status} ${body.reason}`
+}
+
+describe('what the screen of a role’s rights is told', () => {
+  const told = async (client: Client, roleId: string) => {
+    const { status, body } = await client.get('blade-system/menu/role-rights', { roleId })
+    return { status, ...(body.data as unknown as Rights) }
+  }
+  it('is what the role holds, who else may, whom it reaches, and why one may not', async () => {
+    await grant(admin, await menuIds(['post_view', 'post_edit']))
+    const { role, held, others, people: holders, barred, changed, menus } = await told(clerk, roles.helper!)
+    expect(role).toMatchObject({ id: roles.helper, roleAlias: 'helper' })
+    expect(held.menu.toSorted()).toEqual((await menuIds(['post_view', 'post_edit'])).toSorted())
+    expect(holders).toMatchObject({ total: 1, first: [{ id: people.helper, roleIds: [] }] })
+    expect([barred, changed?.by]).toEqual([null, '管理员'])
+    const [view] = await menuIds(['post_view'])
+    expect(others.filter(({ menu }) => menu.includes(view!)).map(({ roleName }) => roleName)).toEqual(
+      expect.arrayContaining(['clerk', 'twin', 'above']),
+    )
+    expect(menus.find(({ id }) => id === view)).toMatchObject({ code: 'post_view', button: true })
+    expect(
+      menus.some(({ code }) => code === 'param_view'),
+      'what one does not hold',
+    ).toBe(false)
+    expect((await told(clerk, roles.admin!)).barred).toContain('超过您自己的')
+    expect((await told(clerk, roles.clerk!)).barred).toContain('自己的权限')
+  })
+  it('P04 is for who may grant, and holds no role of another tenant or of the platform', async () => {
+    const helper = await app.as('helper', testPassword, tenant)
+    expect((await told(helper, roles.helper!)).status).toBe(403)
+    const [platforms] = await app.db.platform.query<{ id: string }>(
+      sql`select id from role where role_alias = 'administrator'`,
+    )
+    for (const id of [platforms?.id ?? '1', '1 or 1=1', '__proto__', '999999999999999999'])
+      expect((await told(clerk, id)).status, id).toBe(404)
+  })
+  it('of two administrators who began with the same rights the second is told, and takes nothing back', async () => {
+    const { seen } = await told(admin, roles.helper!)
+    const [view, edit] = [await menuIds(['post_view']), await menuIds(['post_view', 'post_edit'])]
+    expect(await grant(admin, view, { seen })).toBe('done')
+    expect(await grant(admin, edit, { seen })).toBe('409 rightsChanged')
+    expect((await told(admin, roles.helper!)).held.menu).toEqual(view)
+    expect(await grant(admin, edit, { seen: (await told(admin, roles.helper!)).seen })).toBe('done')
+  })
+  it('steps are told with the states that they lead from and to, in the caller’s language', async () => {
+    const { body } = await admin.get('blade-system/menu/steps')
+    const lines = body.data as unknown as StepLine[]
+    const step = lines.find(({ code }) => code === 'submissions_returnToAuthor')
+    expect(step).toEqual({ code: step?.code, from: ['新到稿', '初审'], to: ['退回补充'] })
+    expect(lines.find(({ code }) => code === 'aircondWorkOrder_dispatch')).toMatchObject({ to: ['待接单'] })
+    expect((await clerk.get('blade-system/menu/steps')).status).toBe(200)
+    expect((await (await app.as('helper', testPassword, tenant)).get('blade-system/menu/steps')).status).toBe(
+      403,
+    )
+  })
+})
