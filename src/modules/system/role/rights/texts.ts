@@ -63,8 +63,12 @@ export const rightsTexts = {
     '{names} 另有角色已含这些权限，本次改动对他们没有变化。',
     'Other roles give {names} the same rights, so nothing changes for them.',
   ],
-  bar: ['改动 {n} 项，涉及 {people} 人', '{n} changes for {people} people', '{n} change for {people} people'],
-  barMany: ['改动 {n} 项，最多涉及 {people} 人', '{n} changes for up to {people} people'],
+  bar: [
+    '改动 {n} 项，涉及 {people} 人',
+    '{n} changes, people reached: {people}',
+    '{n} change, people reached: {people}',
+  ],
+  barMany: ['改动 {n} 项，最多涉及 {people} 人', '{n} changes, people reached: {people} at most'],
   applies: ['保存后下一次操作即生效', 'They apply from the next request on'],
   beyond: [
     '另有 {n} 项已不在产品包内，保存后一并清除',
