@@ -293,6 +293,26 @@ describe('every form and table', () => {
     expect(held).not.toContain('/system/user/index')
   })
 
+  it('the side menu: a folded group says how much lies in it and stays folded, the narrow bar opens the names of a group', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    const group = page.locator('.sd h2 button:has-text("权限管理")')
+    await group.click()
+    expect(await group.innerText()).toMatch(/权限管理\s*\d+/)
+    await page.reload()
+    await page.waitForSelector('.sd h2 button[aria-expanded=false]:has-text("权限管理")')
+    await page.click('.tb [aria-label*="折叠"]')
+    await page.hover('.sd a[href^="/system/post"]')
+    await page.waitForSelector('.fly:has(b:text-is("系统管理")) button:has-text("字典管理")')
+    await picture(page, 'menu-narrow-zh')
+    expect(await violations(page)).toEqual([])
+    await page.click('.fly button:has-text("部门管理")')
+    await page.waitForURL(/system\/dept/)
+    await page.mouse.move(700, 400)
+    await page.waitForSelector('.fly', { state: 'detached' })
+    await page.focus('.sd a[href^="/system/user"]')
+    await page.waitForSelector('.fly:has(b:text-is("系统管理"))')
+  })
+
   it('rights of a role: steps apart with what they do, a menu as the role would see it, another role copied', async () => {
     const page = await desk.signIn('admin', '/authority/role/index', { lang: 'en' })
     await page.click('.ant-table-row:has-text("handlingEditor") .ops .lk:has-text("Grant rights")')

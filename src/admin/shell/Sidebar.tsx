@@ -51,18 +51,31 @@ function Section({
     localStorage.setItem(closedKey, JSON.stringify(shown ? [...others, node.id] : others))
     setShown(!shown)
   }
+  const [top, setTop] = useState<number>()
+  const leaves = leavesOf(node)
   return (
-    <div className={deep ? 'deep' : 'sec'}>
+    <div
+      className={deep ? 'deep' : 'sec'}
+      {...(folded &&
+        !deep && {
+          onMouseEnter: (event) => setTop(event.currentTarget.getBoundingClientRect().top),
+          onMouseLeave: () => setTop(undefined),
+          onFocus: (event) => setTop(event.currentTarget.getBoundingClientRect().top),
+          onBlur: () => setTop(undefined),
+        })}
+    >
       {folded ? (
         !deep && <hr />
       ) : (
         <h2>
           <button aria-expanded={shown} onClick={toggle} data-active={holdsActive}>
             {nameOf(node, now)}
+            {!shown && <Folded leaves={leaves} />}
             <Icon name={shown ? 'down' : 'right'} size={12} />
           </button>
         </h2>
       )}
+      {folded && top !== undefined && <Fly node={node} leaves={leaves} top={top} onGo={onGo} />}
       {(shown || folded) &&
         node.children!.map((child) =>
           child.children?.length ? (
@@ -71,6 +84,61 @@ function Section({
             <Leaf key={child.id} node={child} folded={folded} onGo={onGo} />
           ),
         )}
+    </div>
+  )
+}
+
+const leavesOf = (node: MenuNode): MenuNode[] =>
+  node.children?.length ? node.children.flatMap(leavesOf) : [node]
+
+/** How much lies in a folded section; a dot where something of it waits. */
+function Folded({ leaves }: { leaves: readonly MenuNode[] }) {
+  const t = useTexts(shellTexts)
+  const counts = useContext(Counts)
+  const n = leaves.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
+  return (
+    <span className="num">
+      {n > 0 && (
+        <span className="ct dot" role="img" aria-label={t('waiting', { n })} title={t('waiting', { n })} />
+      )}
+      {leaves.length}
+    </span>
+  )
+}
+
+/** Names beside the narrow bar, for who points at its icons or walks over them; those are the links that are read out. */
+function Fly({
+  node,
+  leaves,
+  top,
+  onGo,
+}: {
+  node: MenuNode
+  leaves: readonly MenuNode[]
+  top: number
+  onGo: () => void
+}) {
+  const now = useLang()
+  const counts = useContext(Counts)
+  const room = 46 + leaves.length * 34
+  return (
+    <div className="fly" aria-hidden="true" style={{ top: Math.max(48, Math.min(top, innerHeight - room)) }}>
+      <b>{nameOf(node, now)}</b>
+      {leaves.map((leaf) => (
+        <button
+          key={leaf.id}
+          type="button"
+          tabIndex={-1}
+          onClick={() => {
+            goTo(leaf)
+            onGo()
+          }}
+        >
+          <Icon name={iconOf(leaf)} size={16} />
+          {nameOf(leaf, now)}
+          {(counts[leaf.path] ?? 0) > 0 && <i className="num">{counts[leaf.path]}</i>}
+        </button>
+      ))}
     </div>
   )
 }
