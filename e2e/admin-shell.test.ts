@@ -266,6 +266,27 @@ describe('every form and table', () => {
     await page.waitForSelector('.ant-table-row:has-text("乙")')
   })
 
+  it('the top menu names where one is; a chosen one outlives a reload and follows to screens outside of it', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    const current = () => page.locator('.tm [aria-current=true]').innerText()
+    const shown = (path: string) => page.locator(`.sd a[href="${path}/index"]`).count()
+    await expect.poll(current).toBe('系统')
+    expect(await shown('/journal/submissions'), 'until one is chosen, all menus').toBe(1)
+    await page.click('.tm button:has-text("期刊")')
+    await expect.poll(() => shown('/system/post')).toBe(0)
+    expect(await current()).toBe('期刊')
+    await page.click('.sd a[href="/journal/articles/index"]')
+    await page.reload()
+    await expect.poll(current).toBe('期刊')
+    expect(await shown('/system/post')).toBe(0)
+    await page.click('.tabs [role=tab]:has-text("岗位")')
+    await expect.poll(current).toBe('系统')
+    await expect.poll(() => shown('/journal/articles')).toBe(0)
+    await page.click('.tm button:has-text("首页")')
+    await expect.poll(() => shown('/journal/articles')).toBe(1)
+    expect(await current()).toBe('首页')
+  })
+
   it('rights of a role: what is ticked is what it holds, each change is told and taken back, and the server decides', async () => {
     const page = await desk.signIn('admin', '/authority/role/index')
     await page.click('.ant-table-row:has-text("finance") .ops .lk:has-text("权限设置")')

@@ -3,7 +3,16 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { hasScreen, menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { embeddedRoot, labelFor, leaves, useMenus, wayOf, type MenuNode } from './menus.ts'
+import {
+  embeddedRoot,
+  labelFor,
+  leaves,
+  topOf,
+  useMenus,
+  useTopMenus,
+  wayOf,
+  type MenuNode,
+} from './menus.ts'
 import { Notes } from './Notes.tsx'
 import { Panes } from './Panes.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -20,8 +29,8 @@ export function Shell() {
   const t = useTexts(shellTexts)
   const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
   const [drawn, setDrawn] = useState(false) // the side menu over the page, on narrow screens
-  const [topMenu, setTopMenu] = useState('')
   const menus = useMenus()
+  const [topMenu, current, setTopMenu] = useTopMenu(menus)
   const shown = useMenus(topMenu)
   const fault = useAddress(menus)
 
@@ -38,7 +47,7 @@ export function Shell() {
       <TopBar
         folded={folded}
         onToggle={toggle}
-        topMenu={topMenu}
+        topMenu={current}
         onTopMenu={(id) => {
           setTopMenu(id)
           if (!id) activate(home)
@@ -67,6 +76,31 @@ export function Shell() {
       </div>
     </div>
   )
+}
+
+const topKey = 'topMenu'
+
+/**
+ * The top menu whose menus are shown, and the one that the screen lies under. A chosen one outlives a reload and follows
+ * whoever goes to a screen outside of it; on the start page all menus are shown until one is chosen.
+ */
+function useTopMenu(menus: readonly MenuNode[] | undefined): [string, string, (id: string) => void] {
+  const tops = useTopMenus()
+  const [kept, setChosen] = useState(() => sessionStorage.getItem(topKey) ?? '')
+  // Whoever signed in before may have had others.
+  const chosen = tops.some(({ id }) => id === kept) ? kept : ''
+  const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
+  const under = menus ? topOf(tops, menus, path, chosen) : ''
+  function choose(id: string) {
+    sessionStorage.setItem(topKey, id)
+    setChosen(id)
+  }
+  useEffect(() => {
+    if (chosen && under) choose(under)
+    // Whoever chooses another one looks at its menus before they go anywhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [under])
+  return [chosen, chosen || under, choose]
 }
 
 /** Keeps tabs and address bar in step; answers with the error page that the address names, if any. */

@@ -39,7 +39,7 @@ export function useMenus(topMenuId = ''): MenuNode[] | undefined {
   return data
 }
 
-export type TopMenu = { id: string; name: string; code: string }
+export type TopMenu = { id: string; name: string; code: string; menuIds: string[] }
 
 export function useTopMenus(): TopMenu[] {
   const now = useLang()
@@ -50,6 +50,26 @@ export function useTopMenus(): TopMenu[] {
     placeholderData: (before) => before,
   })
   return data ?? []
+}
+
+/** The top menu that a path lies under: the chosen one where it does, else the first; none for the start page. */
+export function topOf(
+  tops: readonly TopMenu[],
+  menus: readonly MenuNode[],
+  path: string | undefined,
+  chosen: string,
+): string {
+  const within = (nodes: readonly MenuNode[]): MenuNode | undefined => {
+    for (const node of nodes) {
+      const deeper = within(node.children ?? [])
+      if (deeper) return deeper
+      if (path && node.path && (path === node.path || path.startsWith(`${node.path}/`))) return node
+    }
+    return undefined
+  }
+  const id = within(menus)?.id
+  const holding = tops.filter(({ menuIds }) => id !== undefined && menuIds.includes(id))
+  return (holding.find((top) => top.id === chosen) ?? holding[0])?.id ?? ''
 }
 
 /** In both languages, so that open tabs follow a change of language. */

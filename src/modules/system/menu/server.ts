@@ -94,7 +94,7 @@ async function buttons(call: Call): Promise<unknown> {
 async function topMenus({ caller, db }: Call): Promise<unknown> {
   const name = caller.lang === 'en' ? sql`coalesce(nullif(t.name_en, ''), t.name)` : sql.raw('t.name')
   return db.of(caller.tenantId).query(
-    sql`select t.id, t.code, ${name} as name, t.source, t.path, t.sort from top_menu t
+    sql`select t.id, t.code, ${name} as name, t.source, t.path, t.sort, array(select tm.menu_id::text from top_menu_menu tm where tm.top_menu_id = t.id) as "menuIds" from top_menu t
         where t.is_deleted = 0 and t.status = 1
           and exists (select 1 from top_menu_menu tm where tm.top_menu_id = t.id and tm.menu_id in (${heldBy(caller)}))
         order by t.sort, t.id`,
