@@ -14,7 +14,16 @@ export type Cells = Record<string, string | number | null>
 export type Behind = { path: string; query: Record<string, string> }
 export type Line = { cells: Cells; behind: Record<string, Behind> }
 /** `share` is drawn as a line over the bars, on an axis of percents. */
-export type Chart = { kind: 'bar' | 'line'; x: string; series: string[]; share?: string }
+export type Curves = { kind: 'bar' | 'line'; x: string; series: string[]; share?: string }
+/** A figure where a line and a column meet; its colour changes at these values, the worst first. */
+export type Heat = {
+  kind: 'heat'
+  x: string
+  y: string
+  of: string
+  steps: readonly [number, number, number]
+}
+export type Chart = Curves | Heat
 export type Table = {
   readonly columns: readonly Column[]
   readonly lines: readonly Line[]

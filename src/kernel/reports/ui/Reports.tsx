@@ -11,6 +11,7 @@ import { rightOf, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
 import { Files } from './Files.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
+import { HeatMap } from './HeatMap.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { reportTexts } from './texts.ts'
 import './reports.css'
@@ -87,7 +88,8 @@ export function Reports({ book }: { book: ReportBook }) {
       {kind && !data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className={isFetching ? 'dim' : ''}>
-          {data.chart && data.lines.length > 1 && (
+          {data.chart?.kind === 'heat' && data.lines.length > 1 && <HeatMap data={data} heat={data.chart} />}
+          {data.chart && data.chart.kind !== 'heat' && data.lines.length > 1 && (
             <Suspense fallback={<div className="rchart" />}>
               <Chart data={data} chart={data.chart} />
             </Suspense>
