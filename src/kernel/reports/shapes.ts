@@ -41,11 +41,21 @@ export type Param = {
   readonly narrowedBy?: readonly string[]
 }
 
+/** What can be done at once about what a report shows, with what it was asked for. */
+export type Deed = {
+  readonly label: Label
+  readonly path: string
+  readonly right: string
+  /** What the answer's figures say: `{units} units`. */
+  readonly said: Label
+}
+
 /** A report as menu, rights and screen know it; what it counts stands on the server. */
 export type ReportKind = Label & {
   readonly params?: readonly string[]
   /** It says what is so at this moment and is not asked for days. */
   readonly ofNow?: true
+  readonly deed?: Deed
 }
 
 /** As the browser has it, in one language. */

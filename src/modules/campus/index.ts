@@ -101,6 +101,12 @@ export const area: Area = {
           path: '/aircond/dispatch',
           icon: 'send',
         },
+        {
+          code: 'campus_season',
+          label: label('退租季', 'Return season'),
+          path: '/aircond/season',
+          icon: 'clock',
+        },
         aircondInstallApply,
         aircondRentOutApply,
         dormAircondChange,

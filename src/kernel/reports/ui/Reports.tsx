@@ -9,6 +9,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { rightOf, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
+import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
 import { HeatMap } from './HeatMap.tsx'
@@ -45,6 +46,7 @@ export function Reports({ book }: { book: ReportBook }) {
   return (
     <div className="screen reports">
       <PageHead label={files.menu?.label ?? files.label}>
+        {kind?.deed && <DeedButton deed={kind.deed} given={given} />}
         {kind && <Files book={book} asked={asked} />}
       </PageHead>
       {offered.length === 0 && <p className="none">{t('none')}</p>}

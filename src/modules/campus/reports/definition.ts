@@ -17,7 +17,20 @@ export const campusReportKinds = {
   C06: { ...label('重复报修空调', 'Repeat-repair units'), params: ['campusId', 'buildId'] },
   C07: { ...label('租金押金收退', 'Rent and deposit ledger'), params: ['campusId', 'buildId'] },
   C07B: { ...label('楼栋收退余额', 'Balance by building'), params: ['campusId', 'buildId'] },
-  C08: { ...label('到期未退', 'Expired leases'), ...now, params: ['campusId', 'buildId'] },
+  C08: {
+    ...label('到期未退', 'Expired leases'),
+    ...now,
+    params: ['campusId', 'buildId'],
+    deed: {
+      label: label('通知在住学生', 'Tell who lives there'),
+      path: 'blade-admin/aircondRentOutApply/remind',
+      right: 'aircondRentOutApply_remind',
+      said: label(
+        '{units} 台空调，已通知 {letters} 人（每天最多一次）',
+        '{units} units, {letters} people told (once a day at most)',
+      ),
+    },
+  },
   C09: { ...label('卫生评比', 'Hygiene ranking'), params: ['campusId', 'buildId'] },
   C09F: { ...label('楼层卫生评比', 'Hygiene by floor'), params: ['campusId', 'buildId'] },
   C10: { ...label('店铺经营', 'Shop performance'), params: ['campusId', 'shopId'] },
