@@ -67,6 +67,12 @@ export const area: Area = {
           path: '/campus/floors',
           icon: 'table',
         },
+        {
+          code: 'campus_hygiene',
+          label: label('卫生检查', 'Hygiene inspection'),
+          path: '/campus/hygiene',
+          icon: 'check',
+        },
         schoolDorm,
         schoolDormBuild,
         schoolCampusRegion,

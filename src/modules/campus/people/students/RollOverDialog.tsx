@@ -26,7 +26,7 @@ export default function RollOverDialog({ onClose, onDone }: { onClose: () => voi
               [t('auths'), t('people', { n: auths })],
             ]}
           />
-          <p className="mut">{t('then')}</p>
+          <p className="mut">{t('after')}</p>
         </>
       )}
       onDone={onDone}

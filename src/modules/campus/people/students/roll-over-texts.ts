@@ -14,7 +14,7 @@ export const rollOverTexts = {
   auths: ['调整认证有效期', 'Verifications that follow'],
   people: ['{n} 人', '{n}'],
   beds_: ['{n} 张', '{n}'],
-  then: [
+  after: [
     '校园认证到预计毕业后第 90 天为止；年级按入学年份记录，不需要升级。',
     'Verifications end 90 days after the studies. Grades are entry years and stay as they are.',
   ],
