@@ -96,7 +96,7 @@ export function RoomSheet({ id, last, onSave }: Props) {
       <label className="why">
         {t('content')}
         <textarea
-          rows={2}
+          rows={1}
           maxLength={500}
           value={draft.content}
           aria-invalid={needsWhy && problem !== undefined}

@@ -49,7 +49,7 @@ export default function HygieneScreen() {
         checkDate: today,
         buildId: build,
         userId: person()?.userId,
-        size: 500,
+        size: 200,
       }),
     enabled: build !== undefined,
   })

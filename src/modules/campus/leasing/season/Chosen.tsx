@@ -24,7 +24,7 @@ export function Chosen({ season: { units, ready }, chosen, busy, onFile }: Props
   ] as const
   return (
     <div className="sum">
-      <dl className="num" role="status">
+      <dl className="num">
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -66,6 +66,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
   const moves = (one: Raw) =>
     may(codeOf(stuInfo, 'changeBed')) &&
     (one._can as Readonly<Record<string, unknown>> | undefined)?.changeBed === true
+  const byKeys = moving.lifted !== undefined && !moving.lifted.dragged
   const again = () => {
     void queries.invalidateQueries({ queryKey: [stuInfo.path] })
     onChanged()
@@ -82,7 +83,8 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', String(one?.stuName))
-                moving.lift(one)
+                // Later: a page that changes while a drag begins ends it.
+                setTimeout(() => moving.lift(one, true))
               }}
               onDragEnd={() => moving.lift(undefined)}
               onDragOver={(event) => !one && moving.lifted && event.preventDefault()}
@@ -123,7 +125,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
                     <span className="mut">
                       {t(hidden === 0 ? 'free' : hidden === beds - people.length ? 'taken' : 'untold')}
                     </span>
-                    {moving.lifted && (
+                    {byKeys && (
                       <button
                         type="button"
                         className="b s p"
@@ -133,7 +135,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
                         {t('placeHere')}
                       </button>
                     )}
-                    {gives && !moving.lifted && (
+                    {gives && !byKeys && (
                       <button
                         type="button"
                         className="b s"

@@ -9,11 +9,17 @@ import { stuInfo } from '../../people/students/definition.ts'
 import { floorTexts } from './texts.ts'
 
 /** Somebody who was taken up, by dragging or by a button, and is to be put into a free bed. */
-export type Lifted = { readonly id: string; readonly name: string; readonly version: number }
+export type Lifted = {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  /** By dragging: nothing on the page may move under the hand. */
+  readonly dragged: boolean
+}
 export type Target = { readonly id: string; readonly bedCount: number; readonly bedNo?: number }
 export type Moving = {
   readonly lifted: Lifted | undefined
-  readonly lift: (student: Raw | undefined) => void
+  readonly lift: (student: Raw | undefined, dragged?: boolean) => void
   readonly place: (room: Target) => void
 }
 
@@ -46,12 +52,13 @@ export function useMoving(onMoved: () => void): Moving {
   }
   return {
     lifted,
-    lift: (student) =>
+    lift: (student, dragged = false) =>
       setLifted(
         student && {
           id: student.id,
           name: String(student.stuName),
           version: Number(student.version),
+          dragged,
         },
       ),
     place: (room) => void (lifted && move(lifted, room)),

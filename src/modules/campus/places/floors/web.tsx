@@ -147,7 +147,7 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
           )}
         </div>
       </div>
-      {moving.lifted && (
+      {moving.lifted && !moving.lifted.dragged && (
         <p className="mv" role="status">
           {t('moving', { name: moving.lifted.name })}
           <button type="button" className="b s" onClick={() => moving.lift(undefined)}>
