@@ -6,6 +6,10 @@ export const hygieneLabel = label('卫生检查', 'Hygiene inspection')
 export const hygieneTexts = {
   build: ['宿舍楼', 'Building'],
   choose: ['请选择宿舍楼', 'Choose a building'],
+  begin: [
+    '选择宿舍楼后按楼层逐间检查。没有网络也可以继续，恢复后自动上传。',
+    'Choose a building, then go floor by floor. It goes on without a network, and is sent when that is back.',
+  ],
   floors: ['楼层', 'Floors'],
   floor: ['{n} 层', 'Floor {n}'],
   basement: ['地下 {n} 层', 'Basement {n}'],

@@ -88,6 +88,7 @@ export default function HygieneScreen() {
           onChange={(id: string) => tab.setQuery({ build: id })}
         />
       </div>
+      {!build && <p className="none">{t('begin')}</p>}
       {build && !matrix.data && <Failed of={matrix} />}
       {matrix.data && floors.length === 0 && <p className="none">{t('noRooms')}</p>}
       {!chosen && (
