@@ -152,7 +152,7 @@ describe('a June with 200 returns', () => {
     expect(left?.n).toBe(0)
     const row = await rowOf(stage, 'aircondRentOutApply', String(rents[0]?.id))
     expect(row).toMatchObject({ refundBank: '校园卡', refundAccountName: '毕业生0' })
-  }, 240_000)
+  }, 600_000)
 })
 
 it('whoever lives there and their warden are reminded once a day, however often somebody presses', async () => {
