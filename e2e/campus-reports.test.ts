@@ -18,7 +18,7 @@ const offered = (page: Page) => page.locator('.pane:visible .rtypes .b').allInne
 it('a manager reads occupancy with its sums, and a figure opens as many rooms', async () => {
   const page = await desk.signIn('campus-manager', screen)
   await page.waitForSelector('.reports tfoot')
-  expect(await offered(page)).toHaveLength(17)
+  expect(await offered(page)).toHaveLength(22)
   await page.waitForSelector('.rchart svg')
   await picture(page, 'campus-reports-zh')
   expect(await violations(page)).toEqual([])
@@ -47,7 +47,12 @@ it('the Pareto of faults has its line of cumulated shares, and what is chosen na
 it('finance is offered its own reports and takes one with them as a sheet', async () => {
   const page = await desk.signIn('campus-finance', `${screen}?${period}`, { lang: 'en' })
   await page.waitForSelector('.reports tfoot')
-  expect(await offered(page)).toEqual(['Rent and deposit ledger', 'Expired leases', 'Invoice ledger'])
+  expect(await offered(page)).toEqual([
+    'Rent and deposit ledger',
+    'Balance by building',
+    'Expired leases',
+    'Invoice ledger',
+  ])
   await picture(page, 'campus-ledger-en')
   const coming = page.waitForEvent('download')
   await page.click('.pane:visible .ph .b:has-text("Excel")')

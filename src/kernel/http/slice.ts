@@ -149,6 +149,12 @@ export const withRoutes = (one: Slice, routes: readonly Route[]): Slice => ({
   rules: { ...one.rules, routes: [...(one.rules.routes ?? []), ...routes] },
 })
 
+/** And with actions: what it asks of several rooms stands beside them all. */
+export const withActions = (one: Slice, actions: Readonly<Record<string, Action>>): Slice => ({
+  ...one,
+  rules: { ...one.rules, actions: { ...one.rules.actions, ...actions } },
+})
+
 export function slice<E extends Entity>(entity: E, rules: Rules<E> = {}): Slice {
   return { entity, rules: rules as unknown as Rules<Entity> }
 }

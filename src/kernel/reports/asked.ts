@@ -62,6 +62,18 @@ function daysOf(of: string): [string, string] {
   return [`${of}-01`, `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')}`]
 }
 
+/** Everything before the period, as the filter of a list. */
+export const before = (
+  field: string,
+  { period, caller }: Pick<Asked, 'period' | 'caller'>,
+): Record<string, string> => ({ [`${field}_datelt`]: wallClock(period.from, caller.timeZone) })
+
+/** Everything up to its end. */
+export const upTo = (
+  field: string,
+  { period, caller }: Pick<Asked, 'period' | 'caller'>,
+): Record<string, string> => ({ [`${field}_datele`]: wallClock(period.to, caller.timeZone) })
+
 /** The part of the period that lies in a month (`2026-02`) or on a day, or all of it, as the filter of a list. */
 export function span(
   field: string,

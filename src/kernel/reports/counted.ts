@@ -9,9 +9,9 @@ import { listRules } from '../http/seen.ts'
 import { sliceOf } from '../http/slices.ts'
 import { conditionOf, fromWhere, type ListRules } from '../store/list.ts'
 import { sql, type Sql } from '../store/sql.ts'
-import { span, type Asked, type Report, type ReportRow } from './asked.ts'
+import { span, upTo, type Asked, type Report, type ReportRow } from './asked.ts'
 import { valueOf, type Dimension, type Source } from './dimensions.ts'
-import type { Filters, Figure, Measure } from './figures.ts'
+import { filtersOf, type Filters, type Figure, type Measure } from './figures.ts'
 import type { Behind, Cells, Chart, Line } from './shapes.ts'
 
 type Counted<S extends string> = {
@@ -34,7 +34,7 @@ export function counted<S extends string>(spec: Counted<S>): Report {
   const sources = Object.entries(from) as [S, Source][]
   const measures = figures.filter((one): one is Measure<S> => 'measure' in one)
   for (const { of, key, where } of measures)
-    for (const filter of Object.keys(where))
+    for (const filter of typeof where === 'function' ? [] : Object.keys(where))
       if (from[of].where && filter in from[of].where)
         throw new Error(`${key} asks for ${filter} a second time`)
   const first = sources[0]![1].entity
@@ -71,11 +71,11 @@ export function counted<S extends string>(spec: Counted<S>): Report {
 }
 
 /** What every figure of a source has in common, as filters of its list. */
-function baseOf({ entity, where, at }: Source, asked: Asked): Record<string, string> {
+function baseOf({ entity, where, at, carried }: Source, asked: Asked): Record<string, string> {
   const given = Object.entries(asked.given).flatMap(([name, id]) => (id ? [[name, id] as const] : []))
   const filters = sliceOf(entity.name)?.rules.filters
   const known = given.filter(([name]) => own(filters, name) || name in entity.fields)
-  return { ...where, ...(at && span(at, asked)), ...Object.fromEntries(known) }
+  return { ...where, ...(at && (carried ? upTo : span)(at, asked)), ...Object.fromEntries(known) }
 }
 
 /** Undefined where the list is not the caller's to see, or a filter asks for what is hidden from them. */
@@ -98,7 +98,7 @@ function partOf<S extends string>(
   const figures = measures.map(({ of, key, where: filters, measure, field }) => {
     const only =
       of === name && !(field && rules.hidden?.has(field))
-        ? conditions(entity, filters, rules, caller)
+        ? conditions(entity, filtersOf(filters, asked), rules, caller)
         : undefined
     return sql`${only ? measure(entity, only) : sql.raw('null::numeric')} as ${sql.id(key)}`
   })
@@ -140,7 +140,10 @@ function lineOf<S extends string>(
     const path = source.entity.menu?.path
     if (!path) continue
     const dims = by.map((one) => one.filters(row[one.key] ?? null, source, asked))
-    behind[figure.key] = { path, query: Object.assign({}, baseOf(source, asked), ...dims, figure.where) }
+    behind[figure.key] = {
+      path,
+      query: Object.assign({}, baseOf(source, asked), ...dims, filtersOf(figure.where, asked)),
+    }
   }
   return { cells, behind }
 }

@@ -5,7 +5,7 @@ import type { Label } from '../definition/kind.ts'
 import { titleExpression } from '../store/list.ts'
 import { entityNamed } from '../store/registry.ts'
 import { sql, type Sql } from '../store/sql.ts'
-import { dayOf, monthOf, span, type Asked, type ReportRow } from './asked.ts'
+import { before, dayOf, monthOf, span, type Asked, type ReportRow } from './asked.ts'
 import type { Column } from './shapes.ts'
 
 /** Rows of a list: always these, and within the days that were asked for where it has a field `at` that says when. */
@@ -13,6 +13,8 @@ export type Source = {
   readonly entity: Entity
   readonly where?: Readonly<Record<string, string>>
   readonly at?: string
+  /** Rows before the days that were asked for count too, as a line before the first month: what a balance begins with. */
+  readonly carried?: true
 }
 
 type Value = ReportRow[string]
@@ -71,19 +73,26 @@ export function by(field: string, words?: Label): Dimension {
   }
 }
 
+const earlier: Label = { zh: '此前', en: 'Before' }
+
 /** The month or day that a row falls into, by the field that says when. */
 const byTime = (key: string, label: Label, format: string, of: typeof monthOf): Dimension => ({
   key,
   column: () => ({ key, label, kind: 'text' }),
-  value({ entity, at }, asked) {
+  value({ entity, at, carried }, asked) {
     const prop = at === undefined ? undefined : propOf(entity, at)
     if (!prop) return undefined
-    return prop.kind.sqlType === 'date'
-      ? sql`to_char(${columnOf(prop)}, ${sql.raw(`'${format}'`)})`
-      : of(columnOf(prop), asked)
+    const said =
+      prop.kind.sqlType === 'date'
+        ? sql`to_char(${columnOf(prop)}, ${sql.raw(`'${format}'`)})`
+        : of(columnOf(prop), asked)
+    return carried ? sql`case when ${columnOf(prop)} >= ${asked.period.from} then ${said} end` : said
   },
-  shown: (row) => asText(row[key]),
-  filters: (value, { at }, asked) => (at === undefined ? {} : span(at, asked, String(value))),
+  shown: (row, { caller }) => asText(row[key]) ?? earlier[caller.lang],
+  filters(value, { at }, asked) {
+    if (at === undefined) return {}
+    return value === null ? before(at, asked) : span(at, asked, String(value))
+  },
 })
 export const byMonth = byTime('month', { zh: '月份', en: 'Month' }, 'YYYY-MM', monthOf)
 export const byDay = byTime('day', { zh: '日期', en: 'Day' }, 'YYYY-MM-DD', dayOf)

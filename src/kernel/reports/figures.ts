@@ -2,14 +2,21 @@
 import { propOf, type Entity } from '../definition/entity.ts'
 import type { Label } from '../definition/kind.ts'
 import { sql, type Sql } from '../store/sql.ts'
+import type { Asked } from './asked.ts'
 import type { Cells, Column, ColumnKind } from './shapes.ts'
 
 /** As the list takes them: `{ status: '70', overdueFlag: 'true' }`. */
 export type Filters = Readonly<Record<string, string>>
 
+/** Filters that are only known when somebody asks: what is late now. */
+export type Narrowing = Filters | ((asked: Asked) => Filters)
+
+export const filtersOf = (where: Narrowing, asked: Asked): Filters =>
+  typeof where === 'function' ? where(asked) : where
+
 export type Measure<S extends string> = Column & {
   readonly of: S
-  readonly where: Filters
+  readonly where: Narrowing
   /** A field that it reads beside the filters: hidden from a role, the figure is too. */
   readonly field?: string
   readonly empty: 0 | null
@@ -33,7 +40,7 @@ export const count = <S extends string>(
   of: S,
   key: string,
   label: Label,
-  where: Filters = {},
+  where: Narrowing = {},
 ): Measure<S> => ({
   of,
   key,
@@ -51,7 +58,7 @@ export const total = <S extends string>(
   key: string,
   label: Label,
   field: string,
-  where: Filters = {},
+  where: Narrowing = {},
   kind: ColumnKind = 'money',
 ): Measure<S> => ({
   of,
@@ -71,7 +78,7 @@ export const mean = <S extends string>(
   key: string,
   label: Label,
   field: string,
-  where: Filters = {},
+  where: Narrowing = {},
 ): Measure<S> => ({
   of,
   key,
@@ -91,7 +98,7 @@ export const median = <S extends string>(
   key: string,
   label: Label,
   { from, to, without, unit }: { from: string; to: string; without?: string; unit: keyof typeof seconds },
-  where: Filters = {},
+  where: Narrowing = {},
 ): Measure<S> => ({
   of,
   key,
@@ -127,5 +134,17 @@ export const average = (key: string, label: Label, amount: string, rows: string)
   from(cells) {
     const n = Number(cells[rows] ?? 0)
     return n === 0 ? null : (Number(cells[amount] ?? 0) / n).toFixed(2)
+  },
+})
+
+/** One amount less another, to the cent. */
+export const difference = (key: string, label: Label, of: string, less: string): Made => ({
+  key,
+  label,
+  kind: 'money',
+  links: of,
+  from: (cells) => {
+    const cents = Math.round(100 * Number(cells[of] ?? 0)) - Math.round(100 * Number(cells[less] ?? 0))
+    return (cents / 100).toFixed(2)
   },
 })

@@ -14,7 +14,16 @@ export type Cells = Record<string, string | number | null>
 export type Behind = { path: string; query: Record<string, string> }
 export type Line = { cells: Cells; behind: Record<string, Behind> }
 /** `share` is drawn as a line over the bars, on an axis of percents. */
-export type Chart = { kind: 'bar' | 'line'; x: string; series: string[]; share?: string }
+export type Curves = { kind: 'bar' | 'line'; x: string; series: string[]; share?: string }
+/** A figure where a line and a column meet; its colour changes at these values, the worst first. */
+export type Heat = {
+  kind: 'heat'
+  x: string
+  y: string
+  of: string
+  steps: readonly [number, number, number]
+}
+export type Chart = Curves | Heat
 export type Table = {
   readonly columns: readonly Column[]
   readonly lines: readonly Line[]
@@ -32,11 +41,21 @@ export type Param = {
   readonly narrowedBy?: readonly string[]
 }
 
+/** What can be done at once about what a report shows, with what it was asked for. */
+export type Deed = {
+  readonly label: Label
+  readonly path: string
+  readonly right: string
+  /** What the answer's figures say: `{units} units`. */
+  readonly said: Label
+}
+
 /** A report as menu, rights and screen know it; what it counts stands on the server. */
 export type ReportKind = Label & {
   readonly params?: readonly string[]
   /** It says what is so at this moment and is not asked for days. */
   readonly ofNow?: true
+  readonly deed?: Deed
 }
 
 /** As the browser has it, in one language. */

@@ -23,12 +23,17 @@ export type News = {
 
 type Reader = { readonly id: string; readonly email: string | null; readonly language: 'zh' | 'en' | null }
 
-export async function tell(tx: Tx, { baseUrl }: Pick<Context, 'baseUrl'>, news: News): Promise<void> {
+export async function tell(tx: Tx, ctx: Pick<Context, 'baseUrl'>, news: News): Promise<void> {
+  await told(tx, ctx, news)
+}
+
+/** The same, for whoever says how many were told. */
+export async function told(tx: Tx, { baseUrl }: Pick<Context, 'baseUrl'>, news: News): Promise<number> {
   const { to, about, aboutId, subject, path, key } = news
   const wanted = [...new Set(to)].filter(
     (id) => typeof id === 'string' && id !== '0' && id !== tx.actor.userId,
   )
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return 0
   const readers = await tx.query<Reader>(
     sql`select u.id, u.email, u.language from blade_user u where u.id = any(${wanted}::bigint[]) and u.is_deleted = 0 and u.status = 1
           and not exists (select 1 from mail_outbox m where m.dedupe_key = ${`campus:${key}:`} || u.id and m.is_deleted = 0)`,
@@ -51,6 +56,7 @@ export async function tell(tx: Tx, { baseUrl }: Pick<Context, 'baseUrl'>, news: 
       tries: 0,
     })
   }
+  return readers.length
 }
 
 /** Whoever keeps the building that a room is in. */
@@ -70,7 +76,7 @@ export async function holdersOf(tx: Tx, alias: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const told = [
+const abouts = [
   'aircondInstallApply',
   'aircondRentOutApply',
   'dormAircondChange',
@@ -78,6 +84,7 @@ const told = [
   'aircondWorkOrder',
   'schoolAuth',
   'schoolAircond',
+  'repairGroup',
   'schoolShop',
   'SchoolGoods',
   'order',
@@ -89,7 +96,7 @@ const told = [
 /** Who is told of these wrote them, signed or not: nobody else reads such a letter, not the administrator either. */
 const unnamed = ['SchoolMoment', 'schoolComment', 'momentVote']
 export const letters: LetterRules = {
-  about: told,
+  about: abouts,
   rows: (caller: Caller) =>
     seesAll(caller)
       ? sql`(t.recipient_id = ${caller.userId} or t.about is null or not (t.about = any(${unnamed}::text[])))`

@@ -19,6 +19,8 @@ export const screens: AreaScreens = {
     },
     '/campus/inbox': { load: () => import('./inbox/web.tsx') },
     '/aircond/dispatch': { load: () => import('./repair/dispatch/web.tsx') },
+    '/campus/hygiene': { load: () => import('./hygiene/web.tsx') },
+    '/aircond/season': { load: () => import('./leasing/season/web.tsx') },
     '/campus/reports': { load: () => import('./reports/web.tsx') },
     '/shop/desk': { load: () => import('./shop/desk/web.tsx') },
     '/shop/invoices': { load: () => import('./shop/invoices/web.tsx') },

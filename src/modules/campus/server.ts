@@ -1,5 +1,6 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
-import { withRoutes } from '#kernel/http/slice.ts'
+import { withActions, withRoutes } from '#kernel/http/slice.ts'
+import { unitJobs } from './aircond/jobs.ts'
 import { slices as aircond } from './aircond/server.ts'
 import { communityJobs, communitySlices } from './community/lists/server.ts'
 import { followers } from './followers.ts'
@@ -8,6 +9,8 @@ import { changes } from './leasing/changes/server.ts'
 import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
 import { rents } from './leasing/rents/server.ts'
+import { remind } from './leasing/season/remind.ts'
+import { returnSeason, seasonRoute } from './leasing/season/server.ts'
 import { leaseJobs } from './leasing/timers/jobs.ts'
 import { inboxRoute } from './inbox/server.ts'
 import { letters } from './letters.ts'
@@ -26,6 +29,7 @@ import { slices as applications } from './repair/applications/server.ts'
 import { slices as assessments } from './repair/assessments/server.ts'
 import { slices as groups } from './repair/groups/server.ts'
 import { slices as items } from './repair/items/server.ts'
+import { contractJobs } from './repair/timers/contracts.ts'
 import { orderJobs } from './repair/timers/jobs.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
 import { reportJobs } from './reports/jobs.ts'
@@ -38,7 +42,9 @@ const places = [schools, campuses, regions, builds, dorms]
 const repair = items.concat(groups, aircond, applications, workOrders, assessments)
 /** Whatever can be paid for by a voucher. */
 const payables = [...leasePayables, ...shopPayables]
-const leases = [installs, rents, changes, vouchers(payables)]
+/** Many returns at once ask rooms, people and units together. */
+const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), [seasonRoute])
+const leases = [installs, rentsOfSeasons, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]
 
 const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices]
@@ -48,7 +54,16 @@ export const server: AreaServer = {
   slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices)]) : one)),
   supply,
   followers: [...followers, ...shopFollowers],
-  jobs: [...peopleJobs, ...orderJobs, ...leaseJobs, ...shopJobs, ...communityJobs, ...reportJobs],
+  jobs: [
+    ...peopleJobs,
+    ...unitJobs,
+    ...orderJobs,
+    ...contractJobs,
+    ...leaseJobs,
+    ...shopJobs,
+    ...communityJobs,
+    ...reportJobs,
+  ],
   reports: [shelf],
   letters,
 }

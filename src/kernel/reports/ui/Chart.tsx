@@ -4,12 +4,12 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import type { Answered } from '../shapes.ts'
+import type { Answered, Curves } from '../shapes.ts'
 import { reportTexts } from './texts.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
-type Props = { data: Answered; chart: NonNullable<Answered['chart']> }
+type Props = { data: Answered; chart: Curves }
 
 /** The figures of the table once more, for the eye; whoever cannot see it loses nothing. */
 export default function Chart({ data, chart }: Props) {

@@ -50,7 +50,7 @@ export function ReportTable({ data }: { data: Answered }) {
 }
 
 /** A figure that is not nothing opens the rows that it was counted from. */
-function Figure({
+export function Figure({
   line: { cells, behind },
   column: { key, label, kind },
 }: {

@@ -9,8 +9,10 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { rightOf, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
+import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
+import { HeatMap } from './HeatMap.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { reportTexts } from './texts.ts'
 import './reports.css'
@@ -44,6 +46,7 @@ export function Reports({ book }: { book: ReportBook }) {
   return (
     <div className="screen reports">
       <PageHead label={files.menu?.label ?? files.label}>
+        {kind?.deed && <DeedButton deed={kind.deed} given={given} />}
         {kind && <Files book={book} asked={asked} />}
       </PageHead>
       {offered.length === 0 && <p className="none">{t('none')}</p>}
@@ -87,7 +90,8 @@ export function Reports({ book }: { book: ReportBook }) {
       {kind && !data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className={isFetching ? 'dim' : ''}>
-          {data.chart && data.lines.length > 1 && (
+          {data.chart?.kind === 'heat' && data.lines.length > 1 && <HeatMap data={data} heat={data.chart} />}
+          {data.chart && data.chart.kind !== 'heat' && data.lines.length > 1 && (
             <Suspense fallback={<div className="rchart" />}>
               <Chart data={data} chart={data.chart} />
             </Suspense>

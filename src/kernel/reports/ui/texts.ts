@@ -12,6 +12,7 @@ export const reportTexts = {
   noFiles: ['还没有生成过文件', 'No file has been made yet'],
   again: ['下载', 'Download'],
   chart: ['{title}图表，数据见下表', 'Chart of {title}; the figures stand in the table below'],
+  heat: ['{title}：按{y}与{x}', '{title} by {y} and {x}'],
   sums: ['合计', 'Total'],
   none: [
     '您没有可看的报表，请联系管理员授权',

@@ -44,7 +44,7 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
 }
 
 /** How many units hang in these rooms is counted where it changes, under their locks. */
-async function countUnits(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function countUnits(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
   for (const id of [...new Set(ids)].filter((one) => typeof one === 'string').toSorted()) {
     if (!(await lockPointed(tx, schoolDorm, id))) continue
     const found = await tx.one<{ n: number }>(

@@ -37,13 +37,14 @@ export const communityRights: Readonly<Record<string, RoleSupply>> = {
       ...on('SchoolMoment', 'takeDown', 'restore'),
       ...on('momentVote', 'add', 'edit', 'delete', 'end', 'extend', 'cancel'),
       ...on('schoolComment', 'hide', 'show'),
+      'campus_hygiene_menu',
       ...on('schoolScoreRecord', 'add', 'void', 'revive'),
     ],
   },
   dormWarden: {
     label: label('宿管员', 'Dorm warden'),
     heldBy: 'staff',
-    rights: on('schoolScoreRecord', 'view', 'add', 'export'),
+    rights: ['campus_hygiene_menu', ...on('schoolScoreRecord', 'view', 'add', 'export')],
   },
   shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: ['schoolScoreRecord_view'] },
   student: {

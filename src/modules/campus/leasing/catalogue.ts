@@ -68,6 +68,17 @@ export const refuseLease = refusals({
     zh: '有应退款，请填写收款人、收款账号和开户行',
     en: 'There is money to go back: enter payee, account and bank',
   },
+  seasonChanged: {
+    status: 409,
+    zh: '有 {n} 台已不能登记退租（{which}），请重新试算后再登记；本次一台也没有登记',
+    en: '{n} units can no longer be returned ({which}). Look again, then file; none of them was filed',
+  },
+  seasonEmpty: { status: 422, zh: '请至少勾选一台空调', en: 'Choose at least one unit' },
+  seasonMany: {
+    status: 422,
+    zh: '一次最多登记 {most} 台，请按楼栋分批',
+    en: 'At most {most} units are filed at once, go building by building',
+  },
   targetMissing: {
     status: 422,
     zh: '移机、对换请选择目标宿舍；对换、换机请选择另一台空调',

@@ -20,7 +20,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
       ...seeing,
       ...filing,
       ...on(install, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
-      ...on(rent, 'audit', 'settle', 'cancel', 'delete'),
+      'campus_season_menu',
+      ...on(rent, 'audit', 'settle', 'cancel', 'delete', 'returnSeason', 'remind'),
       ...on(change, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       ...on(voucher, 'void', 'print'),
     ],
@@ -66,6 +67,6 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
 /** The journal's finance office keeps the money of the campus too. */
 export const financeRights: readonly string[] = [
   ...seeing,
-  ...on(rent, 'settle', 'sensitive'),
+  ...on(rent, 'settle', 'sensitive', 'remind'),
   ...on(voucher, 'add', 'audit', 'refund', 'void', 'print'),
 ]

@@ -2,11 +2,13 @@
 import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byMonth } from '#kernel/reports/dimensions.ts'
-import { count, total } from '#kernel/reports/figures.ts'
+import { count, difference, total } from '#kernel/reports/figures.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
+import { byBuildingOfVoucher } from './own-dimensions.ts'
+import { running } from './running.ts'
 
 /** C02: by the month that somebody applied in. */
 export const installs = counted({
@@ -48,6 +50,19 @@ export const ledger = counted({
     total('vouchers', 'refunded', label('退款', 'Refunded'), 'payAmount', paidOut),
   ],
   chart: { kind: 'bar', x: 'month', series: ['income', 'refunded'] },
+})
+
+/** C07, by building: what had come in before, and what was there after each month. */
+export const balance = counted({
+  from: { vouchers: { entity: aircondPaymentVoucher, at: 'auditTime', carried: true } },
+  by: [byBuildingOfVoucher, byMonth],
+  figures: [
+    total('vouchers', 'income', label('收款', 'Received'), 'payAmount', paidIn),
+    total('vouchers', 'refunded', label('退款', 'Refunded'), 'payAmount', paidOut),
+    difference('net', label('收支差', 'Net'), 'income', 'refunded'),
+    difference('balance', label('余额', 'Balance'), 'income', 'refunded'),
+  ],
+  finish: running,
 })
 
 /** C08: units whose lease has run out and that were not given back. */

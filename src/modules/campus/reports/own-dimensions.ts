@@ -1,18 +1,44 @@
 /** What some rows are split by that no field of theirs says; lists know each by a filter of their own. */
-import { label } from '#kernel/definition/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
 import type { Dimension } from '#kernel/reports/dimensions.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { daysOfWeek } from './weeks.ts'
 
-/** The building of the room that was inspected; the list knows it by the filter `buildId`. */
-export const byBuildingOfDorm: Dimension = {
+/** The building of a room that a row names otherwise; lists know it by the filter `buildId`, `0` where there is none. */
+const byBuilding = (room: Sql): Dimension => ({
   key: 'buildId',
   column: () => ({ key: 'buildId', label: label('宿舍楼', 'Building'), kind: 'text' }),
-  value: () => sql`(select d.build_id from school_dorm d where d.id::text = t.target_id)`,
+  value: () => sql`(select d.build_id from school_dorm d where ${room})`,
   name: () => sql`(select r.build_name from school_dorm_build r where r.id = x."buildId")`,
   shown: (row) => (row.buildIdName === null ? null : String(row.buildIdName)),
-  filters: (value): Record<string, string> => (value === null ? {} : { buildId: String(value) }),
+  filters: (value): Record<string, string> => ({ buildId: value === null ? '0' : String(value) }),
+})
+/** Of the room that was inspected. */
+export const byBuildingOfDorm = byBuilding(sql.raw('d.id::text = t.target_id'))
+/** Of the room that money was paid for. */
+export const byBuildingOfVoucher = byBuilding(sql.raw('d.id = t.dorm_id'))
+
+/** Its floor; `floorNo` in the list. */
+export const byFloorOfDorm: Dimension = {
+  key: 'floorNo',
+  column: () => ({ key: 'floorNo', label: label('楼层', 'Floor'), kind: 'text' }),
+  value: () => sql`(select d.floor_no from school_dorm d where d.id::text = t.target_id)`,
+  shown: ({ floorNo }) => (floorNo === null ? null : Number(floorNo)),
+  filters: (value): Record<string, string> => (value === null ? {} : { floorNo: String(value) }),
 }
+
+const ofUnit = (key: 'brand' | 'model', words: Label): Dimension => ({
+  key,
+  column: () => ({ key, label: words, kind: 'text' }),
+  value: () => sql`(select a.${sql.id(key)} from school_aircond a where a.id = t.aircond_id)`,
+  shown: (row) => (row[key] === null ? null : String(row[key])),
+  // Every unit has both: without them it was the work on no unit.
+  filters: (value): Record<string, string> =>
+    value === null ? { aircondId_null: 'true' } : { [key]: String(value) },
+})
+/** Of the unit that was repaired; the list of orders knows both by filters of its own. */
+export const byBrand = ofUnit('brand', label('品牌', 'Brand'))
+export const byModel = ofUnit('model', label('型号', 'Model'))
 
 /** The calendar week of an inspection, `2026-W12`; no more of it than was asked for. */
 export const byWeek: Dimension = {

@@ -1,5 +1,5 @@
 /** What people write, vote and note. */
-import { label } from '#kernel/definition/index.ts'
+import { label, wallClock } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byDay, byMonth, byRecord } from '#kernel/reports/dimensions.ts'
 import { count, median, share, total } from '#kernel/reports/figures.ts'
@@ -71,13 +71,18 @@ export const votes = counted({
   chart: { kind: 'bar', x: 'voteId', series: ['took', 'eligible'] },
 })
 
-/** C14: by who follows them up. */
+/** C14: by who follows them up; overdue is what should have been followed up by now. */
 export const remarks = counted({
   from: { remarks: { entity: stuRemark, at: 'happenTime' } },
   by: [by('followUserId'), by('remarkType')],
   figures: [
     count('remarks', 'remarks', label('备注', 'Remarks')),
     count('remarks', 'open', label('待跟进', 'To follow up'), { status: '2' }),
+    count('remarks', 'overdue', label('其中逾期', 'Of them overdue'), ({ period, caller }) => ({
+      status: '2',
+      followUpTime_datelt: wallClock(period.now, caller.timeZone),
+    })),
+    share('overdueShare', label('逾期率', 'Share overdue'), 'overdue', 'open'),
     count('remarks', 'closed', label('已关闭', 'Closed'), { status: '3' }),
   ],
 })

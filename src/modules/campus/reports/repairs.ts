@@ -1,10 +1,11 @@
 /** Work orders: whether they are done in time, by whom, and what breaks. */
 import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
-import { by, byMonth } from '#kernel/reports/dimensions.ts'
+import { by, byMonth, type Dimension } from '#kernel/reports/dimensions.ts'
 import { average, count, mean, median, share, total } from '#kernel/reports/figures.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
+import { byBrand, byModel } from './own-dimensions.ts'
 import { cumulated, placed } from './pareto.ts'
 
 const closed = { entity: aircondWorkOrder, where: { status: '70' }, at: 'finishTime' }
@@ -62,21 +63,27 @@ export const performance = counted({
   order: '-closed',
 })
 
-/** C05: what breaks most comes first; a few items are most of the work. */
-export const faults = counted({
-  from: { repairs },
-  by: [by('repairItemId')],
-  figures: [
-    count('repairs', 'repairs', label('维修', 'Repairs')),
-    placed('part', label('占比', 'Share'), 'repairs'),
-    placed('cumulative', label('累计占比', 'Cumulative share'), 'repairs'),
-    count('repairs', 'reworked', label('返修', 'Reworked'), reworked),
-    total('repairs', 'fee', label('费用', 'Fees'), 'totalFee'),
-  ],
-  order: '-repairs',
-  finish: cumulated,
-  chart: { kind: 'bar', x: 'repairItemId', series: ['repairs'], share: 'cumulative' },
-})
+const broken = [
+  count('repairs', 'repairs', label('维修', 'Repairs')),
+  placed('part', label('占比', 'Share'), 'repairs'),
+  placed('cumulative', label('累计占比', 'Cumulative share'), 'repairs'),
+  count('repairs', 'reworked', label('返修', 'Reworked'), reworked),
+  total('repairs', 'fee', label('费用', 'Fees'), 'totalFee'),
+] as const
+
+/** C05: what breaks most comes first; a few items, causes or models are most of the work. */
+const pareto = (x: string, by: readonly Dimension[]) =>
+  counted({
+    from: { repairs },
+    by,
+    figures: broken,
+    order: '-repairs',
+    finish: cumulated,
+    chart: { kind: 'bar', x, series: ['repairs'], share: 'cumulative' },
+  })
+export const faults = pareto('repairItemId', [by('repairItemId')])
+export const causes = pareto('faultCause', [by('faultCause')])
+export const brands = pareto('model', [byBrand, byModel])
 
 /** C06: units that were repaired at least twice in these days. */
 export const repeats = counted({

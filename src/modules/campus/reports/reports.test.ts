@@ -39,6 +39,7 @@ const added: Readonly<Record<string, string>> = {
   ofStarts: 'payAmount',
   ofRenewals: 'payAmount',
   'C07 refunded': 'payAmount',
+  'C07B refunded': 'payAmount',
   deposit: 'depositHeld',
   rent: 'leaseRent',
   turnover: 'payAmount',
@@ -88,11 +89,11 @@ async function compared(who: Client, type: string, more = {}): Promise<number> {
 const readers: Readonly<Record<Reader, readonly string[]>> = {
   manager: kinds.filter((kind) => kind !== 'C11'),
   dispatcher: ['C03'],
-  warden: ['C09'],
+  warden: ['C09', 'C09F'],
   counselor: ['C14'],
   owner: ['C10', 'C10G', 'C10H', 'C10S'],
   moderator: ['C12', 'C12D', 'C13'],
-  finance: ['C07', 'C08', 'C11'],
+  finance: ['C07', 'C07B', 'C08', 'C11'],
   worker: [],
 }
 
@@ -161,6 +162,36 @@ describe('what is made of figures', () => {
     const february = lines.find(({ cells }) => cells.month === '2026-02')?.cells
     expect(february).toMatchObject({ response: expect.any(Number), resolve: expect.any(Number) })
     expect(Number(february?.resolve)).toBeLessThan(13)
+  })
+  it('C02B: of the rooms that may have a unit, the share that has one on lease', async () => {
+    const { allowed, covered, uncovered, coverage } = await line('C02B')
+    expect(Number(covered) + Number(uncovered)).toBe(Number(allowed))
+    expect(coverage).toBe(Math.round((1000 * Number(covered)) / Number(allowed)) / 10)
+  })
+  it('C05C and C05B count the same repairs as C05, by cause and by model', async () => {
+    const repairs = async (type: string) =>
+      (await done<Answered>(data(await app.as('admin'), type))).sums?.repairs
+    const all = await repairs('C05')
+    expect(Number(all)).toBeGreaterThan(0)
+    expect([await repairs('C05C'), await repairs('C05B')]).toEqual([all, all])
+  })
+  it('C07B: a building begins with what it had before, and ends with all that came in less all that went back', async () => {
+    const { lines } = await done<Answered>(data(await app.as('admin'), 'C07B'))
+    const builds = [...new Set(lines.map(({ cells }) => cells.buildId))]
+    expect(builds.length).toBe(4)
+    for (const build of builds) {
+      const own = lines.filter(({ cells }) => cells.buildId === build)
+      expect(own[0]?.cells.month).toBe('此前')
+      const sum = (key: string) =>
+        own.reduce((all, { cells }) => all + Math.round(100 * Number(cells[key] ?? 0)), 0)
+      expect(Math.round(100 * Number(own.at(-1)?.cells.balance))).toBe(sum('income') - sum('refunded'))
+    }
+  })
+  it('C14: overdue is what should have been followed up by now', async () => {
+    const { overdue, open, overdueShare } = await line('C14')
+    expect(Number(overdue)).toBeGreaterThan(0)
+    expect(Number(overdue)).toBeLessThan(Number(open))
+    expect(overdueShare).toBe(Math.round((1000 * Number(overdue)) / Number(open)) / 10)
   })
   it('units that were repaired once are no repeats', async () => {
     const { lines } = await done<Answered>(data(await app.as('admin'), 'C06'))

@@ -15,13 +15,18 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
     rights: reports(
       'C01',
       'C02',
+      'C02B',
       'C03',
       'C04',
       'C05',
+      'C05C',
+      'C05B',
       'C06',
       'C07',
+      'C07B',
       'C08',
       'C09',
+      'C09F',
       ...shopping,
       'C12',
       'C12D',
@@ -30,7 +35,7 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
     ),
   },
   dispatcher: { label: label('调度员', 'Dispatcher'), heldBy: 'staff', rights: reports('C03') },
-  dormWarden: { label: label('宿管员', 'Dorm warden'), heldBy: 'staff', rights: reports('C09') },
+  dormWarden: { label: label('宿管员', 'Dorm warden'), heldBy: 'staff', rights: reports('C09', 'C09F') },
   counselor: { label: label('辅导员', 'Counsellor'), heldBy: 'staff', rights: reports('C14') },
   shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: reports(...shopping) },
   moderator: {
@@ -42,7 +47,7 @@ export const reportRoles: Readonly<Record<string, RoleSupply>> = {
 
 /** The journal's finance office keeps the money of the campus too. */
 export const financeReportRights: readonly string[] = [
-  ...reports('C07', 'C08', 'C11'),
+  ...reports('C07', 'C07B', 'C08', 'C11'),
   // C08 leads to units.
   'schoolAircond_view',
 ]

@@ -1,22 +1,27 @@
 import type { Report } from '#kernel/reports/asked.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
 import { book, type CampusReport } from './definition.ts'
-import { hygiene, occupancy } from './dorms.ts'
-import { expired, installs, ledger } from './leases.ts'
+import { coverage, hygiene, hygieneFloors, occupancy } from './dorms.ts'
+import { balance, expired, installs, ledger } from './leases.ts'
 import { community, communityDays, remarks, votes } from './people.ts'
-import { faults, performance, repeats, timeliness } from './repairs.ts'
+import { brands, causes, faults, performance, repeats, timeliness } from './repairs.ts'
 import { goodsSold, hours, invoices, shops, slowGoods } from './shops.ts'
 
 const reports: Readonly<Record<CampusReport, Report>> = {
   C01: occupancy,
   C02: installs,
+  C02B: coverage,
   C03: timeliness,
   C04: performance,
   C05: faults,
+  C05C: causes,
+  C05B: brands,
   C06: repeats,
   C07: ledger,
+  C07B: balance,
   C08: expired,
   C09: hygiene,
+  C09F: hygieneFloors,
   C10: shops,
   C10G: goodsSold,
   C10H: hours,

@@ -6,8 +6,9 @@ import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { slices as comments } from '../comments/server.ts'
 import { slices as moments } from '../moments/server.ts'
-import { slices as praises } from '../praises/server.ts'
+import { recount, slices as praises } from '../praises/server.ts'
 import { slices as scores } from '../scores/server.ts'
+import { lockMoment } from '../targets/targets.ts'
 import { momentVote } from '../votes/definition.ts'
 import { slices as votes } from '../votes/server.ts'
 
@@ -65,5 +66,24 @@ export const communityJobs: readonly Job[] = [
       tx.query(
         sql`update school_moment set is_deleted = 1, content = '', title = null, location = null, contact_info = null, author_id = null, user_id = null where id = ${id} and status = '92'`,
       ),
+  }),
+  every<{ id: string; type: '1' | '2' }>('campus.countPraises', {
+    label: label('核对点赞数', 'Count praises again'),
+    schedule: daily('03:30'),
+    due: ({ reader }) =>
+      reader.query(
+        sql`select x.id, x.type from (select t.id, '1' as type, t.praise_count as said from school_moment t where t.is_deleted = 0
+              union all select t.id, '2', t.praise_count from school_comment t where t.is_deleted = 0) x
+            left join (select target_type, target_id, count(*) as n from school_praise_record where target_type in ('1', '2') and status = '1' and is_deleted = 0
+              group by 1, 2) p on p.target_type = x.type and p.target_id = x.id::text
+            where coalesce(x.said, 0) <> coalesce(p.n, 0) order by x.id limit 500`,
+      ),
+    key,
+    async work(_working, tx, { id, type }) {
+      if (type === '1') await lockMoment(tx, id)
+      else await tx.query(sql`select id from school_comment where id = ${id} for no key update`)
+      await recount(tx, type, id)
+      return id
+    },
   }),
 ]

@@ -42,7 +42,7 @@ async function toggle({
   })
 }
 
-async function recount(tx: Tx, targetType: string, targetId: string): Promise<number> {
+export async function recount(tx: Tx, targetType: string, targetId: string): Promise<number> {
   const row = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from school_praise_record where target_type = ${targetType} and target_id = ${targetId} and status = '1' and is_deleted = 0`,
   )

@@ -32,7 +32,7 @@ function rows(caller: Caller): Sql | undefined {
 }
 
 const ofRooms = (column: Sql, value: string): Sql =>
-  /^\d{1,18}$/.test(value)
+  /^-?\d{1,18}$/.test(value)
     ? sql`(t.target_type = ${dorms} and exists (select 1 from school_dorm d where d.id::text = t.target_id and ${column} = ${value}))`
     : sql.raw('false')
 
@@ -112,6 +112,7 @@ export const slices = [
     filters: {
       buildId: (value) => ofRooms(sql`d.build_id`, value),
       campusId: (value) => ofRooms(sql`d.campus_id`, value),
+      floorNo: (value) => ofRooms(sql`d.floor_no`, value),
     },
     life: lived(scoreLife, { effects: { void: counted, revive: counted } }),
     async beforeSubmit(tx, { values, caller }) {

@@ -89,10 +89,12 @@ export const aircondRentOutApply = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'remove', 'export'],
   actions: {
-    audit: { label: label('审核', 'Review') },
+    audit: { label: label('审核', 'Review'), bulk: 'all' },
     settle: { label: label('结算', 'Settle') },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
+    returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },
+    remind: { label: label('到期提醒', 'Remind of the end'), place: 'toolbar' },
     sensitive: { label: label('查看收款账号', 'See account numbers'), wire: 'reveal' },
   },
   menu: { path: '/aircond/leases', icon: 'refresh', label: label('租退申请', 'Leases') },

@@ -1,4 +1,4 @@
-import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -13,7 +13,8 @@ import { filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { dayAfter, leaseEndOf, rentOf, settlementOf, type Terms } from '../pricing.ts'
+import { dayAfter, leaseEndOf, rentOf, type Terms } from '../pricing.ts'
+import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
 import { rentLife, type Facts } from './life.ts'
@@ -24,7 +25,6 @@ type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   'turn'
 >
 type Posted = Values<typeof aircondRentOutApply>
-const graceDays = 30
 
 const rows = within({
   campus: sql.raw('t.campus_id'),
@@ -94,26 +94,13 @@ function returnUnfit(
   const { returnDate, returnReason, keepInPlace } = next
   if (!returnDate || !returnReason || keepInPlace === null || keepInPlace === undefined)
     return refuseLease('returnIncomplete')
-  const latest = dayAfter(unit.leaseEnd && unit.leaseEnd > today ? unit.leaseEnd : today, graceDays)
-  if ((calendarDays(today, returnDate) ?? -1) < 0 || returnDate > latest)
-    return refuseLease('returnDateOutside')
+  if (returnDayUnfit(unit, returnDate, today)) return refuseLease('returnDateOutside')
   const { refund } = settled(unit, returnDate, 0n, terms.refundMode)
   const payee = next.refundAccountName && next.refundAccountNo && next.refundBank
   return refund > 0n && !payee
     ? refuseLease('payeeMissing')
     : lacksConsent(place.occupants, next.consentStuIds)
 }
-
-const settled = (unit: Aircond, returnDate: string, deduction: bigint, mode: Terms['refundMode']) =>
-  settlementOf(
-    {
-      leaseStart: unit.leaseStart ?? returnDate,
-      leaseEnd: unit.leaseEnd ?? returnDate,
-      rent: cents(unit.leaseRent),
-      deposit: cents(unit.depositHeld),
-    },
-    { returnDate, deduction, mode },
-  )
 
 /** A return is inspected where the unit stays, and taken down otherwise. */
 async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted | Refusal | void> {

@@ -4,13 +4,17 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { home, installed, leasedUnit, payment } from '../../testing/leases.ts'
 import { enrolled, photo } from '../../testing/people.ts'
+import { put } from '../../reports/testing/put.ts'
 import { done, made, reported, rowOf, startStage, type Stage } from '../../testing/stage.ts'
+import { unitJobs } from '../../aircond/jobs.ts'
+import { communityJobs } from '../../community/lists/server.ts'
+import { contractJobs } from '../../repair/timers/contracts.ts'
 import { orderJobs } from '../../repair/timers/jobs.ts'
 import { leaseJobs } from './jobs.ts'
 
 /** What falls due by itself: campus domain section 1, rows 65 and 79. */
 let stage: Stage
-const jobs = [...leaseJobs, ...orderJobs]
+const jobs = [...leaseJobs, ...orderJobs, ...unitJobs, ...contractJobs, ...communityJobs]
 async function run(name: string): Promise<number> {
   const job = jobs.find((one) => one.name === `campus.${name}`)!
   const ran = await runFor(stage.app.ctx, job, '000000')
@@ -91,4 +95,49 @@ it('79 W12 E1 an order is marked as late, confirmed after a week and assessed af
   await set(sql`update aircond_work_order set close_time = now() - interval '31 days' where id = ${order}`)
   expect([await run('autoAssess'), await run('autoAssess')]).toEqual([1, 0])
   expect(await rowOf(stage, 'aircondWorkOrder', order)).toMatchObject({ assessFlag: '2', status: 70 })
+})
+
+it('a contract of a group is told of once, a month before its end, and after it the group gets no more orders', async () => {
+  const until = (days: number) =>
+    set(sql`update repair_group set contract_end = current_date + ${days}::int where id = ${stage.group}`)
+  await until(200)
+  expect(await run('groupContracts')).toBe(0)
+  await until(20)
+  expect([await run('groupContracts'), await run('groupContracts')]).toEqual([1, 0])
+  expect(await rowOf(stage, 'repairGroup', stage.group)).toMatchObject({ status: 1 })
+  const told = (await letters('repairGroup', stage.group)).map(({ recipientId }) => recipientId)
+  expect(told.toSorted()).toEqual([stage.ids.manager, stage.ids.dispatcher, stage.ids.worker].toSorted())
+  await until(-2)
+  expect([await run('groupContracts'), await run('groupContracts')]).toEqual([1, 0])
+  expect(await rowOf(stage, 'repairGroup', stage.group)).toMatchObject({ status: 0 })
+  expect((await letters('repairGroup', stage.group)).length).toBe(2 * told.length)
+})
+
+it('what a room says of its units is put right at night, and only where it drifted', async () => {
+  expect(await run('countUnits')).toBe(0)
+  await set(sql`update school_dorm set aircond_count = 9 where id = ${stage.dorm}`)
+  expect([await run('countUnits'), await run('countUnits')]).toEqual([1, 0])
+  expect(await rowOf(stage, 'SchoolDorm', stage.dorm)).toMatchObject({ aircondCount: 1 })
+})
+
+it('praises of moments and comments are counted again at night', async () => {
+  expect(await run('countPraises')).toBe(0)
+  const [moment, comment] = ['7001', '7002']
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await put(tx, 'SchoolMoment', { id: moment, userId: stage.ids.student, praiseCount: 3 })
+    await put(tx, 'schoolComment', { id: comment, userId: stage.ids.student, praiseCount: 0 })
+    await put(tx, 'schoolPraiseRecord', {
+      targetType: '2',
+      targetId: comment,
+      userId: stage.ids.roommate,
+      status: '1',
+    })
+  })
+  expect([await run('countPraises'), await run('countPraises')]).toEqual([2, 0])
+  const counts = await stage.app.db
+    .of('000000')
+    .query(
+      sql`select praise_count as n from school_moment where id = ${moment} union all select praise_count from school_comment where id = ${comment}`,
+    )
+  expect(counts).toEqual([{ n: 0 }, { n: 1 }])
 })

@@ -6,10 +6,10 @@ import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
-import { tell, wardensOf } from '../../letters.ts'
 import { dormAircondChange } from '../changes/definition.ts'
 import { aircondInstallApply } from '../installs/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
+import { tellOfEnd } from '../season/remind.ts'
 
 /** What falls due with leases (campus domain, section 1 and 4). */
 
@@ -105,19 +105,6 @@ async function overdue({ ctx }: Working, tx: Tx, { id, day }: Due & { day: strin
   const unit = await lock(tx, schoolAircond, id)
   if (!unit || unit.leaseStatus === '0' || !unit.leaseEnd || unit.leaseEnd >= day) return undefined
   if (unit.leaseStatus === '1') await update(tx, schoolAircond, id, { leaseStatus: '2' })
-  const living = await tx.query<{ userId: string | null }>(
-    sql`select user_id from stu_info where dorm_id = ${unit.dormId} and dorm_status = '1' and is_deleted = 0`,
-  )
-  await tell(tx, ctx, {
-    to: [...living.map(({ userId }) => userId), ...(await wardensOf(tx, unit.buildId))],
-    about: 'schoolAircond',
-    aboutId: id,
-    subject: label(
-      `空调 ${unit.assetNo} 租期已于 ${unit.leaseEnd} 到期，请续租或退租`,
-      `The lease of ${unit.assetNo} ended on ${unit.leaseEnd}: renew it or return the unit`,
-    ),
-    path: 'portal/campus/home',
-    key: `overdue:${id}:${day}`,
-  })
+  await tellOfEnd(tx, ctx, unit, day)
   return id
 }

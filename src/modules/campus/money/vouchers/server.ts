@@ -27,6 +27,11 @@ export const voucherRows = within({
   own: (userId) => sql`t.create_user = ${userId}`,
 })
 
+const ofBuilding = (value: string) =>
+  /^\d{1,18}$/.test(value)
+    ? sql`t.dorm_id in (select d.id from school_dorm d where d.build_id = ${value})`
+    : sql.raw('false')
+
 /** Vouchers for whatever the area says can be paid for. */
 export function vouchers(payables: readonly Payable[]): Slice {
   const billOf = async (tx: Tx, bizType: string, bizId: string): Promise<Bill | undefined> =>
@@ -40,6 +45,8 @@ export function vouchers(payables: readonly Payable[]): Slice {
 
   return slice(aircondPaymentVoucher, {
     rows: voucherRows,
+    // Of the room that it was paid for; `0` are those of no room.
+    filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: () => sql`t.status = '10'`,
     life: lived(voucherLife, {
       looks: { audit: look, void: look },

@@ -116,6 +116,7 @@ export const stuInfo = defineEntity({
     withdraw: { label: label('退学', 'Withdraw'), danger: true },
     reinstate: { label: label('恢复学籍', 'Reinstate') },
     sensitive: { label: label('查看敏感信息', 'See identity numbers'), wire: 'reveal' },
+    rollOver: { label: label('学年结转', 'Turn the year'), place: 'toolbar' },
     graduateClass: { label: label('整届毕业', 'Graduate a year'), place: 'toolbar' },
   },
   menu: { path: '/campus/students', icon: 'people', label: label('学生信息', 'Students') },

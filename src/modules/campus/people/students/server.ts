@@ -14,6 +14,7 @@ import { endVerifications, graceDays, graduateClass, leasedRooms } from './gradu
 import { studentLife } from './life.ts'
 import { mineRoute } from './mine.ts'
 import { profileRoute } from './profile.ts'
+import { rollOver } from './roll-over.ts'
 
 const known = within({
   campus: sql.raw('t.campus_id'),
@@ -80,6 +81,6 @@ export const students: Slice = slice(stuInfo, {
     if (housed.length > 0)
       return refusePeople('stuInUse', { who: housed.map(({ stuName }) => stuName).join(', ') })
   },
-  actions: { graduateClass: graduateClass(() => students) },
+  actions: { graduateClass: graduateClass(() => students), rollOver: rollOver(() => students) },
   routes: [mineRoute, profileRoute(() => students)],
 })

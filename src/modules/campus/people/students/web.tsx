@@ -8,7 +8,11 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { stuInfo } from './definition.ts'
 import { profilePath } from './profile-shape.ts'
 
-const GraduationDialog = lazy(() => import('./GraduationDialog.tsx'))
+/** Deeds over a whole year, each in a dialog that tries it first. */
+const deeds = {
+  rollOver: lazy(() => import('./RollOverDialog.tsx')),
+  graduateClass: lazy(() => import('./GraduationDialog.tsx')),
+} as const
 
 /** The office's list; a student is read and acted on at their own page, a whole year graduates from here. */
 export default function StudentsScreen() {
@@ -16,7 +20,9 @@ export default function StudentsScreen() {
   const now = useLang()
   const may = useMay()
   const queries = useQueryClient()
-  const [graduating, setGraduating] = useState(false)
+  const [deed, setDeed] = useState<keyof typeof deeds>()
+  const Dialog = deed && deeds[deed]
+  const offered = (Object.keys(deeds) as (keyof typeof deeds)[]).filter((name) => may(codeOf(stuInfo, name)))
   return (
     <>
       <EntityScreen
@@ -24,17 +30,17 @@ export default function StudentsScreen() {
         pieces={{
           onOpen: ({ id, stuName }) =>
             tab.open(profilePath, { id }, { zh: `${String(stuName)} 档案`, en: String(stuName) }),
-          toolbar: may(codeOf(stuInfo, 'graduateClass')) && (
-            <button type="button" className="b" onClick={() => setGraduating(true)}>
-              {stuInfo.actions?.graduateClass?.label[now]}
+          toolbar: offered.map((name) => (
+            <button key={name} type="button" className="b" onClick={() => setDeed(name)}>
+              {stuInfo.actions?.[name]?.label[now]}
             </button>
-          ),
+          )),
         }}
       />
-      {graduating && (
+      {Dialog && (
         <Suspense fallback={null}>
-          <GraduationDialog
-            onClose={() => setGraduating(false)}
+          <Dialog
+            onClose={() => setDeed(undefined)}
             onDone={() => void queries.invalidateQueries({ queryKey: [stuInfo.path] })}
           />
         </Suspense>

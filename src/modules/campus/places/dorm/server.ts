@@ -3,7 +3,7 @@ import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { freshToken, labelsRoute, resetQr } from '../../qr-labels.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
@@ -43,8 +43,19 @@ function unfit(
     : undefined
 }
 
+const yesOrNo = (is: Sql) => (value: string) => (value === 'true' ? is : sql`not ${is}`)
+
 export const dorms: Slice = slice(schoolDorm, {
   rows: ofBuild('t.build_id'),
+  // What the building says of its rooms, and what hangs in them.
+  filters: {
+    aircondAllowed: yesOrNo(
+      sql`exists (select 1 from school_dorm_build b where b.id = t.build_id and b.aircond_allowed)`,
+    ),
+    unitLeased: yesOrNo(
+      sql`exists (select 1 from school_aircond a where a.dorm_id = t.id and a.lease_status <> '0' and a.status in ('30', '40') and a.is_deleted = 0)`,
+    ),
+  },
   async beforeSubmit(tx, { values, existing, caller }) {
     const next = { ...existing, ...values, unitNo: values.unitNo ?? existing?.unitNo ?? '' }
     if (existing && next.buildId !== existing.buildId) return refuse('buildMoves')

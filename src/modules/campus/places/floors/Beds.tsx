@@ -17,6 +17,7 @@ import { mayLive, mixed } from '../../people/rooms.ts'
 import { stuInfo } from '../../people/students/definition.ts'
 import { profilePath } from '../../people/students/profile-shape.ts'
 import { floorTexts } from './texts.ts'
+import type { Moving } from './useMoving.ts'
 
 const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 const steps = ['changeBed', 'swapBed', 'checkOut']
@@ -39,7 +40,7 @@ function asksFor(gender: string): Asks {
 }
 
 /** The beds of a room with who lies in them, as far as the reader's list of students knows, and what may be done about it. */
-export function Beds({ room, onChanged }: { room: Raw; onChanged: () => void }) {
+export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => void; moving: Moving }) {
   const t = useTexts(floorTexts)
   const now = useLang()
   const tab = useTab()
@@ -62,6 +63,10 @@ export function Beds({ room, onChanged }: { room: Raw; onChanged: () => void }) 
   /** Beds that somebody lies in whom the reader may not know of: which ones is not told either. */
   const hidden = Math.max(0, occupied - people.length)
   const gives = knows && hidden === 0 && String(room.status) === inUse && may(codeOf(stuInfo, 'checkIn'))
+  const moves = (one: Raw) =>
+    may(codeOf(stuInfo, 'changeBed')) &&
+    (one._can as Readonly<Record<string, unknown>> | undefined)?.changeBed === true
+  const byKeys = moving.lifted !== undefined && !moving.lifted.dragged
   const again = () => {
     void queries.invalidateQueries({ queryKey: [stuInfo.path] })
     onChanged()
@@ -72,7 +77,22 @@ export function Beds({ room, onChanged }: { room: Raw; onChanged: () => void }) 
         {Array.from({ length: beds }, (_, i) => i + 1).map((n) => {
           const one = people.find(({ bedNo }) => Number(bedNo) === n)
           return (
-            <li key={n}>
+            <li
+              key={n}
+              draggable={one !== undefined && moves(one)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', String(one?.stuName))
+                // Later: a page that changes while a drag begins ends it.
+                setTimeout(() => moving.lift(one, true))
+              }}
+              onDragEnd={() => moving.lift(undefined)}
+              onDragOver={(event) => !one && moving.lifted && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (!one) moving.place({ id: room.id, bedCount: beds, bedNo: n })
+              }}
+            >
               <span>{t('bed', { n })}</span>
               {one ? (
                 <>
@@ -80,6 +100,17 @@ export function Beds({ room, onChanged }: { room: Raw; onChanged: () => void }) 
                     {String(one.stuName)}
                   </button>
                   <span className="mut">{String(one.stuNo)}</span>
+                  {moves(one) && (
+                    <button
+                      type="button"
+                      className="b s"
+                      aria-label={t('moveOf', { name: String(one.stuName) })}
+                      aria-pressed={moving.lifted?.id === one.id}
+                      onClick={() => moving.lift(moving.lifted?.id === one.id ? undefined : one)}
+                    >
+                      {t('move')}
+                    </button>
+                  )}
                   <RowActions
                     most={0}
                     name={String(one.stuName)}
@@ -94,7 +125,17 @@ export function Beds({ room, onChanged }: { room: Raw; onChanged: () => void }) 
                     <span className="mut">
                       {t(hidden === 0 ? 'free' : hidden === beds - people.length ? 'taken' : 'untold')}
                     </span>
-                    {gives && (
+                    {byKeys && (
+                      <button
+                        type="button"
+                        className="b s p"
+                        aria-label={`${t('placeHere')} ${t('bed', { n })}`}
+                        onClick={() => moving.place({ id: room.id, bedCount: beds, bedNo: n })}
+                      >
+                        {t('placeHere')}
+                      </button>
+                    )}
+                    {gives && !byKeys && (
                       <button
                         type="button"
                         className="b s"

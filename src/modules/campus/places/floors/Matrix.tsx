@@ -2,16 +2,18 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
 import { roomStates, type RoomState } from '../rules.ts'
 import { floorTexts } from './texts.ts'
+import type { Moving } from './useMoving.ts'
 
 type Props = {
   floors: readonly MatrixFloor[]
   state: RoomState | undefined
   chosen: string | undefined
   onChoose: (id: string) => void
+  moving: Moving
 }
 
 /** Floors from the top down; a room that the filter leaves out keeps its place and steps back. */
-export function Matrix({ floors, state, chosen, onChoose }: Props) {
+export function Matrix({ floors, state, chosen, onChoose, moving }: Props) {
   const t = useTexts(floorTexts)
   const widest = Math.max(1, ...floors.map((floor) => floor.rooms.length))
   return (
@@ -34,6 +36,7 @@ export function Matrix({ floors, state, chosen, onChoose }: Props) {
                   faint={state !== undefined && room.state !== state}
                   chosen={room.id === chosen}
                   onChoose={onChoose}
+                  moving={moving}
                 />
               ))}
             </div>
@@ -52,24 +55,33 @@ function Room({
   faint,
   chosen,
   onChoose,
+  moving: { lifted, place },
 }: {
   room: MatrixRoom
   faint: boolean
   chosen: boolean
   onChoose: (id: string) => void
+  moving: Moving
 }) {
   const t = useTexts(floorTexts)
   const now = useLang()
   const { state, roomNo, bedCount, occupiedBeds } = room
   const word = roomStates[state][now]
   const said = t('bedsSaid', { occupied: occupiedBeds, beds: bedCount })
+  /** A room that is shut or full says so when somebody lets go over it. */
+  const open = lifted !== undefined && (state === 'empty' || state === 'partly')
   return (
     <button
       type="button"
-      className={`rm ${state}${faint ? ' faint' : ''}`}
+      className={`rm ${state}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
       aria-pressed={chosen}
-      title={said}
-      onClick={() => onChoose(room.id)}
+      title={open ? `${said} · ${t('placeHere')}` : said}
+      onClick={() => (lifted ? place(room) : onChoose(room.id))}
+      onDragOver={(event) => lifted && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        place(room)
+      }}
     >
       <span className="a">
         {roomNo}

@@ -13,6 +13,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { Beds } from './Beds.tsx'
 import { floorTexts } from './texts.ts'
+import type { Moving } from './useMoving.ts'
 
 const told =
   'roomType genderType collegeName hygieneScore electricMeterNo annualFee aircondCount facilities status remark'.split(
@@ -25,10 +26,12 @@ export function RoomPanel({
   id,
   onClose,
   onSaved,
+  moving,
 }: {
   id: string
   onClose: () => void
   onSaved: () => void
+  moving: Moving
 }) {
   const t = useTexts(floorTexts)
   const may = useMay()
@@ -52,6 +55,7 @@ export function RoomPanel({
       <h3>{t('beds', { occupied, beds })}</h3>
       <Beds
         room={row}
+        moving={moving}
         onChanged={() => {
           void refetch()
           onSaved()

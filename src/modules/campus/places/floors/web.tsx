@@ -11,6 +11,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { BuildingLabels } from '../../labels/BuildingLabels.tsx'
 import { generateAsks } from '../dorm-build/asks.ts'
+import { schoolDorm } from '../dorm/definition.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import type { MatrixFloor } from '../shapes.ts'
 import { roomStates, type RoomState } from '../rules.ts'
@@ -20,6 +21,7 @@ import { Glyph, Matrix } from './Matrix.tsx'
 import { percentOf, PlaceTree } from './PlaceTree.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
 import { floorTexts } from './texts.ts'
+import { useMoving, type Moving } from './useMoving.ts'
 import './floors.css'
 
 type Sums = {
@@ -57,6 +59,10 @@ export default function FloorScreen() {
     void queries.invalidateQueries({ queryKey: [schoolDormBuild.path] })
     void queries.invalidateQueries({ queryKey: [schoolCampus.path] })
   }
+  const moving = useMoving(() => {
+    again()
+    void queries.invalidateQueries({ queryKey: [schoolDorm.path] })
+  })
   if (!places) return <Failed of={placesAsked} />
   return (
     <div className={`floors${room ? ' with' : ''}`}>
@@ -73,6 +79,7 @@ export default function FloorScreen() {
             room={room}
             onRoom={(id) => tab.setQuery({ build, room: id })}
             onChanged={again}
+            moving={moving}
           />
         ) : (
           <>
@@ -89,6 +96,7 @@ export default function FloorScreen() {
           id={room}
           onClose={() => tab.setQuery({ build, room: undefined })}
           onSaved={again}
+          moving={moving}
         />
       )}
     </div>
@@ -108,9 +116,10 @@ type BuildingProps = {
   room: string | undefined
   onRoom: (id: string) => void
   onChanged: () => void
+  moving: Moving
 }
 
-function Building({ answer, room, onRoom, onChanged }: BuildingProps) {
+function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   const t = useTexts(floorTexts)
   const now = useLang()
   const may = useMay()
@@ -138,6 +147,14 @@ function Building({ answer, room, onRoom, onChanged }: BuildingProps) {
           )}
         </div>
       </div>
+      {moving.lifted && !moving.lifted.dragged && (
+        <p className="mv" role="status">
+          {t('moving', { name: moving.lifted.name })}
+          <button type="button" className="b s" onClick={() => moving.lift(undefined)}>
+            {t('stop')}
+          </button>
+        </p>
+      )}
       <Figures sums={answer} rooms={rooms} />
       <div className="lgd" role="group" aria-label={t('states')}>
         <button type="button" aria-pressed={state === undefined} onClick={() => setState(undefined)}>
@@ -156,7 +173,7 @@ function Building({ answer, room, onRoom, onChanged }: BuildingProps) {
         ))}
       </div>
       {rooms.length > 0 ? (
-        <Matrix floors={floors} state={state} chosen={room} onChoose={onRoom} />
+        <Matrix floors={floors} state={state} chosen={room} onChoose={onRoom} moving={moving} />
       ) : (
         <p className="mut">{t('noRooms')}</p>
       )}

@@ -36,6 +36,11 @@ const hidden = { createUser: null, updateUser: null, createUserName: null }
 export const slices = [
   slice(aircondWorkOrderAssess, {
     rows,
+    // Where the work was done.
+    filters: {
+      campusId: (value) =>
+        /^\d{1,18}$/.test(value) ? sql`${place('campus_id')} = ${value}` : sql.raw('false'),
+    },
     life: lived(assessLife, { facts: leaders }),
     project: (row, { userId, roles }) =>
       row.anonymousFlag && row.createUser !== userId && officeOf(roles).length === 0

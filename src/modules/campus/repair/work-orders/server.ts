@@ -62,6 +62,9 @@ function calledLike(value: string): Sql {
     or t.aircond_id in (select a.id from school_aircond a where a.asset_no ilike ${part}))`
 }
 
+const ofUnit = (field: 'brand' | 'model') => (value: string) =>
+  sql`t.aircond_id in (select a.id from school_aircond a where a.${sql.id(field)} = ${value})`
+
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
 
 export const slices = [
@@ -80,6 +83,8 @@ export const slices = [
           ? sql`t.build_id in (select b.id from school_dorm_build b where b.campus_region_id = ${value})`
           : nothing,
       wanted: calledLike,
+      brand: ofUnit('brand'),
+      model: ofUnit('model'),
     },
     waiting: ({ userId, roles }) =>
       officeOf(roles).length > 0

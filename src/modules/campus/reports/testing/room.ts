@@ -43,7 +43,7 @@ export async function room(
   })
   const aircondId = await row('schoolAircond', {
     assetNo: `AC${key}`,
-    brand: '格力',
+    brand: pick('格力', '美的'),
     model: 'KFR',
     aircondType: '1',
     powerHp: '2',
@@ -103,6 +103,7 @@ export async function room(
       repairGroupId: pick(repairGroupId, repairGroupId, null),
       workerId: user,
       content: '不制冷',
+      faultCause: pick('1', '2', null),
       urgency: '1',
       acceptTime: hours(2),
       finishTime: hours(12 + n),
@@ -218,11 +219,12 @@ export async function room(
     stuId,
     remarkType: pick('1', '2'),
     level: '1',
-    status: pick('1', '2', '3'),
+    status: pick('2', '3', '2'),
     title: '谈话',
     content: '学习近况',
     happenTime: at,
     visibleScope: pick('3', '1', '3', '2'),
     followUserId: pick(ids.counselor, null),
+    followUpTime: pick(hours(24), null, new Date('2099-01-01')),
   })
 }

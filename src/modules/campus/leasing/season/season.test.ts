@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { dayAfter } from '../pricing.ts'
+import { enrolled, photo } from '../../testing/people.ts'
+import { june } from '../../testing/june.ts'
+import { done, rowOf, startStage, type Stage } from '../../testing/stage.ts'
+import type { Returned, Season } from './asks.ts'
+
+/** The season of returns (campus domain 6 row 15): many at once, each with its calculation. */
+let stage: Stage
+let units: string[]
+let dorms: string[]
+const path = 'blade-admin/aircondRentOutApply'
+const leaseStart = dayAfter(today(), -300)
+const leaseEnd = dayAfter(today(), 65)
+const graduateDate = dayAfter(today(), 10)
+
+beforeAll(async () => {
+  stage = await startStage()
+  ;({ units, dorms } = await june(stage, 200, { leaseStart, leaseEnd, graduateDate }))
+}, 120_000)
+afterAll(() => stage.app.close())
+
+const asked = (more: object = {}) => ({
+  campusId: stage.campus,
+  which: 'graduates',
+  endsBy: graduateDate,
+  returnDate: graduateDate,
+  ...more,
+})
+const look = (more: object = {}) => done<Season>(stage.who.manager.get(`${path}/season`, asked(more)))
+const file = (unitIds: readonly string[], more: object = {}, headers: Record<string, string> = {}) =>
+  stage.who.manager.post(
+    `${path}/returnSeason`,
+    { ...asked(more), keepInPlace: true, refundBank: '校园卡', unitIds },
+    headers,
+  )
+const counted = async (where = sql.raw('true')) =>
+  (
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.one<{ n: number; sum: string }>(
+        sql`select count(*)::int as n, coalesce(sum(refund_amount), 0)::text as sum from aircond_rent_out_apply where is_deleted = 0 and ${where}`,
+      ),
+    )
+  )?.n
+
+describe('a June with 200 returns', () => {
+  it('looks first: 200 units floor by floor, each calculated line by line, and nothing is written', async () => {
+    const season = await look()
+    expect([season.units.length, season.ready, season.more]).toEqual([200, 200, false])
+    for (const { lines, refund } of season.units)
+      expect(lines.reduce((sum, { amount }) => sum + Math.round(100 * Number(amount)), 0)).toBe(
+        Math.round(100 * Number(refund)),
+      )
+    const sum = season.units.reduce((all, { refund }) => all + Math.round(100 * Number(refund)), 0)
+    expect(Math.round(100 * Number(season.refund))).toBe(sum)
+    expect(season.units.map(({ dormName }) => dormName)[0]).toBe('西区一舍 300')
+    expect(await counted()).toBe(0)
+  })
+
+  it('says of each that cannot be returned why: a roommate stays, nobody lives there, something is under way', async () => {
+    const [stays, empties] = [dorms[0], dorms[1]]
+    const roommate = await enrolled(stage, {
+      dormId: String(stays),
+      bedNo: 2,
+      stuName: '留校生',
+      graduateDate: dayAfter(today(), 900),
+    })
+    const hindranceOf = async (unit: string | undefined, more: object = {}) =>
+      (await look(more)).units.find(({ id }) => id === unit)
+    expect(await hindranceOf(units[0])).toMatchObject({ hindrance: 'staying', words: { names: '留校生' } })
+    await done(stage.who.admin.post('blade-admin/stuInfo/checkOut', { id: roommate }))
+    expect(await hindranceOf(units[0])).toMatchObject({ hindrance: null })
+    // Where the lease is what ends, an empty room is shown and not filed for nobody.
+    const ending = { which: 'ending', endsBy: leaseEnd }
+    const living = await stage.app.db.tx(platformActor, (tx) =>
+      tx.one<{ id: string }>(sql`select id from stu_info where dorm_id = ${empties} and dorm_status = '1'`),
+    )
+    await done(stage.who.admin.post('blade-admin/stuInfo/checkOut', { id: living?.id }))
+    expect(await hindranceOf(units[1], ending)).toMatchObject({ hindrance: 'empty' })
+    await done(
+      stage.who.admin.post('blade-admin/stuInfo/checkIn', { id: living?.id, dormId: empties, bedNo: 1 }),
+    )
+    expect(await hindranceOf(units[1], { ...ending, returnDate: dayAfter(leaseEnd, 40) })).toMatchObject({
+      hindrance: 'date',
+    })
+  })
+
+  it('one that can no longer be returned leaves none filed; told again with the same key they are filed once', async () => {
+    const [first] = units
+    const single = await done<Returned>(file([String(first)]))
+    expect(await look()).toMatchObject({ ready: 199 })
+    const all = await file(units)
+    expect([all.status, all.body.code]).toEqual([409, 409])
+    expect(all.body.msg).toContain('JUN0000')
+    expect(await counted()).toBe(1)
+    await done(stage.who.manager.post(`${path}/cancel`, { id: single.ids[0], reason: '改为批量办理' }))
+    const season = await look()
+    const key = { 'idempotency-key': 'june-2026-one-intention' }
+    const answer = await done<Returned>(file(units, {}, key))
+    expect(answer.ids).toHaveLength(200)
+    expect(answer.refund).toBe(season.refund)
+    expect((await done<Returned>(file(units, {}, key))).ids).toEqual(answer.ids)
+    expect(await counted(sql`status = '10'`)).toBe(200)
+    expect((await file(units)).status).toBe(409)
+    expect((await look()).ready).toBe(0)
+  }, 60_000)
+
+  it('approved, dispatched and inspected at once, all 200 end with the refund that was shown, owed to the student by number', async () => {
+    const open = await stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ id: string }>(
+        sql`select id from aircond_rent_out_apply where status = '10' and is_deleted = 0 order by id`,
+      ),
+    )
+    const ids = open.map(({ id }) => id)
+    await done(stage.who.manager.post(`${path}/audit`, { ids: ids.join(), result: 'pass' }))
+    const orders = await stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ id: string }>(
+        sql`select id from aircond_work_order where source_type = '4' and work_type = '6' and status = '10' order by id`,
+      ),
+    )
+    expect(orders).toHaveLength(200)
+    await done(
+      stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+        ids: orders.map(({ id }) => id).join(),
+        workerId: stage.ids.worker,
+        force: true,
+      }),
+    )
+    expect(await counted(sql`status = '25'`)).toBe(200)
+    const afterImages = [await photo(stage.who.worker)]
+    for (const { id } of orders) {
+      await done(stage.who.worker.post('blade-admin/aircondWorkOrder/start', { id }))
+      const seen = { id, solution: '外观完好，运行正常', inspectResult: '1', afterImages }
+      await done(stage.who.worker.post('blade-admin/aircondWorkOrder/finish', seen))
+    }
+    const rents = await stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ id: string; refund: string; owed: string; status: string }>(
+        sql`select r.id, r.status, r.refund_amount::text as refund, v.pay_amount::text as owed from aircond_rent_out_apply r
+            left join aircond_payment_voucher v on v.biz_id = r.id and v.direction = '2' and v.is_deleted = 0
+            where r.is_deleted = 0 and r.status <> '91' order by r.id`,
+      ),
+    )
+    expect(rents).toHaveLength(200)
+    for (const { status, refund, owed } of rents) expect([status, owed]).toEqual(['40', refund])
+    const left = await stage.app.db.tx(platformActor, (tx) =>
+      tx.one<{ n: number }>(
+        sql`select count(*)::int as n from school_aircond where lease_status <> '0' and asset_no like 'JUN%'`,
+      ),
+    )
+    expect(left?.n).toBe(0)
+    const row = await rowOf(stage, 'aircondRentOutApply', String(rents[0]?.id))
+    expect(row).toMatchObject({ refundBank: '校园卡', refundAccountName: '毕业生0' })
+  }, 600_000)
+})
+
+it('whoever lives there and their warden are reminded once a day, however often somebody presses', async () => {
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update school_aircond set lease_status = '2', lease_start = ${leaseStart}, lease_end = ${dayAfter(today(), -3)} where id = ${stage.unit}`,
+    ),
+  )
+  const remind = () =>
+    done<{ units: number; letters: number }>(
+      stage.who.manager.post(`${path}/remind`, { campusId: stage.campus }),
+    )
+  expect(await remind()).toEqual({ units: 1, letters: 1 })
+  expect(await remind()).toEqual({ units: 1, letters: 0 })
+})
+
+it('another campus is nobody else’s to return, and a warden has no such call', async () => {
+  expect((await stage.who.warden.get(`${path}/season`, asked())).status).toBe(403)
+  await stage.app.person('stranger', ['campusManager'])
+  const stranger = await stage.app.as('stranger')
+  expect(await done<Season>(stranger.get(`${path}/season`, asked()))).toMatchObject({ units: [] })
+})
