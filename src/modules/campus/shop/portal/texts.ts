@@ -39,6 +39,8 @@ export const shopTexts = {
   resting: ['店铺休息中，暂不接单。', 'The shop is resting and takes no orders now.'],
   askInvoice: ['申请发票', 'Ask for an invoice'],
   invoiceFor: ['订单 {no}，¥{n}', 'Order {no}, ¥{n}'],
+  invoiceForVoucher: ['付款凭证 {no}，可开 ¥{n}（不含押金）', 'Voucher {no}, ¥{n} without the deposit'],
+  toBill: ['可以开票的付款', 'Payments without an invoice'],
   invoiceKind: ['发票类型', 'Kind of invoice'],
   titleKind: ['抬头类型', 'Made out to'],
   invoiceTitle: ['发票抬头', 'Name on the invoice'],
