@@ -14,7 +14,8 @@ import { invoiceLife, type Facts } from './life.ts'
 import { matching, type Matched } from './matching.ts'
 import { unfitTitle } from './rules.ts'
 import { invoiceSource } from './sources/definition.ts'
-import { sourceKinds, type Source, type SourceKind } from './sources/kinds.ts'
+import { sourceKinds } from './sources/kinds.ts'
+import type { Source, SourceKind } from './sources/source.ts'
 
 type Step = StepCall<typeof openInvoiceApply, Facts>
 

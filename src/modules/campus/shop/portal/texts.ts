@@ -33,6 +33,7 @@ export const shopTexts = {
     '还没有收货地址，请先添加地址或选择到店自提。',
     'You have no address yet; add one, or pick the order up.',
   ],
+  toAddresses: ['管理收货地址', 'Manage addresses'],
   message: ['留言', 'Message'],
   total: ['合计', 'Total'],
   delivery: ['配送费', 'Delivery'],

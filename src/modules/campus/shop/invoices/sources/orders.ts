@@ -4,7 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuseShop } from '../../catalogue.ts'
 import { order, type Order } from '../../orders/definition.ts'
 import { cents } from '../../rules.ts'
-import type { Source, SourceKind } from './kinds.ts'
+import type { Source, SourceKind } from './source.ts'
 
 async function held(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   await tx.query(

@@ -6,7 +6,7 @@ import { studentOf } from '../../../people/member.ts'
 import { refuseShop } from '../../catalogue.ts'
 import { cents } from '../../rules.ts'
 import { isInvoiceable } from './of-voucher.ts'
-import type { Source, SourceKind } from './kinds.ts'
+import type { Source, SourceKind } from './source.ts'
 
 async function held(tx: Tx, ids: readonly string[]): Promise<Voucher[]> {
   await tx.query(
