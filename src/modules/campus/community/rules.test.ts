@@ -193,26 +193,6 @@ describe('votes', () => {
       'momentVoted',
     )
   })
-
-  it.runIf(hasPostgres)(
-    '115 fifteen different voters at once on one option are counted exactly',
-    async () => {
-      const id = await poll(stage)
-      const voters = []
-      for (let i = 0; i < 15; i += 1) {
-        const account = `voter${i}`
-        const person = await stage.app.person(account, ['student'])
-        await enrolled({ ...stage, ids: { [account]: person.id } } as never, { account: account as never })
-        voters.push(await stage.app.as(account))
-      }
-      const answers = await atOnce(
-        voters.map((one) => () => one.post('blade-admin/momentVote/vote', { id, optionIds: ['1'] })),
-      )
-      expect(ok(answers)).toBe(15)
-      const told = await get('moderator', 'momentVote/result', { id })
-      expect(told.body.data).toMatchObject({ voterCount: 15, options: [{ count: 15 }, {}, {}] })
-    },
-  )
 })
 
 describe('moments', () => {
