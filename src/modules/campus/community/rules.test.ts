@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor, startTestApp, type Answer } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
@@ -155,6 +156,20 @@ describe('votes', () => {
       own: ['1'],
       options: [{ id: '1', count: 1 }, { count: 0 }, { count: 0 }],
     })
+  })
+
+  it('a result is a sheet too, for whoever may export votes and read this one', async () => {
+    const id = await poll(stage)
+    await done(vote('buyer', id, '2'))
+    const sheet = await get('moderator', 'momentVote/resultSheet', { id })
+    const rows = await readSheet(sheet.bytes)
+    expect(rows.slice(1, 4)).toEqual([
+      ['23:00', 0, 0],
+      ['24:00', 1, 100],
+      ['通宵', 0, 0],
+    ])
+    expect(rows[4]?.[1]).toBe(1)
+    expect((await get('buyer', 'momentVote/resultSheet', { id })).status).toBe(403)
   })
 
   it('a ballot may be changed three times where that is allowed, and what was voted on stays as it was', async () => {

@@ -104,8 +104,24 @@ async function enter(
   return undefined
 }
 
+export type Result = {
+  readonly id: string
+  readonly title: string
+  readonly voterCount: number
+  readonly ballotCount: number
+  readonly options: readonly { readonly id: string; readonly text: string; readonly count: number }[]
+  readonly own: readonly string[] | null
+  readonly eligible?: number
+  readonly hours?: readonly { readonly hour: string; readonly n: number }[]
+}
+
 /** What came of a vote, for whoever may know it now: each option with its ballots, and how many took part. */
-async function result({ caller, ctx, db, input }: Call<{ readonly id: string }>): Promise<unknown> {
+export async function result({
+  caller,
+  ctx,
+  db,
+  input,
+}: Call<{ readonly id: string }>): Promise<Result | Refusal> {
   const reader = db.of(caller.tenantId)
   const vote = await seenVote(reader, caller, input.id)
   if (!vote) return refuseHere('targetGone')
@@ -134,7 +150,8 @@ async function result({ caller, ctx, db, input }: Call<{ readonly id: string }>)
     voterCount: vote.voterCount ?? 0,
     ballotCount: vote.ballotCount ?? 0,
     options: vote.options.map((one) => ({
-      ...one,
+      id: String(one.id),
+      text: one.text,
       count: counts.find(({ optionId }) => optionId === one.id)?.n ?? 0,
     })),
     own: own ?? null,
