@@ -68,7 +68,14 @@ export async function judged(all: readonly Ask[], { url, database, large }: Wher
   let missed = 0
   const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
   const found = new Map<string, { p50: number; p95: number }>()
-  for (const { name, ask } of asks) found.set(name, await measured(ask))
+  for (const { name, ask } of asks)
+    found.set(
+      name,
+      await measured(ask).catch((error: unknown) => {
+        console.error(`${name}: ${String(error)}`)
+        return { p50: Infinity, p95: Infinity }
+      }),
+    )
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   for (const setting of [

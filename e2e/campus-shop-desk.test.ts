@@ -7,7 +7,6 @@ import { poll } from '#modules/campus/community/testing/stage.ts'
 import {
   decided,
   onSale,
-  ordered,
   seen,
   shopStageOn,
   type ShopStage,
@@ -18,7 +17,6 @@ import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browse
 /** The other side of the counter: proof of payment, fulfilment desk, slip, refund, many invoices at once, moderation, result. */
 let desk: Desk<ShopStage>
 let stage: ShopStage
-let goods: string
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +29,7 @@ beforeAll(async () => {
   })
   stage = desk.stage
   await decided(stage.app, 'campus.order.pay.provider', 'offline')
-  goods = await onSale(stage, { goodsName: '矿泉水 550 ml', price: '2.00' })
+  await onSale(stage, { goodsName: '矿泉水 550 ml', price: '2.00' })
 }, 180_000)
 afterAll(() => desk.close())
 
