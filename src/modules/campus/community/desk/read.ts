@@ -23,16 +23,30 @@ export async function moderationStart({
   const today = dateIn(ctx.clock(), caller.timeZone)
   const span = lastDays(today, input.span ?? usualSpan)
   const of: Of = { r: db.of(caller.tenantId), caller, span }
-  const waits = sql`t.status = '10'`
   const inSpan = within(sql.raw('t.create_time'), of)
   return {
     from: span[0] ?? today,
     tomorrow: dayAfter(today),
-    moments: await count(of, schoolMoment, sql`school_moment t`, waits),
-    comments: await count(of, schoolComment, sql`school_comment t`, waits),
-    goods: await count(of, schoolGoods, sql`school_goods t`, sql`t.status = '20'`),
-    reports: await count(of, contentReport, sql`content_report t`, inSpan),
-    takenDown: await count(of, schoolMoment, sql`school_moment t`, sql`t.status = '30' and ${inSpan}`),
+    moments: await count(
+      of,
+      sql`select count(*)::int as n from school_moment t where ${own(of, schoolMoment)} and t.status = '10'`,
+    ),
+    comments: await count(
+      of,
+      sql`select count(*)::int as n from school_comment t where ${own(of, schoolComment)} and t.status = '10'`,
+    ),
+    goods: await count(
+      of,
+      sql`select count(*)::int as n from school_goods t where ${own(of, schoolGoods)} and t.status = '20'`,
+    ),
+    reports: await count(
+      of,
+      sql`select count(*)::int as n from content_report t where ${own(of, contentReport)} and ${inSpan}`,
+    ),
+    takenDown: await count(
+      of,
+      sql`select count(*)::int as n from school_moment t where ${own(of, schoolMoment)} and t.status = '30' and ${inSpan}`,
+    ),
     ...(await speed(of)),
     queue: await queue(of),
     days: await byDay(of),
@@ -49,11 +63,8 @@ function own({ caller }: Of, entity: Entity): Sql {
 const within = (column: Sql, { span, caller: { timeZone } }: Of): Sql =>
   sql`${column} >= ${instantOf(span[0] ?? '', timeZone)} and ${column} < ${instantOf(dayAfter(span.at(-1) ?? ''), timeZone)}`
 
-async function count(of: Of, entity: Entity, from: Sql, where: Sql): Promise<number> {
-  const row = await of.r.one<{ n: number }>(
-    sql`select count(*)::int as n from ${from} where ${own(of, entity)} and ${where}`,
-  )
-  return row?.n ?? 0
+async function count({ r }: Of, asked: Sql): Promise<number> {
+  return (await r.one<{ n: number }>(asked))?.n ?? 0
 }
 
 async function speed(of: Of): Promise<Pick<ModerationStart, 'median' | 'judged'>> {
@@ -64,20 +75,21 @@ async function speed(of: Of): Promise<Pick<ModerationStart, 'median' | 'judged'>
   return { median: row?.median ?? null, judged: row?.judged ?? 0 }
 }
 
+type Found = Omit<Waiting, 'since'> & { readonly time: Date }
+
 /** No name: who wrote it is no part of what is judged. */
 async function queue(of: Of): Promise<readonly Waiting[]> {
-  type Found = Omit<Waiting, 'since'> & { time: Date }
-  const head = (entity: Entity, kind: Waiting['kind'], from: Sql) =>
-    of.r.query<Found>(
-      sql`select t.id::text as id, ${kind}::text as kind, left(t.content, 120) as content, coalesce(t.report_count, 0) as reports,
-            coalesce(t.sensitive_hit, '[]'::jsonb) as hits, t.create_time as time
-          from ${from} where ${own(of, entity)} and t.status = '10' order by t.create_time, t.id limit ${mostShown}`,
-    )
-  const found = [
-    ...(await head(schoolMoment, 'moments', sql`school_moment t`)),
-    ...(await head(schoolComment, 'comments', sql`school_comment t`)),
-  ]
-  return found
+  const moments = await of.r.query<Found>(
+    sql`select t.id::text as id, 'moments' as kind, left(t.content, 120) as content, coalesce(t.report_count, 0) as reports,
+          coalesce(t.sensitive_hit, '[]'::jsonb) as hits, t.create_time as time
+        from school_moment t where ${own(of, schoolMoment)} and t.status = '10' order by t.create_time, t.id limit ${mostShown}`,
+  )
+  const comments = await of.r.query<Found>(
+    sql`select t.id::text as id, 'comments' as kind, left(t.content, 120) as content, coalesce(t.report_count, 0) as reports,
+          coalesce(t.sensitive_hit, '[]'::jsonb) as hits, t.create_time as time
+        from school_comment t where ${own(of, schoolComment)} and t.status = '10' order by t.create_time, t.id limit ${mostShown}`,
+  )
+  return [...moments, ...comments]
     .map(({ time, ...row }) => ({ ...row, since: wallClock(new Date(time), of.caller.timeZone) }))
     .toSorted((a, b) => a.since.localeCompare(b.since))
     .slice(0, mostShown)

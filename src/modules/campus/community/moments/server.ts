@@ -17,10 +17,8 @@ import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { verifiedMember } from '../../people/member.ts'
-import { spans } from '../../start/days.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
-import { moderationStart } from '../desk/read.ts'
 import { contentReport } from '../reports/definition.ts'
 import { reporting } from '../reports/reporting.ts'
 import { hitsIn } from '../rules.ts'
@@ -143,16 +141,6 @@ export const slices = [
     },
     actions: { report, reveal },
     routes: [
-      route(
-        {
-          method: 'GET',
-          url: `${schoolMoment.path}/start`,
-          permission: 'SchoolMoment_approve',
-          summary: 'What waits for moderators, and the last days',
-          asks: { span: choice(spans, { label: label('统计期间', 'Period') }) },
-        },
-        moderationStart,
-      ),
       route(
         {
           method: 'POST',

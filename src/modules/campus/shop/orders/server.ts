@@ -1,4 +1,4 @@
-import { choice, dict, label, rowId } from '#kernel/definition/index.ts'
+import { dict, label, rowId } from '#kernel/definition/index.ts'
 import { phoneKind } from '#kernel/definition/contact-kinds.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -6,9 +6,7 @@ import { action, never, route, slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { ofCampus } from '../../places/scope.ts'
-import { spans } from '../../start/days.ts'
 import { refuseShop } from '../catalogue.ts'
-import { shopStart } from '../desk/read.ts'
 import { shopOffices } from '../shapes.ts'
 import { ownShops } from '../shops/server.ts'
 import { order, type Order } from './definition.ts'
@@ -123,16 +121,6 @@ export const slices = [
     },
     actions: { print: printed },
     routes: [
-      route(
-        {
-          method: 'GET',
-          url: `${order.path}/start`,
-          permission: 'order_accept',
-          summary: 'What waits for whoever keeps shops, today and the last days',
-          asks: { span: choice(spans, { label: label('统计期间', 'Period') }) },
-        },
-        shopStart,
-      ),
       route(
         {
           method: 'POST',
