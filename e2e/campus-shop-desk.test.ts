@@ -4,13 +4,7 @@ import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/set.ts'
 import { poll } from '#modules/campus/community/testing/stage.ts'
-import {
-  decided,
-  onSale,
-  seen,
-  shopStageOn,
-  type ShopStage,
-} from '#modules/campus/shop/testing/stage.ts'
+import { decided, onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browser.ts'
 

@@ -1,12 +1,4 @@
-import {
-  choice,
-  isRefusal,
-  longText,
-  label,
-  rowId,
-  type Refusal,
-  type Values,
-} from '#kernel/definition/index.ts'
+import { isRefusal, longText, label, rowId, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'

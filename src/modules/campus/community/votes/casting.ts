@@ -13,6 +13,7 @@ import { isChoice, resultsOpen } from '../rules.ts'
 import { communityOffices, idList } from '../shapes.ts'
 import { momentVote, type Vote } from './definition.ts'
 import { eligibleNow, isEligible } from './eligible.ts'
+import type { Result } from './result.ts'
 
 const mostChanges = 3
 
@@ -102,17 +103,6 @@ async function enter(
     sql`update moment_vote set voter_count = voter_count - 1, ballot_count = ballot_count + ${chosen.length - before.n}::int where id = ${vote.id}`,
   )
   return undefined
-}
-
-export type Result = {
-  readonly id: string
-  readonly title: string
-  readonly voterCount: number
-  readonly ballotCount: number
-  readonly options: readonly { readonly id: string; readonly text: string; readonly count: number }[]
-  readonly own: readonly string[] | null
-  readonly eligible?: number
-  readonly hours?: readonly { readonly hour: string; readonly n: number }[]
 }
 
 /** What came of a vote, for whoever may know it now: each option with its ballots, and how many took part. */
