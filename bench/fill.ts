@@ -62,6 +62,9 @@ export async function requiredColumns(client: pg.Client, table: string): Promise
     boolean: 'true',
     bigint: '1',
     date: `'2026-01-01'`,
+    'timestamp with time zone': `timestamptz '2026-01-01'`,
+    numeric: '1',
+    ARRAY: `'{}'`,
   }
   return Object.fromEntries(rows.map(({ name, type }) => [name, sample[type] ?? 'null']))
 }

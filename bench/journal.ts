@@ -7,14 +7,13 @@
  * Where one statement does the work, its time without the server stands beside it. PLANS=1 prints the plans, ONLY=finder
  * asks only what is named so.
  */
-import pg from 'pg'
 import { startStage, paperIn } from '#modules/journal/testing/stage.ts'
 import { sql } from '#kernel/store/sql.ts'
 import setup from '../scripts/test-setup.ts'
 import { fillJournal } from './journal-fill.ts'
+import { judged, type Ask } from './plans.ts'
 
 const [papers = 50_000, published = 200_000] = process.argv.slice(2).map(Number)
-const times = Number(process.env.TIMES ?? 25)
 
 const reportKinds = [
   'flow',
@@ -26,58 +25,11 @@ const reportKinds = [
   'authors',
 ] as const
 
-/** `may`: the answer is a sum over everything, so that reading everything is the way to it. */
-type Ask = { name: string; ask: (n: number) => Promise<{ status: number }>; p95: number; scans?: 'may' }
-
-/** The database tells the plan of every statement as a notice; whoever listens gets them. */
-const plans: string[] = []
-const emit = pg.Client.prototype.emit as (...args: unknown[]) => boolean
-pg.Client.prototype.emit = function (this: pg.Client, ...args: unknown[]): boolean {
-  const [event, notice] = args as [string, { message?: string }]
-  if (event === 'notice' && notice.message?.includes('plan:')) plans.push(notice.message)
-  return emit.apply(this, args)
-} as typeof pg.Client.prototype.emit
-
-async function measured(ask: Ask['ask']): Promise<{ p50: number; p95: number }> {
-  for (let i = 0; i < 3; i += 1) await ask(i)
-  const spent: number[] = []
-  for (let i = 0; i < times; i += 1) {
-    const start = performance.now()
-    const answer = await ask(i + 3)
-    const { status } = answer
-    spent.push(performance.now() - start)
-    if (status !== 200) throw new Error(`answered ${status} ${JSON.stringify(answer).slice(0, 300)}`)
-  }
-  spent.sort((a, b) => a - b)
-  const at = (share: number) => spent[Math.min(spent.length - 1, Math.floor(spent.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
-}
-
-/** Statements of one call, with their plans, from connections that explain what they do. */
-async function plansOf(ask: Ask['ask']): Promise<string[]> {
-  plans.length = 0
-  await ask(1000)
-  return [...plans]
-}
-
-/** The time that the database itself says a statement took. */
-const secondsIn = (plan: string) => Number(/duration: ([\d.]+) ms/.exec(plan)?.[1] ?? 0)
-/** Tables that grow with the years. A scan of one is told where it read more than a page of rows: to look whether there is any row at all, one is enough. */
-const large =
-  'submissions|articles|review_record|review_round|submission_author|submission_event|editorial_decision|articles_words|submissions_words'
-function scanOf(plan: string): string | undefined {
-  const scans = plan.matchAll(
-    new RegExp(`Seq Scan on (${large})\\b.*?actual rows=(\\d+)[^\\n]*((?:\\n(?!.*->).*)*)`, 'g'),
-  )
-  for (const [, table, rows, rest] of scans) {
-    const removed = /Rows Removed by Filter: (\d+)/.exec(rest ?? '')?.[1]
-    if (Number(rows) + Number(removed ?? 0) > 100) return `Seq Scan on ${table}`
-  }
-  return undefined
-}
-
 const stop = await setup()
 if (!process.env.TEST_PG) throw new Error('PostgreSQL is needed for the benchmark')
+/** Tables that grow with the years. */
+const large =
+  'submissions|articles|review_record|review_round|submission_author|submission_event|editorial_decision|articles_words|submissions_words'
 let missed = 0
 try {
   const stage = await startStage({ postgres: true })
@@ -188,43 +140,7 @@ try {
       ]
     }),
   ]
-  const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
-  const found = new Map<string, { p50: number; p95: number }>()
-  for (const { name, ask } of asks) found.set(name, await measured(ask))
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  for (const setting of [
-    "session_preload_libraries = 'auto_explain'",
-    'auto_explain.log_min_duration = 0',
-    'auto_explain.log_nested_statements = on',
-    'auto_explain.log_analyze = on',
-    'auto_explain.log_timing = off',
-    "client_min_messages = 'log'",
-  ])
-    await admin.query(`alter database ${own?.name} set ${setting}`)
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  )
-  await admin.end()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  for (const { name, ask, p95: goal, scans } of asks) {
-    const { p50, p95 } = found.get(name) ?? { p50: 0, p95: 0 }
-    await ask(999).catch(() => undefined)
-    const run = await plansOf(ask)
-    const scanning = run.filter((plan) => scanOf(plan))
-    const inDatabase = run.reduce((sum, plan) => sum + secondsIn(plan), 0)
-    const good = p95 < goal && (scans === 'may' || scanning.length === 0)
-    if (!good) missed += 1
-    const why = scanning.length > 0 ? `  ${[...new Set(scanning.map(scanOf))].join(', ')}` : ''
-    console.log(
-      `${good ? 'ok  ' : 'MISS'} ${name.padEnd(38)} p50 ${p50.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms (goal ${goal})  statements ${String(run.length).padStart(2)}, ${inDatabase.toFixed(1)} ms in the database, × ${(p50 / Math.max(inDatabase, 0.1)).toFixed(2)}${why}`,
-    )
-    if (process.env.PLANS)
-      for (const plan of process.env.PLANS === 'all'
-        ? run
-        : run.filter((one) => secondsIn(one) > 5 || scanOf(one)))
-        console.log(plan.replace(/^/gm, '      ').slice(0, 4000))
-  }
+  missed = await judged(all, { url, database: own?.name ?? '', large })
   await stage.app.close()
 } catch (error) {
   console.error(error)

@@ -54,4 +54,5 @@ export const promises: readonly Promised[] = [
   { id: 'R27', what: 'every statement of a step fails once', figure: '4 steps × 3 ways: done once, 100 %', minutes: 4, proofs: [unit('src/modules/journal/fault-sweep.test.ts')] },
   { id: 'R28', what: 'a random test that failed fails again', figure: '10 of 10 from its seed', minutes: 1, proofs: [unit('src/kernel/testing/promise.test.ts')] },
   { id: 'S01', what: 'the last item is sold once', figure: '100 rounds of 200 buyers: 1 each', minutes: 5, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S01')] },
+  { id: 'S02', what: 'each voter is counted once', figure: '3,000 voters on one option: 3,000', minutes: 6, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S02')] },
 ] // prettier-ignore

@@ -78,6 +78,29 @@ export async function linkFiles(
   }
 }
 
+/** The same for rows that were just made, each with files of its own: they held none before. */
+export async function linkNewFiles(
+  tx: Tx,
+  entity: Entity,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  for (const prop of fileProps(entity)) {
+    const pairs = rows.flatMap((row) =>
+      filesIn(prop, row[prop.name]).map((file) => ({ file, record: String(row.id) })),
+    )
+    if (pairs.length === 0) continue
+    const linked = await tx.query(
+      sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
+          select ${tx.actor.tenantId}, f.id, ${entity.name}, p.record, ${prop.name}, ${tx.now}
+          from unnest(${pairs.map(({ file }) => file)}::bigint[], ${pairs.map(({ record }) => record)}::bigint[]) as p (file, record)
+          join ${sql.id(holderOf(prop))} f on f.id = p.file
+          where f.is_deleted = 0 and (${usable(tx)}) returning attach_id`,
+      { keep: true },
+    )
+    if (linked.length !== pairs.length) throw new ForeignFile(prop)
+  }
+}
+
 const holderOf = (prop: Prop) => String(prop.kind.facts?.target)
 
 /** The system's own work is trusted; a person claims what they sent, or what was vouched for. */

@@ -7,7 +7,7 @@ import {
   type Values,
 } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
-import { linkFiles } from './files.ts'
+import { linkNewFiles, linkFiles } from './files.ts'
 import {
   beginNote,
   changesOf,
@@ -105,6 +105,25 @@ export async function insert<E extends Entity>(
   values: Values<E>,
   returning: Sql = selection(entity),
 ): Promise<Row<E>> {
+  const all = begun(tx, entity, values)
+  for (const prop of entity.props)
+    if (prop.kind.series && all[prop.name] === undefined)
+      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
+  const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
+  const words = searchValue(entity, all)
+  const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
+  const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
+  const note = entity.state ? beginNote(tx, entity, String(all.id), String(all[entity.state])) : sql.empty
+  const rows = await tx.query<Row<E>>(
+    sql`${note}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
+    { keep: true },
+  )
+  await linkFiles(tx, entity, [String(all.id)], all)
+  return rows[0] as Row<E>
+}
+
+/** A row as it begins: who writes it and when, and what its fields begin with. */
+function begun<E extends Entity>(tx: Tx, entity: E, values: Values<E>): Record<string, unknown> {
   const all: Record<string, unknown> = {
     ...(ownsStatus(entity) ? {} : { status: 1 }),
     ...values,
@@ -122,20 +141,28 @@ export async function insert<E extends Entity>(
   for (const prop of entity.props)
     if (all[prop.name] === undefined && prop.options.default !== undefined)
       all[prop.name] = prop.options.default
-  for (const prop of entity.props)
-    if (prop.kind.series && all[prop.name] === undefined)
-      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
-  const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
-  const words = searchValue(entity, all)
-  const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
-  const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
-  const begun = entity.state ? beginNote(tx, entity, String(all.id), String(all[entity.state])) : sql.empty
-  const rows = await tx.query<Row<E>>(
-    sql`${begun}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
-    { keep: true },
+  return all
+}
+
+/** Lines of a record, in one statement and one more for their files. They live with it: neither states nor numbers nor search words of their own. */
+export async function insertLines<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  lines: readonly Values<E>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((values) => begun(tx, entity, values))
+  const props = columnsOf(entity).filter((prop) => rows.some((row) => row[prop.name] !== undefined))
+  const columns = props.map((prop) => `"${prop.column}"`).join(', ')
+  const given = rows.map(
+    (row) =>
+      sql`(${sql.join(
+        props.map((prop) => sql`${stored(prop, row[prop.name] ?? null)}`),
+        ', ',
+      )})`,
   )
-  await linkFiles(tx, entity, [String(all.id)], all)
-  return rows[0] as Row<E>
+  await tx.query(sql`insert into ${tableOf(entity)} (${sql.raw(columns)}) values ${sql.join(given, ', ')}`)
+  await linkNewFiles(tx, entity, rows)
 }
 
 /** Changes some columns and notes who did; answers the row as it is now. Undefined columns stay as they are. */

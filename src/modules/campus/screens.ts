@@ -29,5 +29,19 @@ export const screens: AreaScreens = {
       load: async () => ({ default: (await import('./community/desk/web.tsx')).VoteResults }),
     },
   },
+  dashboard: [
+    {
+      name: 'shop',
+      right: 'order_accept',
+      covers: ['/shop/orders'],
+      load: async () => ({ default: (await import('./shop/desk/Start.tsx')).ShopStartPage }),
+    },
+    {
+      name: 'moderation',
+      right: 'SchoolMoment_approve',
+      covers: ['/community/moments', '/community/comments', '/shop/goods'],
+      load: async () => ({ default: (await import('./community/desk/Start.tsx')).ModerationStartPage }),
+    },
+  ],
   lives: () => import('./lives.ts'),
 }

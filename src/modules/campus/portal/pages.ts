@@ -57,6 +57,13 @@ export const portalPages: readonly PortalPage[] = [
     permission: 'aircondInstallApply_view',
   },
   {
+    path: 'campus/addresses',
+    title: label('收货地址', 'Addresses'),
+    island: 'campus-addresses',
+    permission: 'schoolAddress_add',
+    menu: { icon: 'tag', label: label('收货地址', 'Addresses') },
+  },
+  {
     path: 'campus/auth',
     title: label('校园认证', 'Verification'),
     island: 'campus-auth',

@@ -134,9 +134,14 @@ export const refuseShop = refusals({
     en: 'A special invoice needs a company title with its registered address, phone, bank and account',
   },
   invoiceTitle: { status: 422, zh: '抬头应为 2 至 100 个字', en: 'The title has 2 to 100 characters' },
-  voucherLater: {
+  invoiceNotApproved: {
     status: 422,
-    zh: '请选择商城订单；空调凭证请到财务处开票',
-    en: 'Choose shop orders; the finance office invoices vouchers of air conditioners',
+    zh: '凭证未审核通过或已退款：{no}',
+    en: 'Voucher not approved, or refunded: {no}',
+  },
+  invoiceCampuses: {
+    status: 422,
+    zh: '一张发票只能合并同一校区的凭证',
+    en: 'One invoice is for vouchers of one campus',
   },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce, hasPostgres, platformActor, startTestApp, type Answer } from '#app/testing.ts'
+import { atOnce, hasPostgres, platformActor, startTestApp, type Answer, type Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { counts, seen as reported } from '#kernel/testing/promise.ts'
@@ -80,6 +80,35 @@ describe.runIf(hasPostgres)('at once', () => {
     )
     expect([voterCount, options[0]?.count]).toEqual([60, 60])
   }, 120_000)
+
+  it('S02 115 as many voters on one option are counted as have voted, each once', async () => {
+    const { voters, atATime } = counts({ voters: 40, atATime: 20 }, { voters: 3000, atATime: 60 })
+    const vote = await poll(stage)
+    const signedIn = async (i: number) => {
+      const account = `many${i}`
+      const { id } = await stage.app.person(account, ['student'])
+      await enrolled({ ...stage, ids: { [account]: id } } as never, { account: account as never })
+      return stage.app.as(account)
+    }
+    let took = 0
+    for (let from = 0; from < voters; from += atATime) {
+      // A few at once: signing in is dear on purpose.
+      const some: Client[] = []
+      while (some.length < atATime && from + some.length < voters)
+        some.push(...(await Promise.all(times(4, (i) => signedIn(from + some.length + i)))))
+      const begun = performance.now()
+      const answers = await atOnce(
+        some.map((who) => () => who.post('blade-admin/momentVote/vote', { id: vote, optionIds: ['1'] })),
+      )
+      took += performance.now() - begun
+      expect(ok(answers)).toBe(some.length)
+    }
+    const { voterCount, options } = await done<{ voterCount: number; options: { count: number }[] }>(
+      stage.who.moderator.get('blade-admin/momentVote/result', { id: vote }),
+    )
+    expect([voterCount, options[0]?.count]).toEqual([voters, voters])
+    reported('S02', { voters, counted: voterCount, seconds: (took / 1000).toFixed(1) })
+  }, 900_000)
 
   it('95 of three orders of one under a limit of two, two are served', async () => {
     const goods = await onSale(stage, { limitPerUser: 2 })

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { get } from '#kernel/ui/api.ts'
+import { codeOf } from '#kernel/definition/entity.ts'
+import { download, get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
 import { momentVote } from '../votes/definition.ts'
+import type { Result } from '../votes/result.ts'
 import { deskTexts } from './texts.ts'
 import './moderation.css'
-
-type Result = {
-  readonly title: string
-  readonly voterCount: number
-  readonly ballotCount: number
-  readonly eligible?: number
-  readonly options: readonly { readonly id: string; readonly text: string; readonly count: number }[]
-  readonly hours?: readonly { readonly hour: string; readonly n: number }[]
-}
 
 /** What came of a vote: bars with their figures, and when people voted. Nobody's name stands in it. */
 export default function VoteResults() {
@@ -36,6 +31,8 @@ export default function VoteResults() {
     enabled: id !== undefined,
   })
   const { data } = asked
+  const may = useMay()
+  const fault = useFault()
   return (
     <>
       <PageHead label={{ zh: '投票结果', en: 'Vote results' }}>
@@ -49,6 +46,16 @@ export default function VoteResults() {
           }))}
           onChange={(next: string) => tab.setQuery({ id: next })}
         />
+        {data && may(codeOf(momentVote, 'export')) && (
+          <button
+            className="b"
+            onClick={() =>
+              void download(`${momentVote.path}/resultSheet`, { id }, 'result.xlsx').catch(fault)
+            }
+          >
+            {t('exportRows')}
+          </button>
+        )}
       </PageHead>
       <div className="vres num">
         {votes?.length === 0 && <p className="none">{t('none')}</p>}

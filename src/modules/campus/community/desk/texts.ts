@@ -24,5 +24,5 @@ export const deskTexts = {
   hours: ['每小时票数', 'Ballots by the hour'],
   hour: ['时间', 'Hour'],
   none: ['还没有投票', 'No votes yet'],
-  exportRows: ['导出选票', 'Export the ballots'],
+  exportRows: ['导出结果', 'Export the result'],
 } as const satisfies Texts

@@ -1,9 +1,12 @@
-import { label } from '#kernel/definition/index.ts'
-import type { Slice } from '#kernel/http/slice.ts'
+import { choice, label } from '#kernel/definition/index.ts'
+import { route, withRoutes, type Slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { spans } from '../../start/days.ts'
+import { moderationStart } from '../desk/read.ts'
+import { schoolMoment } from '../moments/definition.ts'
 import { slices as comments } from '../comments/server.ts'
 import { slices as moments } from '../moments/server.ts'
 import { recount, slices as praises } from '../praises/server.ts'
@@ -13,7 +16,22 @@ import { momentVote } from '../votes/definition.ts'
 import { slices as votes } from '../votes/server.ts'
 
 /** What the community rooms hand to the server. */
-export const communitySlices: readonly Slice[] = [...moments, ...votes, ...comments, ...praises, ...scores]
+const slices: readonly Slice[] = [...moments, ...votes, ...comments, ...praises, ...scores]
+
+const start = route(
+  {
+    method: 'GET',
+    url: `${schoolMoment.path}/start`,
+    permission: 'SchoolMoment_approve',
+    summary: 'What waits for moderators, and the last days',
+    asks: { span: choice(spans, { label: label('统计期间', 'Period') }) },
+  },
+  moderationStart,
+)
+
+export const communitySlices: readonly Slice[] = slices.map((one) =>
+  one.entity.name === schoolMoment.name ? withRoutes(one, [start]) : one,
+)
 
 const key = ({ id }: { id: string }) => id
 const month = 30 * 86_400_000

@@ -69,7 +69,7 @@ export const schoolMoment = defineEntity({
     topUntil: dateTime({ ...kept, label: label('置顶至', 'Pinned until') }),
     sensitiveHit: words({ ...kept, label: label('敏感词', 'Held-back words'), most: 50, search: true }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer') }),
-    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
+    auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), filter: true }),
     auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 200, wide: true }),
     publishTime: dateTime({ ...kept, label: label('发布时间', 'Published at'), ...seen, sort: true }),
   },

@@ -13,6 +13,7 @@ import { isChoice, resultsOpen } from '../rules.ts'
 import { communityOffices, idList } from '../shapes.ts'
 import { momentVote, type Vote } from './definition.ts'
 import { eligibleNow, isEligible } from './eligible.ts'
+import type { Result } from './result.ts'
 
 const mostChanges = 3
 
@@ -105,7 +106,12 @@ async function enter(
 }
 
 /** What came of a vote, for whoever may know it now: each option with its ballots, and how many took part. */
-async function result({ caller, ctx, db, input }: Call<{ readonly id: string }>): Promise<unknown> {
+export async function result({
+  caller,
+  ctx,
+  db,
+  input,
+}: Call<{ readonly id: string }>): Promise<Result | Refusal> {
   const reader = db.of(caller.tenantId)
   const vote = await seenVote(reader, caller, input.id)
   if (!vote) return refuseHere('targetGone')
@@ -134,7 +140,8 @@ async function result({ caller, ctx, db, input }: Call<{ readonly id: string }>)
     voterCount: vote.voterCount ?? 0,
     ballotCount: vote.ballotCount ?? 0,
     options: vote.options.map((one) => ({
-      ...one,
+      id: String(one.id),
+      text: one.text,
       count: counts.find(({ optionId }) => optionId === one.id)?.n ?? 0,
     })),
     own: own ?? null,

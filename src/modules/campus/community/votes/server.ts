@@ -12,6 +12,7 @@ import { momentRows } from '../moments/visible.ts'
 import { communityOffices, type VoteOption } from '../shapes.ts'
 import { voteRecord } from './ballots/definition.ts'
 import { castingRoutes } from './casting.ts'
+import { resultSheet } from './result-sheet.ts'
 import { momentVote, type Vote } from './definition.ts'
 import { eligibleNow } from './eligible.ts'
 import { voteLife, type Facts } from './life.ts'
@@ -115,7 +116,7 @@ export const slices = [
     async beforeRemove(_tx, votes) {
       return votes.some(({ voterCount }) => (voterCount ?? 0) > 0) ? refuseHere('voteHeld') : undefined
     },
-    routes: castingRoutes,
+    routes: [...castingRoutes, resultSheet],
   }),
   slice(voteRecord, {
     rows: ({ userId, roles }) =>

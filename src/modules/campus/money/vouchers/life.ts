@@ -31,6 +31,9 @@ const incoming = ({ row }: Seen) =>
 const outgoing = ({ row }: Seen) =>
   row.direction !== out &&
   no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”'))
+const noInvoice = ({ row }: Pick<Seen, 'row'>) =>
+  row.invoiceStatus === '2' &&
+  no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))
 const opinion = ({ asked }: Asked) =>
   (asked.auditOpinion ?? '').trim().length < 2 &&
   no('opinionRequired', label('请写明意见', 'Give your opinion'), {}, 'auditOpinion')
@@ -96,7 +99,7 @@ export const voucherLife = life(voucher, {
     void: step({
       ways: [{ id: 'V5', from: ['20'], to: '91', who: ['M', 'F'] }],
       asks: may(voucher, 'auditOpinion'),
-      when: [incoming],
+      when: [incoming, noInvoice],
       needs: [opinion],
       checks: [
         ({ facts }) =>
@@ -113,6 +116,7 @@ export const voucherLife = life(voucher, {
     settle: step({
       label: label('已退款', 'Refunded'),
       ways: [{ id: 'V6', from: ['20'], to: '30', who: ['SY'] }],
+      when: [noInvoice],
     }),
     print: step({
       ways: [{ id: 'V7', from: ['20', '30'], who: ['F', 'M', 'S'] }],

@@ -16,6 +16,7 @@ type Cause = keyof typeof stockCauses
 export function lockGoods(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> {
   return tx.query(
     sql`select id from school_goods where id = any(${[...ids]}::bigint[]) and is_deleted = 0 order by id for no key update`,
+    { keep: true },
   )
 }
 
@@ -36,6 +37,7 @@ export async function note(
     sql`insert into goods_stock_log (id, tenant_id, create_user, create_time, update_user, update_time, goods_id, cause, delta, stock_after, order_id)
         select n.id, ${tx.actor.tenantId}, ${tx.actor.userId}::bigint, ${tx.now}, ${tx.actor.userId}::bigint, ${tx.now}, g.id, ${cause}, n.quantity * ${sign}::int, g.stock, ${orderId}::bigint
         from unnest(${pieces.map(() => nextId())}::bigint[], ${ids}::bigint[], ${counts}::int[]) as n (id, goods_id, quantity) join school_goods g on g.id = n.goods_id`,
+    { keep: true },
   )
 }
 

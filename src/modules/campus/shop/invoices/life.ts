@@ -72,9 +72,13 @@ export const invoiceLife = life(apply, {
       checks: [
         ({ facts }) =>
           facts.unfinished !== undefined &&
-          no('orderOpen', label('订单 {no} 尚未完成，完成后才能开票', 'Order {no} is not completed yet'), {
-            no: facts.unfinished,
-          }),
+          no(
+            'orderOpen',
+            label('{no} 尚未完成，或已退款、作废，暂不能开票', '{no} is not completed, or no longer stands'),
+            {
+              no: facts.unfinished,
+            },
+          ),
         ({ facts }) =>
           facts.unfinished === undefined &&
           cents(facts.amount) <= 0n &&

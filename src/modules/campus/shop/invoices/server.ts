@@ -3,11 +3,10 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { action, never, slice } from '#kernel/http/slice.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
-import { findAll, insert, updateAll } from '#kernel/store/rows.ts'
+import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import { refuseShop } from '../catalogue.ts'
-import { order, type Order } from '../orders/definition.ts'
 import { amountOf, cents, taxWithin } from '../rules.ts'
 import { shopOffices } from '../shapes.ts'
 import { openInvoiceApply, type InvoiceApply } from './definition.ts'
@@ -15,67 +14,68 @@ import { invoiceLife, type Facts } from './life.ts'
 import { matching, type Matched } from './matching.ts'
 import { unfitTitle } from './rules.ts'
 import { invoiceSource } from './sources/definition.ts'
+import { sourceKinds } from './sources/kinds.ts'
+import type { Source, SourceKind } from './sources/source.ts'
 
-const ofOrders = '1'
 type Step = StepCall<typeof openInvoiceApply, Facts>
 
 /** Offices see all applications, everybody else their own. */
 const rows = ({ userId, roles }: Caller): Sql | undefined =>
   shopOffices(roles).some((one) => one !== 'C') ? undefined : sql`t.user_id = ${userId}`
 
-/** Locked in the order of their ids: what is added up here stays so until the end. */
-async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
-  await tx.query(
-    sql`select id from shop_order where id = any(${[...ids]}::bigint[]) and is_deleted = 0 order by id for no key update`,
-  )
-  return findAll(tx, order, sql`t.id = any(${[...ids]}::bigint[])`)
+const leftOf = (sources: readonly Source[]) => amountOf(sources.reduce((sum, { left }) => sum + left, 0n))
+
+/** How documents of an application are read; one that was written has a kind. */
+function kindOf(sourceType: string): SourceKind {
+  const kind = sourceKinds[sourceType]
+  if (!kind) throw new Error(`no source of invoices is called ${sourceType}`)
+  return kind
 }
 
-const leftOf = (orders: readonly Order[]) =>
-  amountOf(orders.reduce((sum, one) => sum + cents(one.payAmount) - cents(one.refundAmount), 0n))
+type Asked = Pick<InvoiceApply, 'sourceIds' | 'sourceType'>
 
-/** What somebody may ask an invoice for: own paid orders of one shop, none of which is being refunded or in another application. */
-async function sourcesOf(tx: Tx, ids: readonly string[], userId: string): Promise<Order[] | Refusal> {
-  const orders = await lockOrders(tx, ids)
-  if (orders.length < ids.length || orders.some((one) => one.userId !== userId))
-    return refuseShop('invoiceUnknown')
-  if (new Set(orders.map(({ shopId }) => shopId)).size > 1) return refuseShop('invoiceSellers')
-  const unpaid = orders.find(
-    ({ status, refundStatus }) => !['20', '30', '40', '50'].includes(status) || refundStatus === '1',
-  )
-  if (unpaid) return refuseShop('invoiceNotPaid', { no: unpaid.orderNo ?? '' })
-  const asked = orders.find(({ invoiceStatus }) => invoiceStatus === '1' || invoiceStatus === '2')
-  if (asked) return refuseShop('invoiceExists', { no: asked.orderNo ?? '' })
-  return cents(leftOf(orders)) > 0n ? orders : refuseShop('invoiceNothing')
+/** What somebody may ask an invoice for: own paid documents of one seller, none of which is being refunded or in another application. */
+async function sourcesOf(
+  tx: Tx,
+  { sourceIds, sourceType }: Asked,
+  userId: string,
+): Promise<readonly Source[] | Refusal> {
+  const kind = sourceKinds[sourceType]
+  if (!kind) return refuseShop('invoiceUnknown')
+  const sources = await kind.own(tx, sourceIds, userId)
+  if (sources.length < sourceIds.length) return refuseShop('invoiceUnknown')
+  if (new Set(sources.map(({ seller }) => seller)).size > 1) return kind.sellers()
+  const unpaid = sources.find(({ paid }) => !paid)
+  if (unpaid) return kind.notPaid(unpaid.no)
+  const asked = sources.find(({ invoiceStatus }) => invoiceStatus === '1' || invoiceStatus === '2')
+  if (asked) return refuseShop('invoiceExists', { no: asked.no })
+  return cents(leftOf(sources)) > 0n ? sources : refuseShop('invoiceNothing')
 }
 
-const flag = (tx: Tx, { sourceIds }: Pick<InvoiceApply, 'sourceIds'>, invoiceStatus: string) =>
-  updateAll(tx, order, sql`t.id = any(${[...sourceIds]}::bigint[])`, { invoiceStatus })
+const flag = (tx: Tx, { sourceIds, sourceType }: Asked, invoiceStatus: string) =>
+  kindOf(sourceType).flag(tx, sourceIds, invoiceStatus)
+
+const hold = (tx: Tx, { sourceIds, sourceType }: Asked) => kindOf(sourceType).all(tx, sourceIds)
 
 const end = (tx: Tx, applyId: string) =>
   updateAll(tx, invoiceSource, sql`t.apply_id = ${applyId} and t.status = '1'`, { status: '0' })
 
 const begin = async (tx: Tx, { id, sourceIds, sourceType }: InvoiceApply) => {
   for (const sourceId of sourceIds)
-    await insert(tx, invoiceSource, {
-      applyId: id,
-      sourceType: sourceType ?? ofOrders,
-      sourceId,
-      status: '1',
-    })
+    await insert(tx, invoiceSource, { applyId: id, sourceType, sourceId, status: '1' })
 }
 
 /** IN4, IN6: the documents may be asked for again. */
 async function letGo({ tx, row }: Step): Promise<void> {
-  await lockOrders(tx, row.sourceIds)
+  await hold(tx, row)
   await flag(tx, row, '0')
   await end(tx, row.id)
 }
 
 async function totals({ tx, row }: Omit<Step, 'turn'>): Promise<Partial<Facts>> {
-  const orders = await lockOrders(tx, row.sourceIds)
-  const unfinished = orders.find(({ status, refundStatus }) => status !== '50' || refundStatus === '1')
-  return { amount: leftOf(orders), ...(unfinished && { unfinished: unfinished.orderNo ?? '' }) }
+  const sources = await hold(tx, row)
+  const unfinished = sources.find(({ finished }) => !finished)
+  return { amount: leftOf(sources), ...(unfinished && { unfinished: unfinished.no }) }
 }
 
 /** IN3: what is left to be invoiced now, not when it was asked for. */
@@ -93,15 +93,15 @@ async function issue(call: Step): Promise<Values<typeof openInvoiceApply>> {
 }
 
 async function resubmit({ tx, row, caller }: Step): Promise<Values<typeof openInvoiceApply> | Refusal> {
-  const orders = await sourcesOf(tx, row.sourceIds, caller?.userId ?? '')
-  if (isRefusal(orders)) return orders
+  const sources = await sourcesOf(tx, row, caller?.userId ?? '')
+  if (isRefusal(sources)) return sources
   await begin(tx, row)
   await flag(tx, row, '1')
-  return { invoiceAmount: leftOf(orders) }
+  return { invoiceAmount: leftOf(sources) }
 }
 
 async function redFlush({ tx, row }: Step): Promise<void> {
-  await lockOrders(tx, row.sourceIds)
+  await hold(tx, row)
   await flag(tx, row, '3')
   await end(tx, row.id)
 }
@@ -166,13 +166,13 @@ export const slices = [
     }),
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
-      if (next.sourceType !== ofOrders) return refuseShop('voucherLater')
       const wrong = unfitTitle(next)
       if (wrong) return wrong
       // What an application is for does not change; another one asks for other documents.
       if (existing) return { sourceIds: existing.sourceIds, sourceType: existing.sourceType }
-      const orders = await sourcesOf(tx, values.sourceIds ?? [], caller.userId)
-      return isRefusal(orders) ? orders : { userId: caller.userId, invoiceAmount: leftOf(orders) }
+      const { sourceIds = [], sourceType = '' } = values
+      const sources = await sourcesOf(tx, { sourceIds, sourceType }, caller.userId)
+      return isRefusal(sources) ? sources : { userId: caller.userId, invoiceAmount: leftOf(sources) }
     },
     async afterSubmit(tx, row, { existing }) {
       if (existing) return

@@ -1,11 +1,13 @@
-import { isRefusal, label } from '#kernel/definition/index.ts'
+import { choice, isRefusal, label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import { route, slice, withRoutes, type Slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { findAll, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { spans } from '../../start/days.ts'
+import { shopStart } from '../desk/read.ts'
 import { schoolGoods } from '../goods/definition.ts'
 import { slices as goods } from '../goods/server.ts'
 import { goodsStockLog } from '../goods/stock-log/definition.ts'
@@ -27,7 +29,22 @@ const stockLog = slice(goodsStockLog, {
       : sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and ${ownShops(userId, 's')})`,
 })
 
-export const shopSlices: readonly Slice[] = [...shops, ...goods, stockLog, ...orders, ...invoices]
+const slices: readonly Slice[] = [...shops, ...goods, stockLog, ...orders, ...invoices]
+
+const start = route(
+  {
+    method: 'GET',
+    url: `${order.path}/start`,
+    permission: 'order_accept',
+    summary: 'What waits for whoever keeps shops, today and the last days',
+    asks: { span: choice(spans, { label: label('统计期间', 'Period') }) },
+  },
+  shopStart,
+)
+
+export const shopSlices: readonly Slice[] = slices.map((one) =>
+  one.entity.name === order.name ? withRoutes(one, [start]) : one,
+)
 
 export const shopFollowers: readonly Follower[] = [
   // A shop that is closed for good sells nothing any more.

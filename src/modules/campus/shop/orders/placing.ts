@@ -2,7 +2,7 @@ import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kern
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { vouchFor } from '#kernel/store/files.ts'
-import { findAll, insert } from '#kernel/store/rows.ts'
+import { findAll, insertLines } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { schoolAddress } from '../../people/addresses/definition.ts'
@@ -60,27 +60,26 @@ export async function place(tx: Tx, placing: Placing): Promise<Values<typeof ord
   }
 }
 
+/** What an order that is being placed took, as it was when it was locked. */
+const placed = new WeakMap<Tx, ReadonlyMap<string, Goods>>()
+
 /** The lines of an order that stands, with everything as it is now, and what they took from the shelves. */
 export async function writeLines(tx: Tx, row: Order): Promise<void> {
-  const wanted = row.products
-  const goods = new Map((await goodsOf(tx, wanted)).map((one) => [one.id, one]))
-  for (const { goodsId, quantity } of wanted) {
-    const one = goods.get(goodsId)
+  const goods = placed.get(tx)
+  const lines = row.products.map(({ goodsId, quantity }) => {
+    const one = goods?.get(goodsId)
     if (!one) throw new Error(`goods ${goodsId} of order ${row.id} are gone`)
-    vouchFor(tx, [one.mainImage])
-    await insert(tx, orderProduct, {
-      orderId: row.id,
-      shopId: row.shopId,
-      goodsId,
-      goodsName: one.goodsName,
-      goodsImage: one.mainImage,
-      price: one.price,
-      quantity,
-      amount: amountOf(lineAmount({ price: one.price, quantity })),
-      refundAmount: '0.00',
-    })
-  }
-  await note(tx, wanted, 'order', -1, { orderId: row.id })
+    const { goodsName, mainImage: goodsImage, price } = one
+    const amount = amountOf(lineAmount({ price, quantity }))
+    const { id: orderId, shopId } = row
+    return { orderId, shopId, goodsId, goodsName, goodsImage, price, quantity, amount, refundAmount: '0.00' }
+  })
+  vouchFor(
+    tx,
+    lines.map(({ goodsImage }) => goodsImage),
+  )
+  await insertLines(tx, orderProduct, lines)
+  await note(tx, row.products, 'order', -1, { orderId: row.id })
 }
 
 /** Where it is brought: an own address that the shop delivers to, kept as it reads now. */
@@ -136,6 +135,7 @@ async function linesOf(
     wanted.map(({ goodsId }) => goodsId),
   )
   const found = new Map((await goodsOf(tx, wanted)).map((one) => [one.id, one]))
+  placed.set(tx, found)
   const lines: Line[] = []
   for (const { goodsId, quantity, price } of wanted) {
     const goods = found.get(goodsId)

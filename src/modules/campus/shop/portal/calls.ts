@@ -5,6 +5,7 @@ import type { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
 import type { schoolGoods } from '../goods/definition.ts'
 import type { openInvoiceApply } from '../invoices/definition.ts'
 import type { order } from '../orders/definition.ts'
+import { isInvoiceable } from '../invoices/sources/of-voucher.ts'
 import { orderBiz } from '../pay/offline.ts'
 import type { schoolShop } from '../shops/definition.ts'
 
@@ -50,7 +51,7 @@ export const payOnline = (id: string, payType: string) =>
   post<{ goTo?: string }>(`${base}/order/payOnline`, { id, payType })
 /** Proof of a payment for an order, the newest first. */
 export type Voucher = Wire<typeof aircondPaymentVoucher> &
-  Words & { readonly _can?: Readonly<Record<string, true | string>> }
+  Words & { readonly _can?: Readonly<Record<string, true | string>>; readonly bizTypeText?: string }
 export const vouchersOf = async (bizId: string) =>
   (
     await get<Page<Voucher>>(`${base}/aircondPaymentVoucher/list`, {
@@ -60,6 +61,17 @@ export const vouchersOf = async (bizId: string) =>
       descs: 'createTime',
     })
   ).records
+/** Own approved vouchers that an invoice may be asked for, the newest first. */
+export const vouchersToBill = async () =>
+  (
+    await get<Page<Voucher>>(`${base}/aircondPaymentVoucher/list`, {
+      status: 20,
+      invoiceStatus: '0,3',
+      size: 50,
+      descs: 'createTime',
+    })
+  ).records.filter(isInvoiceable)
+export const voucherOf = (id: string) => get<Voucher>(`${base}/aircondPaymentVoucher/detail`, { id })
 export const withdrawVoucher = (id: string) => post(`${base}/aircondPaymentVoucher/withdraw`, { id })
 export type Invoice = Wire<typeof openInvoiceApply> &
   Words & { readonly _can?: Readonly<Record<string, true | string>> }

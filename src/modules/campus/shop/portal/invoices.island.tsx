@@ -8,29 +8,75 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
 import { invoiceStates } from '../shapes.ts'
-import { askInvoice, cancelInvoice, invoices, orderOf, type Invoice, type Order } from './calls.ts'
+import { amountOf, cents } from '../rules.ts'
+import {
+  askInvoice,
+  cancelInvoice,
+  invoices,
+  orderOf,
+  voucherOf,
+  vouchersToBill,
+  type Invoice,
+  type Voucher,
+} from './calls.ts'
 import { shopTexts } from './texts.ts'
 
+type Say = ReturnType<typeof useTexts<typeof shopTexts>>
 type Ways = readonly { key: string; text: string }[]
-type Loaded = { rows: readonly Invoice[]; order: Order | undefined; kinds: Ways; titles: Ways }
-
-async function load(order: string | undefined): Promise<Loaded> {
-  const [rows, wanted, kinds, titles] = await Promise.all([
-    invoices(),
-    order ? orderOf(order) : undefined,
-    order ? words('campus_invoice_type') : [],
-    order ? words('campus_title_type') : [],
-  ])
-  return { rows, order: wanted, kinds, titles }
+/** The document that an invoice is asked for: an order, or what was paid for an air conditioner. */
+type Asked = { sourceType: '1' | '2'; id: string; back: string; head: string }
+type Loaded = {
+  rows: readonly Invoice[]
+  open: readonly Voucher[]
+  asked: Asked | undefined
+  kinds: Ways
+  titles: Ways
 }
 
-/** What somebody asked invoices for, and, from an order, the question for one. */
+async function askedFor(): Promise<
+  (Pick<Asked, 'sourceType' | 'id'> & { no: string; n: string }) | undefined
+> {
+  const [order, voucher] = [parameter('order'), parameter('voucher')]
+  if (order) {
+    const { id, orderNo, payAmount } = await orderOf(order)
+    return { sourceType: '1', id, no: orderNo ?? '', n: String(payAmount) }
+  }
+  if (!voucher) return undefined
+  const { id, voucherNo, payAmount, feeItems } = await voucherOf(voucher)
+  // A deposit comes back, and is on no invoice.
+  const deposit = (feeItems ?? []).find(({ item }) => item === 'deposit')?.amount
+  return { sourceType: '2', id, no: voucherNo ?? '', n: amountOf(cents(payAmount) - cents(deposit)) }
+}
+
+async function load(t: Say): Promise<Loaded> {
+  const asked = await askedFor()
+  const [rows, open, kinds, titles] = await Promise.all([
+    invoices(),
+    asked ? [] : vouchersToBill(),
+    asked ? words('campus_invoice_type') : [],
+    asked ? words('campus_title_type') : [],
+  ])
+  return {
+    rows,
+    open,
+    kinds,
+    titles,
+    asked: asked && {
+      sourceType: asked.sourceType,
+      id: asked.id,
+      back: asked.sourceType === '1' ? portal('campus/order', { id: asked.id }) : portal('campus/invoices'),
+      head: t(asked.sourceType === '1' ? 'invoiceFor' : 'invoiceForVoucher', asked),
+    },
+  }
+}
+
+/** What somebody asked invoices for, what they may ask for, and, from a document, the question for one. */
 function Invoices({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
-  const { data, problem, again } = useLoad('invoices', () => load(parameter('order')))
+  const { data, problem, again } = useLoad('invoices', () => load(t))
   const { busy, problem: refused, run } = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
-  if (data.order) return <Ask {...data} order={data.order} title={facts.title} />
+  if (data.asked) return <Ask {...data} asked={data.asked} title={facts.title} />
   const take = (work: () => Promise<unknown>) =>
     void run(async () => {
       await work()
@@ -40,7 +86,22 @@ function Invoices({ facts }: { facts: PortalFacts }) {
     <>
       <Head title={facts.title} back={portal('campus/orders')} />
       <main id="main" className="num">
-        {data.rows.length === 0 && <Message problem={t('noInvoices')} tone="info" />}
+        {data.rows.length + data.open.length === 0 && <Message problem={t('noInvoices')} tone="info" />}
+        {data.open.length > 0 && (
+          <Band title={t('toBill')}>
+            <ul className="tk own">
+              {data.open.map((row) => (
+                <li key={row.id}>
+                  <a href={portal('campus/invoices', { voucher: row.id })}>
+                    <b>{row.bizTypeText ?? row.voucherNo}</b>
+                    <span>¥{row.payAmount}</span>
+                    <p>{[row.voucherNo, t('askInvoice')].join(' · ')}</p>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Band>
+        )}
         <Message problem={refused} />
         {data.rows.map((row) => (
           <section key={row.id} className="band" aria-label={row.applyNo ?? ''}>
@@ -88,7 +149,7 @@ const blank = {
 }
 const special = ['regAddress', 'regPhone', 'bankName', 'bankAccount'] as const
 
-function Ask({ order, kinds, titles, title }: Loaded & { order: Order; title: string }) {
+function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: string }) {
   const t = useTexts(shopTexts)
   const [form, setForm] = useState(blank)
   const { busy, problem, run } = useWork()
@@ -101,17 +162,17 @@ function Ask({ order, kinds, titles, title }: Loaded & { order: Order; title: st
         ...rest,
         ...(form.titleType === '2' && { taxNo }),
         ...(form.invoiceType === '2' && { regAddress, regPhone, bankName, bankAccount }),
-        sourceType: '1',
-        sourceIds: [order.id],
+        sourceType: asked.sourceType,
+        sourceIds: [asked.id],
       })
       location.replace(portal('campus/invoices'))
     })
   return (
     <>
-      <Head title={title} back={portal('campus/order', { id: order.id })} />
+      <Head title={title} back={asked.back} />
       <main id="main" className="num">
         <section className="band">
-          <h2>{t('invoiceFor', { no: order.orderNo ?? '', n: String(order.payAmount) })}</h2>
+          <h2>{asked.head}</h2>
         </section>
         <Band title={t('invoiceKind')} required>
           <Tiles

@@ -273,6 +273,11 @@ function Checkout({
                 ]}
               />
             )}
+            <p>
+              <a className="link" href={portal('campus/addresses', { shop: shop.id })}>
+                {t('toAddresses')}
+              </a>
+            </p>
           </section>
         )}
         <Band title={t('goods')}>
