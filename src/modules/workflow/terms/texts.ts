@@ -115,6 +115,13 @@ export const deedTexts = {
   moved: ['调整步骤', 'moved it'],
   retried: ['重试动作', 'tried the action again'],
   terminated: ['终止流程', 'ended the process'],
+  copied: ['抄送', 'copied'],
+  attached: ['上传附件', 'attached files'],
+  reminded: ['系统提醒办理', 'a reminder was sent'],
+  escalated: ['逾期，已转交', 'it was overdue and went up'],
+  escalatedToNobody: ['逾期，没有找到可转交的人', 'it was overdue; nobody was found to take it'],
+  migrated: ['迁移版本', 'moved it to another version'],
+  mirrored: ['记录已推进', 'the record went on'],
   timer: ['定时触发', 'the time came'],
   message: ['收到消息', 'a message came'],
 } satisfies Texts
