@@ -327,12 +327,15 @@ export function advance(
   /** What the start led to is given up: the tokens stand where they stood in the version before. */
   function place(ids: readonly string[]): void {
     const begun = everything().filter(({ id, content }) => !isInner({ id, content }))
+    const stays = new Set(begun.map(({ id }) => id).filter((id) => ids.includes(id)))
     for (const id of ids) {
+      if (stays.has(id)) continue
       const target = definition.getActivityById(id)
       if (!target) throw new Error(`${id} is not there`)
       target.run()
     }
-    giveUp(begun)
+    // What sits at the border of an element stays with it.
+    giveUp(begun.filter(({ id }) => !stays.has(id) && !stays.has(plan.nodes[id]?.on ?? '')))
   }
 
   /** First what is entered: a process in which nothing runs for a moment would end. */

@@ -130,6 +130,14 @@ export async function migrate(
     tx.actor.timeZone,
   )
   if (outcome.fault) return refuse('engineFault', { text: outcome.fault.text.slice(0, 200) })
+  if (waitingAtJoins(outcome.state, then.plan.flows).length > 0)
+    return refuse('notMigrated', {
+      no: instance.instanceNo ?? '',
+      why: {
+        zh: '新版本从开始就有分支直达汇合',
+        en: 'in the other version a branch leads from its start straight to a join',
+      },
+    })
   for (const wait of outcome.waits) {
     const task = waiting.tasks.find(({ nodeId }) => nodeId === wait.nodeId)
     if (!task) continue

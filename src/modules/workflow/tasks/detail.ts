@@ -61,8 +61,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         from flow_deed d left join blade_user u on u.id = d.user_id left join blade_user w on w.id = d.for_user_id
         where d.instance_id = ${instance.id} and d.is_deleted = 0 order by d.id desc`,
   )
-  const copies = await reader.query<{ name: string; time: Date; readTime: Date | null }>(
-    sql`select u.real_name as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
+  const copies = await reader.query<{ userId: string; name: string; time: Date; readTime: Date | null }>(
+    sql`select c.user_id, u.real_name as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
         where c.instance_id = ${instance.id} and c.is_deleted = 0 order by c.id`,
   )
   const open = await reader.query<{
@@ -117,7 +117,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       changes: changes?.to === undefined ? null : { to: changes.to },
     })),
     files: files.map((one) => ({ ...one, time: time(one.time) })),
-    copies: copies.map((one) => ({ ...one, time: time(one.time) })),
+    copies: copies.map((one) => ({ name: one.name, time: time(one.time), readTime: time(one.readTime) })),
+    unread: copies.some(({ userId, readTime }) => userId === caller.userId && readTime === null),
     now: wallClock(ctx.clock(), caller.timeZone),
     can: {
       complete: mine,
