@@ -100,7 +100,7 @@ export default function StartPage() {
               }}
             />
           </label>
-          {data.form.length === 0 && <p className="mut">{t('nothingAsked')}</p>}
+          {data.form.length === 0 && !data.about && <p className="mut">{t('nothingAsked')}</p>}
           <StepForm
             asks={asks}
             form={form}

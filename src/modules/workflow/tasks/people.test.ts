@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { end, flow, process, start, user } from '../testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
 import { workflowJobs } from '../timers/jobs.ts'
