@@ -10,7 +10,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { CompareDialog, type Side } from '../chart/CompareDialog.tsx'
+import type { Side } from '../chart/CompareDialog.tsx'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
@@ -21,6 +21,11 @@ import { designTexts } from './texts.ts'
 
 /** On its way while the drawing is opened. */
 const Properties = lazy(async () => ({ default: (await import('./Properties.tsx')).Properties }))
+
+/** Loaded when somebody compares. */
+const CompareDialog = lazy(async () => ({
+  default: (await import('../chart/CompareDialog.tsx')).CompareDialog,
+}))
 
 type Problem = { code: string; element: string; line: number; text: string }
 
@@ -233,11 +238,13 @@ export default function Designer() {
         </div>
       )}
       {compared && (
-        <CompareDialog
-          processKey={String(model.modelKey)}
-          shown={compared}
-          onClose={() => setCompared(undefined)}
-        />
+        <Suspense fallback={null}>
+          <CompareDialog
+            processKey={String(model.modelKey)}
+            shown={compared}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
       )}
       {problems && (
         <footer className="flow-foot" aria-live="polite">
