@@ -1,5 +1,5 @@
 import { dateTime, defineEntity, file, label, ref, text } from '#kernel/definition/index.ts'
-import { attachmentTypes } from './types.ts'
+import { attachmentTypes } from './shapes.ts'
 
 /** A file of a process: given in a field of its form, or attached beside it. It opens through the right to the process alone. */
 export const flowFile = defineEntity({

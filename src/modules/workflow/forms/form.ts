@@ -1,7 +1,7 @@
 import * as fields from '#kernel/definition/fields.ts'
 import type { Asks } from '#kernel/definition/asked.ts'
 import type { Field } from '#kernel/definition/fields.ts'
-import { attachmentTypes } from '../attachments/types.ts'
+import { attachmentTypes } from '../attachments/shapes.ts'
 import type { Access } from '../terms/shapes.ts'
 import type { FormField } from './shapes.ts'
 

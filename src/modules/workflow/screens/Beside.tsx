@@ -7,7 +7,7 @@ import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { filePath, Thumbnail } from '#kernel/ui/widgets/fileCells.tsx'
-import { attachmentTypes } from '../attachments/types.ts'
+import { attachmentTypes } from '../attachments/shapes.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Attached, Detail } from './detail.ts'
 
