@@ -98,7 +98,7 @@ async function bareStep(client: pg.Client, n: number): Promise<void> {
     [id],
   )
   await client.query('update flow_instance set update_time = now(), engine = engine where id = $1', [id])
-  await client.query('rollback')
+  await client.query('commit')
 }
 
 const stop = await setup()
