@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { copyTo } from '../copies/copying.ts'
+import { copyTo } from './copying.ts'
 import type { Instance } from '../instances/definition.ts'
 import { valueOf } from '../terms/feel.ts'
 import type { PlanNode } from '../terms/shapes.ts'

@@ -3,8 +3,8 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Instance } from '../instances/definition.ts'
-import { tell } from '../running/telling.ts'
-import { flowCopy } from './definition.ts'
+import { tell } from './telling.ts'
+import { flowCopy } from '../copies/definition.ts'
 
 /** Lets people know of a process, each once; answers whom it was new to. */
 export async function copyTo(
