@@ -131,7 +131,7 @@ describe('a desk with many tasks', () => {
     await page.click('.ant-select-item-option:has-text("沈国栋")')
     await page.click('.ant-modal .ant-modal-title')
     await page.click('.ant-modal .ant-btn-primary')
-    await page.waitForSelector('.task-main:has-text("已抄送：沈国栋")')
+    await page.waitForSelector('.task-main:has-text("已抄送： 沈国栋")')
     expect(await violations(page, '.task-page')).toEqual([])
     await picture(page, 'flow-attachments')
     await page.context().close()

@@ -23,6 +23,7 @@ import { flowTask, outcomes } from '../tasks/definition.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { usePaths } from './paths.ts'
+import './task.css'
 
 export type Kind = 'start' | 'claim' | 'todo' | 'send' | 'done' | 'copy'
 type Word = keyof typeof flowTexts
@@ -227,7 +228,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   return (
     <div className="screen">
       <PageHead label={label} />
-      <div className="sb">
+      <div className="sb task-find">
         <Input.Search
           allowClear
           aria-label={t('search')}
@@ -259,7 +260,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           {...(kind === 'todo' &&
             (data?.records ?? []).some(({ bulk }) => bulk) && {
               selected: chosen.map(({ id }) => id),
-              onSelect: (_ids: string[], rows: Raw[]) => setChosen(rows.filter(({ bulk }) => bulk)),
+              onSelect: (_ids: string[], rows: Raw[]) => setChosen(rows),
             })}
           onOpen={(row) => actionsOf(row)[0]?.onClick()}
           empty={
