@@ -19,10 +19,10 @@ export const inHand = (caller: Claimant): Sql =>
 
 /** Whether a task that nobody has might be claimed by somebody for whom this caller stands in. */
 export const claimableFor = (caller: Claimant): Sql =>
-  sql`(t.assignee_id is null and exists (${absentCandidates(caller)}))`
+  sql`(t.assignee_id is null and exists (select 1 from ${absentCandidates(caller)}))`
 
 const absentCandidates = (caller: Claimant): Sql =>
-  sql`select s.user_id from flow_substitute s join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1
+  sql`flow_substitute s join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1
       where ${inForce(caller)} and ${notOwn(caller)} and (u.id = any(t.candidate_users) or (
         coalesce(cardinality(t.candidate_roles), 0) + coalesce(cardinality(t.candidate_posts), 0) + coalesce(cardinality(t.candidate_depts), 0) > 0
         and (coalesce(cardinality(t.candidate_roles), 0) = 0 or t.candidate_roles && u.role_id)
@@ -36,7 +36,7 @@ export async function claimsFor(
   taskId: string,
 ): Promise<string | undefined> {
   const found = await reader.one<{ userId: string }>(
-    sql`select a.user_id from flow_task t cross join lateral (${absentCandidates(caller)} order by s.id limit 1) a where t.id = ${taskId} and t.assignee_id is null`,
+    sql`select a.user_id from flow_task t cross join lateral (select s.user_id from ${absentCandidates(caller)} order by s.id limit 1) a where t.id = ${taskId} and t.assignee_id is null`,
   )
   return found?.userId
 }
