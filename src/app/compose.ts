@@ -15,7 +15,7 @@ import { offeredPages } from '#kernel/portal/offered.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeServer, mount } from '#kernel/http/server.ts'
-import { registerFollowers } from '#kernel/http/lived.ts'
+import { registerFollowers, registerOnlookers } from '#kernel/http/lived.ts'
 import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
@@ -69,6 +69,7 @@ export async function compose(
   registerSlices(slices)
   registerAreas(servers)
   registerFollowers(servers.flatMap((server) => server.followers ?? []))
+  registerOnlookers(servers.flatMap((server) => server.onlookers ?? []))
   registerJobs([
     ...servers.flatMap((server) => server.jobs ?? []),
     sweeping([...authLeftovers, oldAnswers, ...servers.flatMap((server) => server.leftovers ?? [])]),

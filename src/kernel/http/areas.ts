@@ -7,7 +7,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { LetterRules } from './letters.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
-import type { Follower } from './lived.ts'
+import type { Follower, Onlooker } from './lived.ts'
 import type { Slice } from './slice.ts'
 
 /** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
@@ -25,6 +25,10 @@ export type AreaServer = {
   readonly letters?: LetterRules
   /** What it does when a step was taken, in the same transaction. */
   readonly followers?: readonly Follower[]
+  /** What it has to say to every step of every record, whichever area takes it. */
+  readonly onlookers?: readonly Onlooker[]
+  /** Steps of entities with an engine of their own that asks the onlookers, as lives do. */
+  readonly lookedAt?: Readonly<Record<string, readonly string[]>>
   /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */

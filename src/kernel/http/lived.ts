@@ -85,6 +85,36 @@ export function follow<E extends Entity, R extends string, F, T>(
   return { entity: life.entity.name, steps: new Set(steps), follow: work as unknown as Follower['follow'] }
 }
 
+/** Looks on at every step of every record, in the transaction that takes it: may refuse a person's step, and sees each that was taken. */
+export type Onlooker = {
+  readonly allows?: (taking: Looked) => Promise<Refusal | undefined>
+  readonly saw?: (taken: Looked & { readonly before: Row<Entity> }) => Promise<void>
+}
+export type Looked = {
+  readonly tx: Tx
+  readonly entity: Entity
+  readonly step: string
+  readonly row: Row<Entity>
+}
+
+const onlookers: Onlooker[] = []
+
+export function registerOnlookers(list: readonly Onlooker[]): void {
+  onlookers.splice(0, onlookers.length, ...list)
+}
+
+export async function barredByOnlookers(taking: Looked): Promise<Refusal | undefined> {
+  for (const { allows } of onlookers) {
+    const refused = await allows?.(taking)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+export async function showOnlookers(taken: Looked & { readonly before: Row<Entity> }): Promise<void> {
+  for (const { saw } of onlookers) await saw?.(taken)
+}
+
 const followers: Follower[] = []
 
 export function registerFollowers(list: readonly Follower[]): void {

@@ -25,7 +25,14 @@ import type { Call, Caller, Context } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { vouchForReadable } from './files.ts'
 import { onceOnly } from './idempotency.ts'
-import { followersOf, type Effected, type Lived, type Settled } from './lived.ts'
+import {
+  barredByOnlookers,
+  followersOf,
+  showOnlookers,
+  type Effected,
+  type Lived,
+  type Settled,
+} from './lived.ts'
 import { lockRows } from './references.ts'
 import { brokenReferences, idsOf } from './rows.ts'
 import { rowsFor } from './seen.ts'
@@ -249,6 +256,8 @@ async function take(
   })
   if (failures.length > 0) return refusalOf(life, failures)
   const spec = life.steps[step]
+  const barred = as ? undefined : await barredByOnlookers({ tx, entity, step, row })
+  if (barred) return barred
   const broken = caller && (await brokenAnswers(entity, spec?.asks, tx, row, asked, caller))
   if (broken) return broken
   const call = { ...bare, facts, turn }
@@ -276,6 +285,7 @@ async function take(
     const refused = await follow({ ...call, row: after, before: row })
     if (isRefusal(refused)) return refused
   }
+  await showOnlookers({ tx, entity, step, row: after, before: row })
   return { id, version: after.version, state: to, row: after }
 }
 

@@ -48,7 +48,7 @@ const isHead = (fault: string) => fault.startsWith('42601') && fault.endsWith('a
  * two owners, rights and links of roles. The tests of their folder run them. Those of the kernel run for every definition in
  * the contract test.
  */
-const mostNameless = 29
+const mostNameless = 32
 
 it('prepares every statement that is written out', { timeout: 60_000 }, async () => {
   const faults: string[] = []

@@ -126,6 +126,7 @@ const ownRows = new Set([
   'SchoolMoment',
   'momentVote',
   'schoolComment',
+  'flowFile',
 ])
 
 describe.each(fields.map((one) => ({ name: `${one.entity.name}.${one.prop.name}`, ...one })))(

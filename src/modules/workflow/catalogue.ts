@@ -137,6 +137,66 @@ export const refuse = refusals({
     zh: '已有人办理，不能撤回；请与当前办理人联系退回',
     en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back',
   },
+  endsBeforeItBegins: {
+    status: 422,
+    zh: '结束日期早于开始日期，请改正',
+    en: 'It ends before it begins; correct the dates',
+  },
+  copiedAlready: {
+    status: 409,
+    zh: '所选的人都已收到抄送，无需再抄送',
+    en: 'Everybody chosen has a copy already; nothing is left to do',
+  },
+  notInBulk: {
+    status: 409,
+    zh: '该步骤不允许批量办理，请打开任务逐一办理',
+    en: 'This step is not done in bulk; open the task and do it there',
+  },
+  noSuchMirror: {
+    status: 422,
+    zh: '没有可镜像的实体“{name}”，请填写有状态的实体名称，如 aircondInstallApply',
+    en: 'There is no entity "{name}" to mirror; name one whose records have states, as aircondInstallApply',
+  },
+  noSuchState: {
+    status: 422,
+    zh: '“{node}”写的状态 {state} 不是该实体的状态，请改正',
+    en: '"{node}" names the state {state}, which the entity has not; correct it',
+  },
+  noSuchGuard: {
+    status: 422,
+    zh: '没有步骤“{name}”，请按“实体.步骤”填写，如 submissions.accept',
+    en: 'There is no step "{name}"; write entity.step, as submissions.accept',
+  },
+  aboutNeeded: {
+    status: 422,
+    zh: '请选择审批所针对的记录',
+    en: 'Choose the record that the approval is about',
+  },
+  approvalNeeded: {
+    status: 409,
+    zh: '此步骤须先经“{name}”审批通过，请在“发起事务”中为该记录发起',
+    en: 'This step needs the approval "{name}" first; start it for this record under "Start"',
+  },
+  approvalRunning: {
+    status: 409,
+    zh: '“{name}”正在审批（{no}），通过后再办理',
+    en: 'The approval "{name}" is under way ({no}); go on when it is given',
+  },
+  mirrored: {
+    status: 409,
+    zh: '这是业务记录的镜像，随记录推进，请到记录页面办理',
+    en: 'This mirrors a record and goes on with it; act at the record itself',
+  },
+  noOtherVersion: {
+    status: 422,
+    zh: '请选择同一流程的另一个版本',
+    en: 'Choose another version of the same process',
+  },
+  notMigrated: {
+    status: 409,
+    zh: '{no} 不能迁移：{why}。没有任何实例被迁移',
+    en: '{no} cannot be moved: {why}. None was moved',
+  },
   notStarter: { status: 403, zh: '只有发起人可以这样做', en: 'Only whoever started it may do that' },
   urgedJustNow: {
     status: 409,

@@ -19,6 +19,7 @@ export const screens: AreaScreens = {
     '/task/claim': { load: () => import('./screens/Claim.tsx') },
     '/task/todo': { load: () => import('./screens/Todo.tsx') },
     '/task/send': { load: () => import('./screens/Send.tsx') },
+    '/task/copy': { load: () => import('./screens/Copies.tsx') },
     '/task/done': { load: () => import('./screens/Done.tsx') },
     // `{kind}` is the remark of the dictionary `flow` (specification, section 3); letters lead to the short ones.
     '/task/process/{kind}/form': form,

@@ -3,9 +3,15 @@ import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { flowActivity, flowDeed } from './activities/definition.ts'
 import { deployments, sources } from './deployments/server.ts'
+import { attachments } from './attachments/server.ts'
+import { allows } from './binding/guard.ts'
+import { mirrorJob } from './binding/jobs.ts'
+import { saw } from './binding/mirror.ts'
+import { flowCopy } from './copies/definition.ts'
 import { area } from './index.ts'
 import { instances } from './instances/server.ts'
 import { models } from './models/server.ts'
+import { substitutes } from './substitutes/server.ts'
 import { supply } from './supply.ts'
 import { tasks } from './tasks/server.ts'
 import { flowTimer } from './timers/definition.ts'
@@ -22,8 +28,12 @@ export const server: AreaServer = {
     slice(flowActivity),
     slice(flowDeed),
     slice(flowTimer),
+    slice(flowCopy),
+    attachments,
+    substitutes,
   ],
   supply,
-  jobs: workflowJobs,
+  jobs: [...workflowJobs, mirrorJob],
+  onlookers: [{ allows, saw }],
   letters: { about: ['flowInstance'], rows: (caller) => sql`t.recipient_id = ${caller.userId}` },
 }

@@ -9,6 +9,8 @@ export const taskMenus = [
   'task_todo_menu',
   'task_send_menu',
   'task_done_menu',
+  'task_copy_menu',
+  'flowSubstitute_*',
 ]
 
 const office = [

@@ -41,6 +41,7 @@ export const flowDeed = defineEntity({
     instanceId: ref('flowInstance', { label: label('流程实例', 'Instance'), required: true }),
     taskId: ref('flowTask', { label: label('任务', 'Task') }),
     userId: ref('user', { label: label('办理人', 'Who') }),
+    forUserId: ref('user', { label: label('代谁办理', 'Instead of') }),
     what: text({ label: label('做了什么', 'What'), required: true, max: 40 }),
     step: text({ label: label('步骤', 'Step'), max: 200 }),
     comment: longText({ label: label('意见', 'Comment'), max: 1000 }),

@@ -68,7 +68,7 @@ export function checkProcess(
   dialect: Dialect,
   tell: Tell,
   lineOf: (id: string) => number,
-): Pick<Plan, 'nodes' | 'flows' | 'asksApproval'> {
+): Omit<Plan, 'processId' | 'name' | 'graph'> {
   const nodes: Record<string, PlanNode> = {}
   const flows: Record<string, PlanFlow> = {}
   const attached = new Map<string, string>()
@@ -88,7 +88,17 @@ export function checkProcess(
       tell('unsupported', one.id ?? '', { what: typeOf(one) })
   let asksApproval = false
   checkScope(process)
-  return { nodes, flows, asksApproval }
+  const { mirrors, guards } = bindingOf()
+  return { nodes, flows, asksApproval, ...(mirrors && { mirrors }), ...(guards && { guards }) }
+
+  /** What it says of the records of an entity; whether there is such a one the deployment asks. */
+  function bindingOf(): Pick<Plan, 'mirrors' | 'guards'> {
+    const [mirrors, guards] = [dialect.attr(process, 'mirrors'), dialect.attr(process, 'guards')]
+    if (mirrors && guards) tell('mirrorsAndGuards', process.id ?? '')
+    if (mirrors && !Object.values(nodes).some(({ state }) => state !== undefined))
+      tell('mirrorsNothing', process.id ?? '')
+    return { ...(mirrors && { mirrors }), ...(guards && { guards }) }
+  }
 
   function checkScope(scope: Element): void {
     const inside = listOf(scope.flowElements)
@@ -130,6 +140,7 @@ export function checkProcess(
       scope: scope.id ?? '',
       ...(multiple && { multiple }),
       ...event,
+      ...(dialect.attr(one, 'state') && { state: dialect.attr(one, 'state')?.slice(0, 40) ?? '' }),
     }
     nodes[id] = { ...node, ...more(one, type) }
     if (type === 'BoundaryEvent') {
@@ -143,7 +154,7 @@ export function checkProcess(
     const id = one.id ?? ''
     if (type === 'UserTask') {
       const people = peopleOf(one, dialect, (text) => expression(text, id))
-      if (!people) tell('noPeople', id)
+      if (!people && !dialect.attr(process, 'mirrors')) tell('noPeople', id)
       const access = accessOf(dialect.attr(one, 'fields'))
       if (access === 'wrong') tell('badAccess', id, { text: dialect.attr(one, 'fields')?.slice(0, 80) ?? '' })
       const due = dueOf(dialect.attr(one, 'dueDate') ?? dialect.attr(one, 'due'), id)
@@ -151,6 +162,8 @@ export function checkProcess(
         ...(people && { people }),
         ...(access && access !== 'wrong' && { access }),
         ...(due && { due }),
+        ...reminding(one, due),
+        ...(dialect.attr(one, 'bulk') === 'true' && { bulk: true as const }),
       }
     }
     if (type === 'ServiceTask' || type === 'SendTask') return { action: actionOf(one) }
@@ -166,6 +179,22 @@ export function checkProcess(
       return { called }
     }
     return {}
+  }
+
+  /** Both count from when it is due. */
+  function reminding(one: Element, due: string | undefined): Pick<PlanNode, 'remind' | 'escalate'> {
+    const id = one.id ?? ''
+    const remind = dialect.attr(one, 'remind')
+    const escalate = dialect.attr(one, 'escalate')
+    if (remind !== undefined && !isTime('timeDuration', remind))
+      tell('badTimer', id, { text: remind.slice(0, 60) })
+    if ((remind !== undefined || escalate !== undefined) && due === undefined) tell('noDue', id)
+    return {
+      ...(remind !== undefined && { remind }),
+      ...(escalate !== undefined && {
+        escalate: asFormula(escalate) === undefined ? escalate.slice(0, 200) : expression(escalate, id),
+      }),
+    }
   }
 
   /** Code that a tool would have run where this element is passed. */

@@ -99,6 +99,18 @@ export const problemWords = {
     zh: '事件网关之后只能是定时或消息事件、接收任务，请调整“{what}”',
     en: 'After an event-based gateway only timer or message events and receive tasks may stand; change "{what}"',
   },
+  noDue: {
+    zh: '提醒和升级从办理期限算起，请填写办理期限',
+    en: 'Reminder and escalation count from when it is due; say when that is',
+  },
+  mirrorsAndGuards: {
+    zh: '流程不能既镜像记录又为步骤把关，请分成两个流程',
+    en: 'A process cannot both mirror records and guard a step; draw two',
+  },
+  mirrorsNothing: {
+    zh: '镜像流程没有一个节点写明记录状态，请在节点属性中填写',
+    en: 'No element of the mirror names a state of the records; name them in their properties',
+  },
   badAccess: {
     zh: '表单权限“{text}”写法不对，请在属性栏重新设置',
     en: 'The field rights "{text}" are not written correctly; set them again in the properties',

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { readBpmn, mostBytes } from '../bpmn/reading.ts'
+import { unbound } from '../binding/bound.ts'
 import { refuse } from '../catalogue.ts'
 import type { FormField } from '../forms/shapes.ts'
 import type { Plan, Problem } from '../terms/shapes.ts'
@@ -18,7 +19,8 @@ export async function fitToRun(ctx: Context, caller: Caller, bytes: Buffer): Pro
   const read = await ctx.untrusted.run(readBpmn, bytes, null, caller.userId)
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
-  return plan && problems.length === 0 ? { xml: bytes.toString('utf8'), plan } : notDeployable(problems)
+  if (!plan || problems.length > 0) return notDeployable(problems)
+  return unbound(plan) ?? { xml: bytes.toString('utf8'), plan }
 }
 
 export function notDeployable(problems: readonly Problem[]): Refusal {
@@ -77,6 +79,8 @@ export async function deploy(
     processVersion: (last?.n ?? 0) + 1,
     state: 'active',
     form,
+    mirrors: plan.mirrors ?? null,
+    guards: plan.guards ?? null,
     deployTime: tx.now,
   })
   await insert(tx, flowSource, { processId: process.id, xml, plan })

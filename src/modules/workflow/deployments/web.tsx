@@ -11,6 +11,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog } from '../chart/ChartView.tsx'
+import { VersionCompare } from '../chart/CompareDialog.tsx'
 import { flowTexts } from '../terms/texts.ts'
 import { flowProcess } from './definition.ts'
 
@@ -22,6 +23,7 @@ export default function DeploymentScreen() {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   const [chart, setChart] = useState<Raw>()
+  const [compared, setCompared] = useState<Raw>()
   const [sending, setSending] = useState(false)
   const again = () => queries.invalidateQueries({ queryKey: [flowProcess.path] })
 
@@ -51,6 +53,7 @@ export default function DeploymentScreen() {
         pieces={{
           rowActions: (row) => [
             { key: 'chart', label: t('chart'), onClick: () => setChart(row) },
+            { key: 'compare', label: t('compare'), onClick: () => setCompared(row) },
             ...(may('flowProcess_changeState')
               ? [
                   {
@@ -73,6 +76,7 @@ export default function DeploymentScreen() {
         }}
       />
       {chart && <ChartDialog shown={{ processDefinitionId: chart.id }} onClose={() => setChart(undefined)} />}
+      {compared && <VersionCompare row={compared} onClose={() => setCompared(undefined)} />}
       {sending && <Upload onClose={() => setSending(false)} onDone={again} />}
     </>
   )

@@ -10,6 +10,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import type { Side } from '../chart/CompareDialog.tsx'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
@@ -20,6 +21,11 @@ import { designTexts } from './texts.ts'
 
 /** On its way while the drawing is opened. */
 const Properties = lazy(async () => ({ default: (await import('./Properties.tsx')).Properties }))
+
+/** Loaded when somebody compares. */
+const CompareDialog = lazy(async () => ({
+  default: (await import('../chart/CompareDialog.tsx')).CompareDialog,
+}))
 
 type Problem = { code: string; element: string; line: number; text: string }
 
@@ -42,6 +48,7 @@ export default function Designer() {
   const [form, setForm] = useState<readonly FormField[]>([])
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [compared, setCompared] = useState<Side>()
   const [problems, setProblems] = useState<readonly Problem[]>()
   const id = tab.query.id ?? ''
   const { data: model, error } = useQuery({
@@ -134,6 +141,9 @@ export default function Designer() {
       setBusy(false)
     }
   }
+  async function compare() {
+    setCompared({ title: String(model?.name), xml: await tool.xml(), form })
+  }
   async function download() {
     const url = URL.createObjectURL(new Blob([await tool.xml()], { type: 'application/xml' }))
     const link = document.createElement('a')
@@ -165,6 +175,11 @@ export default function Designer() {
         <Button disabled={!opened} onClick={() => void download()}>
           {t('export')}
         </Button>
+        {Boolean(model.deployedVersion) && may('flowProcess_view') && (
+          <Button disabled={!opened} onClick={() => void compare()}>
+            {t('compare')}
+          </Button>
+        )}
         <span className="grow" />
         <Button disabled={!opened || !dirty} loading={busy} onClick={() => void save()}>
           {t('save')}
@@ -221,6 +236,15 @@ export default function Designer() {
           ))}
           <Button onClick={() => file.current?.click()}>{t('import')}</Button>
         </div>
+      )}
+      {compared && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            processKey={String(model.modelKey)}
+            shown={compared}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
       )}
       {problems && (
         <footer className="flow-foot" aria-live="polite">

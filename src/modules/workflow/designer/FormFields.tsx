@@ -13,6 +13,8 @@ const kindWords: Readonly<Record<FormKind, keyof typeof designTexts>> = {
   yesNo: 'kYesNo',
   choice: 'kChoice',
   person: 'kPerson',
+  files: 'kFiles',
+  images: 'kImages',
 }
 
 /** Fields of the process: asked at its start, and by steps that may write them. */

@@ -39,6 +39,15 @@ export function Properties(given: Given) {
         />
       )}
       <TimerPart {...given} />
+      {type === 'Process' && <BoundPart {...given} />}
+      {Boolean(tool.root().businessObject.mirrors) && type !== 'Process' && type !== 'SequenceFlow' && (
+        <Line
+          label="state"
+          hint="stateHint"
+          value={String(about.state ?? '')}
+          onSet={(state) => tool.set(element, { state: state || undefined })}
+        />
+      )}
       {(type === 'Process' || type === 'Collaboration') && (
         <FormFields form={given.form} onChange={given.onForm} />
       )}
@@ -146,6 +155,24 @@ function PersonPart({ tool, element, form }: Given) {
         value={String(about.due ?? '')}
         onSet={(due) => tool.set(element, { due: due || undefined })}
       />
+      <Line
+        label="remind"
+        hint="remindHint"
+        value={String(about.remind ?? '')}
+        onSet={(remind) => tool.set(element, { remind: remind || undefined })}
+      />
+      <Line
+        label="escalate"
+        hint="escalateHint"
+        value={String(about.escalate ?? '')}
+        onSet={(escalate) => tool.set(element, { escalate: escalate || undefined })}
+      />
+      <Checkbox
+        checked={about.bulk === 'true'}
+        onChange={({ target }) => tool.set(element, { bulk: target.checked ? 'true' : undefined })}
+      >
+        {t('bulk')}
+      </Checkbox>
       <Part label="several">
         <Select
           aria-label={t('several')}
@@ -201,6 +228,23 @@ function PersonPart({ tool, element, form }: Given) {
         </>
       )}
     </section>
+  )
+}
+
+/** What the process has to do with records of the product. */
+function BoundPart({ tool, element }: Given) {
+  return (
+    <>
+      {(['mirrors', 'guards'] as const).map((key) => (
+        <Line
+          key={key}
+          label={key}
+          hint={`${key}Hint`}
+          value={String(element.businessObject[key] ?? '')}
+          onSet={(value) => tool.set(element, { [key]: value || undefined })}
+        />
+      ))}
+    </>
   )
 }
 

@@ -19,8 +19,13 @@ export const flowModdle = {
         'starterManager',
         'due',
         'fields',
+        'remind',
+        'escalate',
+        'bulk',
       ]),
     },
+    { name: 'Standing', extends: ['bpmn:FlowNode'], properties: attributes(['state']) },
+    { name: 'Bound', extends: ['bpmn:Process'], properties: attributes(['mirrors', 'guards']) },
     { name: 'Acting', extends: ['bpmn:ServiceTask', 'bpmn:SendTask'], properties: attributes(['action']) },
     {
       name: 'Several',

@@ -74,4 +74,30 @@ export const designTexts = {
   kYesNo: ['是否', 'Yes or no'],
   kChoice: ['单选', 'Choice'],
   kPerson: ['人员', 'Person'],
+  kFiles: ['附件', 'Files'],
+  kImages: ['图片', 'Pictures'],
+  remind: ['提前提醒', 'Remind before'],
+  remindHint: [
+    '期限前多久提醒，如 PT4H；留空为到期时',
+    'How long before it is due, as PT4H; empty: when it is',
+  ],
+  escalate: ['逾期转交', 'Overdue goes to'],
+  escalateHint: [
+    '账号、starterManager（发起人的部门负责人）或 =表达式',
+    'An account, starterManager (of whoever started it), or =expression',
+  ],
+  bulk: ['可批量同意、不同意', 'May be agreed and refused in bulk'],
+  state: ['对应的记录状态', 'State of the record'],
+  stateHint: ['镜像流程用，如 20', 'For a mirror, as 20'],
+  mirrors: ['镜像的实体', 'Mirrors the entity'],
+  mirrorsHint: [
+    '如 aircondInstallApply；流程只随记录推进',
+    'As aircondInstallApply; it goes on with its records alone',
+  ],
+  guards: ['把关的步骤', 'Guards the step'],
+  guardsHint: [
+    '如 submissions.accept；审批通过后才能办理',
+    'As submissions.accept; it waits for the approval',
+  ],
+  compare: ['与已部署版本比较', 'Compare with what is deployed'],
 } satisfies Texts

@@ -222,6 +222,77 @@ const patterns: readonly [
     ],
   ],
   [
+    'WCP-9 discriminator: the first goes on, and what the others would have done is given up',
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A', each('people', 'nrOfCompletedInstances >= 1')),
+        flow('A', 'T'),
+        user('T'),
+      ),
+    ),
+    { people: ['x', 'y', 'z'] },
+    'A(x) A(y) A(z)',
+    [
+      ['do A 1', 'T', { approved: true }],
+      ['do T', 'ended'],
+    ],
+  ],
+  [
+    'WCP-12 multiple instances that nobody waits for: each ends by itself',
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A'),
+        flow('A', 'q'),
+        gateway('parallel', 'q'),
+        flow('q', 'B'),
+        user('B'),
+        flow('q', 'x'),
+        gateway('exclusive', 'x', 'x_e'),
+        flow('x', 'A', 'more'),
+        flow('x', 'e'),
+        end(),
+      ),
+    ),
+    {},
+    'A',
+    [
+      ['do A', 'A B', { more: true }],
+      ['do B', 'A'],
+      ['do A', 'A B', { more: true }],
+      ['do A', 'B', { more: false }],
+      ['do B', 'B'],
+      ['do B', 'ended'],
+    ],
+  ],
+  [
+    'WCP-15 multiple instances that become more while they run',
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A'),
+        flow('A', 'e'),
+        `<boundaryEvent id="one" attachedToRef="A" cancelActivity="false">${timer('R3/PT1H', 'timeCycle')}</boundaryEvent>`,
+        flow('one', 'B'),
+        user('B'),
+        end(),
+      ),
+    ),
+    {},
+    'A timer:one',
+    [
+      ['fire one', 'A B timer:one'],
+      ['do B', 'A timer:one'],
+      ['fire one', 'A B timer:one'],
+      ['do A', 'B'],
+      ['do B', 'ended'],
+    ],
+  ],
+  [
     'WCP-10 arbitrary cycles: back until it is good',
     process(
       and(
@@ -727,4 +798,15 @@ it('an activity of another pool is not run', async () => {
   const { plan, problems } = await readBpmnFile(Buffer.from(two))
   expect(problems).toEqual([])
   expect(JSON.stringify(plan?.graph)).not.toContain('criptTask')
+})
+
+it('WCP-17 interleaved routing is an ad hoc sub-process in BPMN, and that is refused by name', async () => {
+  const { problems } = await readBpmnFile(
+    Buffer.from(
+      process(
+        and(start, flow('s', 'x'), `<adHocSubProcess id="x">${user('A')}${user('B')}</adHocSubProcess>`),
+      ),
+    ),
+  )
+  expect(problems.map(({ code, element }) => `${code} ${element}`)).toContain('unsupported x')
 })

@@ -18,6 +18,8 @@ export type Command =
   | { readonly do: 'complete'; readonly executionId: string; readonly output?: unknown }
   | { readonly do: 'fail'; readonly executionId: string; readonly errorCode: string }
   | { readonly do: 'fire'; readonly executionId: string }
+  /** Begun anew in another version, with a token at each of these and nowhere else. */
+  | { readonly do: 'place'; readonly at: readonly string[] }
   /** Whatever waits at `leave` is given up, tokens on the flows `stale` are forgotten, and `enter` begins anew. */
   | {
       readonly do: 'move'
@@ -162,8 +164,11 @@ export function advance(
   const definition = open()
   definition.broker.subscribeTmp('event', '#', note, { noAck: true, priority: 10_000 })
   try {
-    if (saved === undefined) definition.run()
-    else {
+    if (saved === undefined) {
+      recording = command.do !== 'place'
+      definition.run()
+      if (command.do === 'place') place(command.at)
+    } else {
       const state = structuredClone(saved)
       if (command.do === 'move') forget(state, new Set(command.stale))
       definition.recover(state)
@@ -304,6 +309,7 @@ export function advance(
         })
       case 'start':
       case 'look':
+      case 'place':
         return
       case 'fire':
         return found(told.executionId).cancel()
@@ -318,12 +324,30 @@ export function advance(
     return api
   }
 
+  /** What the start led to is given up: the tokens stand where they stood in the version before. */
+  function place(ids: readonly string[]): void {
+    const begun = everything().filter(({ id, content }) => !isInner({ id, content }))
+    const stays = new Set(begun.map(({ id }) => id).filter((id) => ids.includes(id)))
+    for (const id of ids) {
+      if (stays.has(id)) continue
+      const target = definition.getActivityById(id)
+      if (!target) throw new Error(`${id} is not there`)
+      target.run()
+    }
+    // What sits at the border of an element stays with it.
+    giveUp(begun.filter(({ id }) => !stays.has(id) && !stays.has(plan.nodes[id]?.on ?? '')))
+  }
+
   /** First what is entered: a process in which nothing runs for a moment would end. */
   function move({ leave, enter }: Extract<Command, { do: 'move' }>): void {
     const target = definition.getActivityById(enter)
     if (!target) throw new Error(`${enter} is not there`)
     const left = everything().filter(({ id, content }) => leave.includes(id) && !isInner({ id, content }))
     target.run()
+    giveUp(left)
+  }
+
+  function giveUp(left: readonly Api[]): void {
     for (const api of left) {
       for (const flow of api.owner.outbound) flow.discard = endThere
       api.discard()
@@ -392,4 +416,22 @@ function forget(state: unknown, flows: ReadonlySet<string>): void {
       )
     forget((state as Record<string, unknown>)[key], flows)
   }
+}
+
+/** Ways on which a token has come to a join that still waits for others. */
+export function waitingAtJoins(state: unknown, flows: Plan['flows']): readonly string[] {
+  const found = new Set<string>()
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [key, value] of Object.entries(part)) {
+      if (key === 'messages' && Array.isArray(value))
+        for (const one of value as { content?: { id?: string } }[]) {
+          const id = one.content?.id ?? ''
+          if (Object.hasOwn(flows, id)) found.add(id)
+        }
+      walk(value)
+    }
+  }
+  walk(state)
+  return [...found]
 }

@@ -3,9 +3,11 @@ import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { unfitFiles } from '#kernel/http/fitting-files.ts'
 import { parseAsked } from '#kernel/http/validate.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { flowFile } from '../attachments/definition.ts'
 
 /** What was filled in, checked as the kernel checks every body; kept as JSON, moments by the clock on the wall. */
 export async function filledIn(
@@ -30,7 +32,8 @@ export async function filledIn(
         msg: { zh: `请选择一位可以登录的${label.zh}`, en: `Choose somebody who can sign in` },
       })
   }
-  const wrong = [...errors, ...unknown]
+  const files = await unfitFiles({ ...flowFile, props: askedProps(asks) }, values, {}, reader)
+  const wrong = [...errors, ...unknown, ...files]
   if (wrong[0]) return refuse('badInput', { first: wrong[0].msg }, { errors: wrong })
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [

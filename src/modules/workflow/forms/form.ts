@@ -1,6 +1,7 @@
 import * as fields from '#kernel/definition/fields.ts'
 import type { Asks } from '#kernel/definition/asked.ts'
 import type { Field } from '#kernel/definition/fields.ts'
+import { attachmentTypes } from '../attachments/shapes.ts'
 import type { Access } from '../terms/shapes.ts'
 import type { FormField } from './shapes.ts'
 
@@ -43,6 +44,10 @@ export function kernelField({ zh, en, kind, options = [] }: FormField, required:
       return fields.yesNo(said)
     case 'person':
       return fields.person(said)
+    case 'files':
+      return fields.files({ ...said, accept: attachmentTypes, maxMegabytes: 20, most: 10, wide: true })
+    case 'images':
+      return fields.images({ ...said, maxMegabytes: 10, most: 9, wide: true })
     case 'choice':
       return fields.choice(
         Object.fromEntries(options.map(({ key, zh: z, en: e }) => [key, { zh: z, en: e }])),

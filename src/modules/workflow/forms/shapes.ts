@@ -9,6 +9,8 @@ export const formKinds = [
   'yesNo',
   'choice',
   'person',
+  'files',
+  'images',
 ] as const
 export type FormKind = (typeof formKinds)[number]
 export type FormOption = { readonly key: string; readonly zh: string; readonly en: string }

@@ -5,6 +5,7 @@ import {
   dict,
   label,
   longText,
+  recordId,
   ref,
   series,
   structure,
@@ -58,12 +59,15 @@ export const flowInstance = defineEntity({
     }),
     engine: structure<unknown>()({ label: label('引擎状态', 'State of the engine'), schema: {} }),
     errorCode: text({ label: label('错误代码', 'Error code'), max: 100 }),
+    /** The record that it is about: mirrored by it, or waiting for its approval. */
+    about: text({ label: label('关联实体', 'About'), max: 60 }),
+    aboutId: recordId({ label: label('关联记录', 'Record') }),
     parentId: ref('flowInstance', { label: label('上级流程', 'Called by') }),
     parentExecution: text({ label: label('调用处', 'Called at'), max: 100 }),
     rootId: ref('flowInstance', { label: label('主流程', 'Outermost') }),
   },
   order: ['-startTime'],
-  index: [['state', 'starterId'], ['rootId']],
+  index: [['state', 'starterId'], ['rootId'], ['about', 'aboutId']],
   calls: ['list', 'detail'],
   actions: {
     remove: {
@@ -74,6 +78,7 @@ export const flowInstance = defineEntity({
       told: 'process',
     },
     move: { label: label('调整步骤', 'Move to a step'), place: 'row', told: 'process' },
+    migrate: { label: label('迁移版本', 'Move to another version'), place: 'row', told: 'process' },
     retry: { label: label('重试动作', 'Retry action'), place: 'row', takes: 'id' },
   },
   menu: { path: '/flow/follow', icon: 'eye', label: label('流程跟踪', 'Instances') },

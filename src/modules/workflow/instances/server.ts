@@ -1,9 +1,10 @@
-import { isRefusal, longText, rowId, text } from '#kernel/definition/index.ts'
+import { isRefusal, longText, rowId, rowIds, text } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance } from '../running/load.ts'
@@ -11,7 +12,11 @@ import { step, stop } from '../running/step.ts'
 import { moveTo } from '../tasks/doing.ts'
 import { flowTask } from '../tasks/definition.ts'
 import { flowInstance } from './definition.ts'
+import { migrate } from './migrate.ts'
 import { modelView } from './view.ts'
+import { migratePreview, waysOf } from './ways.ts'
+
+const whyMoved = longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 1000, wide: true })
 
 /** Ends a process with a reason: a state and a line of its time line, nothing is erased (W06). */
 async function endInstance({ caller, db, input }: Call): Promise<unknown> {
@@ -23,6 +28,7 @@ async function endInstance({ caller, db, input }: Call): Promise<unknown> {
     const instance = await lockInstance(tx, id)
     if (!instance || instance.parentId) return refuse('noInstance')
     if (instance.state !== 'running') return refuse('instanceOver')
+    if (isMirror(instance)) return refuse('mirrored')
     await deed(tx, { instanceId: id, what: 'terminated', comment: reason.slice(0, 1000) })
     await stop(tx, instance, 'terminated', reason.slice(0, 500))
     return true
@@ -49,13 +55,14 @@ export const instances: Slice = slice(flowInstance, {
         asks: {
           id: rowId('flowInstance'),
           nodeId: text({ label: { zh: '移到步骤', en: 'To step' }, required: true, max: 100 }),
-          reason: longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 1000, wide: true }),
+          reason: whyMoved,
         },
       },
       async ({ tx, ctx, input }) => {
         const instance = await lockInstance(tx, input.id)
         if (!instance) return refuse('noInstance')
         if (instance.state !== 'running') return refuse('instanceOver')
+        if (isMirror(instance)) return refuse('mirrored')
         const loaded = await loadPlan(tx, instance.processId)
         const node = loaded.plan.nodes[input.nodeId]
         if (node?.type !== 'userTask' || node.scope !== loaded.plan.processId) return refuse('noSuchStep')
@@ -79,6 +86,18 @@ export const instances: Slice = slice(flowInstance, {
         return isRefusal(went) ? went : true
       },
     ),
+    migrate: action(
+      {
+        asks: { ids: rowIds('flowInstance'), processDefinitionId: rowId('flowProcess'), reason: whyMoved },
+      },
+      async ({ tx, ctx, input }) => {
+        for (const id of input.ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
+          const went = await migrate({ tx, ctx }, id, input.processDefinitionId, input.reason)
+          if (isRefusal(went)) return went
+        }
+        return input.ids.length
+      },
+    ),
     retry: action({ asks: { id: rowId('flowInstance') } }, async ({ tx, ctx, input }) => {
       const instance = await lockInstance(tx, input.id)
       if (!instance) return refuse('noInstance')
@@ -99,6 +118,26 @@ export const instances: Slice = slice(flowInstance, {
     }),
   },
   routes: [
+    route(
+      {
+        method: 'GET',
+        url: `${flowInstance.path}/ways`,
+        permission: ['flowInstance_move', 'flowInstance_retry'],
+        summary:
+          'What may be done about an instance: steps, messages that it waits for, failed actions, other versions',
+      },
+      waysOf,
+    ),
+    route(
+      {
+        method: 'POST',
+        url: `${flowInstance.path}/migrate-preview`,
+        permission: 'flowInstance_migrate',
+        summary: 'What would not fit in another version: ids, processDefinitionId',
+        asks: { ids: rowIds('flowInstance'), processDefinitionId: rowId('flowProcess') },
+      },
+      migratePreview,
+    ),
     route(
       {
         method: 'POST',

@@ -10,7 +10,9 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { ChartDialog } from '../chart/ChartView.tsx'
 import { usePaths } from '../screens/paths.ts'
 import { flowTexts } from '../terms/texts.ts'
+import '../screens/task.css'
 import { flowInstance } from './definition.ts'
+import { WaysDialog } from './Ways.tsx'
 
 const why = {
   reason: longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 500, wide: true }),
@@ -24,6 +26,7 @@ export default function FollowScreen() {
   const paths = usePaths()
   const queries = useQueryClient()
   const [chart, setChart] = useState<Raw>()
+  const [ways, setWays] = useState<Raw>()
   const [ending, setEnding] = useState<Raw>()
   return (
     <>
@@ -33,6 +36,9 @@ export default function FollowScreen() {
           onOpen: (row) => tab.open(paths('detail', String(row.category)), { id: row.id }),
           rowActions: (row) => [
             { key: 'chart', label: t('chart'), onClick: () => setChart(row) },
+            ...(row.state === 'running' && (may('flowInstance_move') || may('flowInstance_retry'))
+              ? [{ key: 'ways', label: t('adjust'), onClick: () => setWays(row) }]
+              : []),
             ...(may('flowInstance_remove') && row.state === 'running' && !row.parentId
               ? [{ key: 'end', label: t('endProcess'), danger: true, onClick: () => setEnding(row) }]
               : []),
@@ -40,6 +46,7 @@ export default function FollowScreen() {
         }}
       />
       {chart && <ChartDialog shown={{ processInstanceId: chart.id }} onClose={() => setChart(undefined)} />}
+      {ways && <WaysDialog row={ways} onClose={() => setWays(undefined)} />}
       {ending && (
         <AskDialog
           danger

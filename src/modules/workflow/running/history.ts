@@ -51,6 +51,8 @@ export type Deed = {
   readonly taskId?: string
   readonly what: string
   readonly step?: string
+  /** In whose place it was done. */
+  readonly forUserId?: string
   readonly comment?: string | null
   readonly changes?: Record<string, unknown>
 }

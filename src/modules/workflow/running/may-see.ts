@@ -1,11 +1,22 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { stepAccess } from '../forms/access.ts'
 import { mayClaim } from './people.ts'
+import { inHand } from './substitutes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
+import type { Loaded } from './load.ts'
 
-/** Whoever follows processes, started this one, has or had a task in it, or may claim one (W04). */
+/** Tasks (alias `t`) that somebody has, had, delegated or may take. */
+const concerns = (caller: Caller): Sql =>
+  sql`(t.is_deleted = 0 and (t.assignee_id = ${caller.userId} or t.owner_id = ${caller.userId} or t.for_user_id = ${caller.userId}
+    or (t.state = 'open' and (${mayClaim(caller)} or ${inHand(caller)}))))`
+
+const copied = ({ userId }: Caller): Sql =>
+  sql`exists (select 1 from flow_copy c where c.instance_id = i.id and c.user_id = ${userId} and c.is_deleted = 0)`
+
+/** Whoever follows processes, started this one, has or had a task in it, may claim one, or was given a copy (W04). */
 export async function visibleInstance(
   reader: Reader,
   caller: Caller,
@@ -15,8 +26,40 @@ export async function visibleInstance(
   if (!instance) return undefined
   if (caller.may('flowInstance_view') || instance.starterId === caller.userId) return instance
   const part = await reader.one(
-    sql`select 1 as one from flow_task t join flow_instance i on i.id = t.instance_id
-        where (t.instance_id = ${id} or i.root_id = ${id}) and t.is_deleted = 0 and (t.assignee_id = ${caller.userId} or t.owner_id = ${caller.userId} or (t.state = 'open' and ${mayClaim(caller)})) limit 1`,
+    sql`select 1 as one from flow_instance i where i.id = ${id} and (${copied(caller)} or exists (
+          select 1 from flow_task t join flow_instance own on own.id = t.instance_id
+          where (t.instance_id = i.id or own.root_id = i.id) and ${concerns(caller)})) limit 1`,
   )
   return part ? instance : undefined
 }
+
+/** Fields that stay hidden from this caller: those that every step of theirs hides. */
+export async function hiddenFrom(
+  reader: Reader,
+  caller: Caller,
+  instance: Instance,
+  { plan, form }: Loaded,
+): Promise<ReadonlySet<string>> {
+  const none: ReadonlySet<string> = new Set()
+  if (caller.may('flowInstance_view') || instance.starterId === caller.userId) return none
+  const copy = await reader.one(
+    sql`select 1 as one from flow_instance i where i.id = ${instance.id} and ${copied(caller)}`,
+  )
+  if (copy) return none
+  const steps = await reader.query<{ nodeId: string }>(
+    sql`select distinct t.node_id from flow_task t where t.instance_id = ${instance.id} and ${concerns(caller)}`,
+  )
+  if (steps.length === 0) return none
+  const access = steps.map(({ nodeId }) => stepAccess(plan, form, nodeId))
+  return new Set(form.map(({ key }) => key).filter((key) => access.every((one) => one[key] === 'hidden')))
+}
+
+/** Files (alias `t`) of processes that the caller sees, without those of fields that all their steps hide. */
+export const visibleFiles = (caller: Caller): Sql =>
+  caller.may('flowInstance_view')
+    ? sql`true`
+    : sql`t.id in (select f.id from flow_file f join flow_instance i on i.id = f.instance_id
+        where i.starter_id = ${caller.userId} or ${copied(caller)} or exists (
+          select 1 from flow_task t where t.instance_id = i.id and ${concerns(caller)}
+          and (f.field_key is null or coalesce((select s.plan -> 'nodes' -> t.node_id -> 'access' ->> f.field_key
+            from flow_source s where s.process_id = i.process_id), 'read') <> 'hidden')))`

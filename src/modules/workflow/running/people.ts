@@ -1,10 +1,11 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { valueOf } from '../terms/feel.ts'
 import type { People, PlanNode } from '../terms/shapes.ts'
+import { claimableFor } from './substitutes.ts'
 
 /** Who may take a task, as its row says it. */
 export type Candidates = {
@@ -62,8 +63,10 @@ export async function candidatesOf(
   return lost ? { candidateUsers: wanted.candidateUsers } : wanted
 }
 
-/** Whether a task (alias `t`) may be claimed by this caller. */
-export function mayClaim(caller: Caller): Sql {
+/** Whether a task (alias `t`) may be claimed by this caller, for themselves or for whoever they stand in for. */
+export const mayClaim = (caller: Caller): Sql => sql`(${isCandidate(caller)} or ${claimableFor(caller)})`
+
+export function isCandidate(caller: Caller): Sql {
   const own = (column: string) =>
     sql`(select u.${sql.id(column)} from blade_user u where u.id = ${caller.userId})`
   const part = (column: string, held: Sql) =>
@@ -128,4 +131,28 @@ async function managersOf(tx: Tx, deptId: string | null): Promise<string[]> {
   )
   const nearest = rows[0]?.up
   return rows.filter(({ up }) => up === nearest).map(({ id }) => id)
+}
+
+/** Who gets a task that is overdue. */
+export async function escalatedTo(tx: Tx, said: string, scope: Scope, starter: Starter): Promise<string[]> {
+  return said === 'starterManager'
+    ? managersOf(tx, starter.starterDeptId)
+    : peopleNamed(tx, said, scope, starter)
+}
+
+/** Everybody who may do this task now: who has it, else its candidates; and who stands in for one of them today. */
+export async function peopleFor(tx: Tx, id: string): Promise<string[]> {
+  const today = todayOf(tx)
+  const rows = await tx.query<{ id: string }>(
+    sql`with asked as (select u.id from flow_task t join blade_user u on u.is_deleted = 0 and u.status = 1
+          and case when t.assignee_id is not null then u.id = t.assignee_id else u.id = any(t.candidate_users) or (
+            coalesce(cardinality(t.candidate_roles), 0) + coalesce(cardinality(t.candidate_posts), 0) + coalesce(cardinality(t.candidate_depts), 0) > 0
+            and (coalesce(cardinality(t.candidate_roles), 0) = 0 or t.candidate_roles && u.role_id)
+            and (coalesce(cardinality(t.candidate_posts), 0) = 0 or t.candidate_posts && u.post_id)
+            and (coalesce(cardinality(t.candidate_depts), 0) = 0 or t.candidate_depts && u.dept_id)) end
+          where t.id = ${id})
+        select id from asked union select s.substitute_id from flow_substitute s join asked a on a.id = s.user_id
+        where ${today}::date between s.from_date and s.to_date and s.is_deleted = 0 order by 1 limit 200`,
+  )
+  return rows.map((row) => row.id)
 }

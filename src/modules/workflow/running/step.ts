@@ -13,10 +13,11 @@ import { flowTimer } from '../timers/definition.ts'
 import { dueFrom } from '../terms/times.ts'
 import { valueOf } from '../terms/feel.ts'
 import type { Plan, PlanNode } from '../terms/shapes.ts'
-import { ActionFault, perform, tell } from './actions.ts'
+import { ActionFault, perform } from './actions.ts'
 import { record } from './history.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
 import { candidatesOf } from './people.ts'
+import { tell } from './telling.ts'
 
 /**
  * One step of an instance in the transaction that holds its lock: the engine runs on until everything waits, tasks and
@@ -142,6 +143,7 @@ async function follow(
     if (isRefusal(who)) return who
     const due = node.due === undefined ? undefined : await dueOf(tx, node, scope)
     if (isRefusal(due)) return due
+    const watched = due ? await watchedFrom(tx, node, due) : {}
     const task = await insert(tx, flowTask, {
       instanceId: instance.id,
       nodeId,
@@ -151,6 +153,8 @@ async function follow(
       state: 'open',
       ...who,
       ...(due && { dueTime: due }),
+      ...watched,
+      ...(node.bulk && { bulk: true }),
       ...(node.message && wait.kind === 'message' && { message: node.message }),
       ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
     })
@@ -166,6 +170,18 @@ async function follow(
       })
   }
   return undefined
+}
+
+/** When somebody is reminded of it, and when it goes to somebody else. */
+async function watchedFrom(
+  tx: Tx,
+  { remind, escalate }: PlanNode,
+  due: Date,
+): Promise<{ remindTime: Date; escalateTime?: Date }> {
+  const row = remind
+    ? await tx.one<{ at: Date }>(sql`select (${due}::timestamptz - ${remind}::interval) as at`)
+    : undefined
+  return { remindTime: row?.at ?? due, ...(escalate && { escalateTime: due }) }
 }
 
 /** When a task is due: never where nothing is known yet; what is neither a duration nor a time is refused. */
@@ -275,9 +291,10 @@ export async function newestActive(
   return newest?.state === 'active' ? newest : undefined
 }
 
-type Beginning = Pick<Instance, 'title' | 'starterId' | 'starterDeptId' | 'variables'> & {
-  readonly parent?: { readonly id: string; readonly rootId: string; readonly executionId: string }
-}
+type Beginning = Pick<Instance, 'title' | 'starterId' | 'starterDeptId' | 'variables'> &
+  Partial<Pick<Instance, 'about' | 'aboutId'>> & {
+    readonly parent?: { readonly id: string; readonly rootId: string; readonly executionId: string }
+  }
 
 /** A new instance, run on until it waits. */
 export async function begin(

@@ -16,13 +16,16 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useListState } from '#kernel/ui/useList.ts'
 import { ChartDialog, type Shown } from '../chart/ChartView.tsx'
+import { flowCopy } from '../copies/definition.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { flowInstance, instanceStates } from '../instances/definition.ts'
 import { flowTask, outcomes } from '../tasks/definition.ts'
 import { flowTexts } from '../terms/texts.ts'
+import { BulkDialog } from './BulkDialog.tsx'
 import { usePaths } from './paths.ts'
+import './task.css'
 
-export type Kind = 'start' | 'claim' | 'todo' | 'send' | 'done'
+export type Kind = 'start' | 'claim' | 'todo' | 'send' | 'done' | 'copy'
 type Word = keyof typeof flowTexts
 type Column = { key: string; title: Word; width: number; draw?: (row: Raw) => React.ReactNode }
 
@@ -32,6 +35,7 @@ const entities: Readonly<Record<Kind, Entity>> = {
   todo: flowTask,
   send: flowInstance,
   done: flowTask,
+  copy: flowCopy,
 }
 const empties = {
   start: 'noneStart',
@@ -39,9 +43,10 @@ const empties = {
   todo: 'noneTodo',
   send: 'noneSend',
   done: 'noneDone',
+  copy: 'noneCopy',
 } as const
 
-/** One of the five lists of a person's own business. */
+/** One of the lists of a person's own business. */
 export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   const t = useTexts(flowTexts)
   const say = useSay()
@@ -54,6 +59,8 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   const entity = entities[kind]
   const state = useListState(entity)
   const [chart, setChart] = useState<Shown>()
+  const [chosen, setChosen] = useState<readonly Raw[]>([])
+  const [answer, setAnswer] = useState<boolean>()
   const named = kind === 'start' ? 'name' : 'title'
   const asked = useQuery({
     queryKey: ['blade-flow', kind, state.current, state.size, state.filters, now],
@@ -107,6 +114,15 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
         return [open('handle', 'handle', paths('handle', category)), look]
       case 'done':
         return [open('look', 'look', paths('handle', category)), look]
+      case 'copy':
+        return [
+          {
+            key: 'look',
+            label: t('look'),
+            onClick: () => tab.open(paths('detail', category), { id: String(row.processInstanceId) }),
+          },
+          look,
+        ]
       case 'send':
         return [open('look', 'look', paths('detail', category)), look]
     }
@@ -125,6 +141,12 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
     title: 'title',
     width: 280,
     draw: (row) => <span className="t">{String(row.title ?? '')}</span>,
+  }
+  const instead: Column = {
+    key: 'forName',
+    title: 'inPlaceOf',
+    width: 110,
+    draw: (row) => (row.forName ? String(row.forName) : '—'),
   }
   const ofTask: readonly Column[] = [
     { key: 'instanceNo', title: 'instanceNo', width: 170 },
@@ -152,6 +174,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
     ],
     todo: [
       ...ofTask,
+      ...((data?.records ?? []).some(({ forName }) => forName) ? [instead] : []),
       { key: 'createTime', title: 'came', width: 170 },
       { key: 'dueTime', title: 'due', width: 170 },
     ],
@@ -159,6 +182,20 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
       ...ofTask,
       { key: 'outcome', title: 'outcome', width: 100, draw: results },
       { key: 'endTime', title: 'ended', width: 170 },
+    ],
+    copy: [
+      { key: 'instanceNo', title: 'instanceNo', width: 170 },
+      title,
+      { key: 'processDefinitionName', title: 'process', width: 160 },
+      { key: 'starterName', title: 'starter', width: 110 },
+      { key: 'byName', title: 'copiedBy', width: 110 },
+      { key: 'copyTime', title: 'copiedAt', width: 170 },
+      {
+        key: 'readTime',
+        title: 'state',
+        width: 100,
+        draw: (row) => (row.readTime ? t('read') : <StateWord tone="amber">{t('unread')}</StateWord>),
+      },
     ],
     send: [
       { key: 'instanceNo', title: 'instanceNo', width: 170 },
@@ -191,7 +228,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   return (
     <div className="screen">
       <PageHead label={label} />
-      <div className="sb">
+      <div className="sb task-find">
         <Input.Search
           allowClear
           aria-label={t('search')}
@@ -200,6 +237,16 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           onSearch={(value) => state.setFilters({ [named]: value || undefined })}
           style={{ maxWidth: 320 }}
         />
+        {kind === 'todo' && chosen.length > 0 && (
+          <>
+            <button className="b p" onClick={() => setAnswer(true)}>
+              {t('agreeAll', { n: chosen.length })}
+            </button>
+            <button className="b" onClick={() => setAnswer(false)}>
+              {t('refuseAll', { n: chosen.length })}
+            </button>
+          </>
+        )}
       </div>
       {asked.error && !data ? (
         <Failed of={asked} />
@@ -210,12 +257,28 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           page={data}
           fetching={asked.isPlaceholderData}
           state={state}
+          {...(kind === 'todo' &&
+            (data?.records ?? []).some(({ bulk }) => bulk) && {
+              selected: chosen.map(({ id }) => id),
+              onSelect: (_ids: string[], rows: Raw[]) => setChosen(rows),
+            })}
           onOpen={(row) => actionsOf(row)[0]?.onClick()}
           empty={
             <div className="none">
               <p>{t(filtered ? 'none' : empties[kind])}</p>
             </div>
           }
+        />
+      )}
+      {answer !== undefined && (
+        <BulkDialog
+          rows={chosen}
+          approved={answer}
+          onDone={() => queries.invalidateQueries({ queryKey: ['blade-flow'] })}
+          onClose={() => {
+            setAnswer(undefined)
+            setChosen([])
+          }}
         />
       )}
       {chart && <ChartDialog shown={chart} onClose={() => setChart(undefined)} />}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
+import { ref } from '#kernel/definition/fields.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { wireValues } from '#kernel/ui/EntityForm.tsx'
@@ -17,7 +18,15 @@ import { usePaths } from './paths.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
 
-type Asked = { id: string; name: string; version: number; category: string; form: FormField[] }
+const aboutLabel = { zh: '针对的记录', en: 'About' }
+type Asked = {
+  id: string
+  name: string
+  version: number
+  category: string
+  about: string | null
+  form: FormField[]
+}
 
 /** What a process asks of whoever starts it, beside its drawing. */
 export default function StartPage() {
@@ -36,7 +45,13 @@ export default function StartPage() {
     queryFn: () => get<Asked>('blade-flow/work/start-form', { processDefinitionId: id }),
   })
   const { data } = asked
-  const asks = useMemo(() => asksOf(data?.form ?? [], atStart), [data])
+  const asks = useMemo(
+    () => ({
+      ...(data?.about && { aboutId: ref(data.about, { label: aboutLabel, required: true, wide: true }) }),
+      ...asksOf(data?.form ?? [], atStart),
+    }),
+    [data],
+  )
   const { setLabel } = tab
   useEffect(() => {
     if (data) setLabel({ zh: `发起${data.name}`, en: `Start ${data.name}` })
@@ -50,7 +65,8 @@ export default function StartPage() {
       const made = await post<{ processInstanceId: string; instanceNo: string }>('blade-flow/work/start', {
         processDefinitionId: id,
         title,
-        variables: wireValues(askedProps(asks), values, false),
+        aboutId: values.aboutId,
+        variables: wireValues(askedProps(asksOf(data?.form ?? [], atStart)), values, false),
       })
       tab.setDirty(false)
       message.success(t('submitted', { no: made.instanceNo }))
@@ -84,7 +100,7 @@ export default function StartPage() {
               }}
             />
           </label>
-          {data.form.length === 0 && <p className="mut">{t('nothingAsked')}</p>}
+          {data.form.length === 0 && !data.about && <p className="mut">{t('nothingAsked')}</p>}
           <StepForm
             asks={asks}
             form={form}

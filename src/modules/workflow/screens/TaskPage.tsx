@@ -16,6 +16,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog, ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStep } from '../forms/form.ts'
 import { instanceStates } from '../instances/definition.ts'
+import { Beside } from './Beside.tsx'
 import { SendBack } from './SendBack.tsx'
 import { StepForm } from './Form.tsx'
 import { Facts, TimeLine } from './TimeLine.tsx'
@@ -66,6 +67,12 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   }, [form, asks, data])
 
   const again = () => queries.invalidateQueries({ queryKey: ['blade-flow'] })
+  const unread = data?.unread ? data.instance.id : undefined
+  useEffect(() => {
+    if (unread === undefined) return
+    // Looking is reading; whether it was told matters to nobody who looks.
+    post('blade-flow/work/read-copy', { processInstanceId: unread }).catch(() => undefined)
+  }, [unread])
   async function act(path: string, body: Record<string, unknown>, said?: string) {
     setBusy(true)
     try {
@@ -119,6 +126,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           </h2>
           <Facts detail={data} without={Object.keys(asks)} />
         </section>
+        <Beside detail={data} onDone={again} />
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>
             <h2>{t('ownPart')}</h2>

@@ -4,6 +4,7 @@ import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import type { FormField } from '../forms/shapes.ts'
+import { FileLinks } from './Beside.tsx'
 import type { Detail } from './detail.ts'
 import { deedTexts, flowTexts } from '../terms/texts.ts'
 
@@ -41,7 +42,8 @@ export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Pro
           <li key={line.id} className={tones[line.what] ?? 'ok'}>
             <b>{line.step ?? detail.instance.processName}</b> <span className="rt mut num">{line.time}</span>
             <p>
-              {line.userName} {said(line.what)}
+              {line.userName}
+              {line.forName && ` (${t('insteadOf', { name: line.forName })})`} {said(line.what)}
               {typeof line.changes?.to === 'string' && ` → ${line.changes.to}`}
               {line.comment && `: ${line.comment}`}
             </p>
@@ -77,9 +79,10 @@ export function Facts({ detail, without }: { detail: Detail; without: readonly s
   const now = useLang()
   const fields = detail.form.filter(({ key }) => !without.includes(key))
   if (fields.length === 0) return <p className="mut">—</p>
+  const isFiles = ({ kind }: FormField) => kind === 'files' || kind === 'images'
   const shown = (field: FormField): string => {
     const value = detail.values[field.key]
-    if (value === null || value === undefined || value === '') return '—'
+    if (value === null || value === undefined || value === '' || isFiles(field)) return '—'
     switch (field.kind) {
       case 'choice':
         return field.options?.find(({ key }) => key === value)?.[now] ?? String(value)
@@ -96,9 +99,18 @@ export function Facts({ detail, without }: { detail: Detail; without: readonly s
   return (
     <dl className="task-facts">
       {fields.map((field) => (
-        <div key={field.key} className={field.kind === 'longText' ? 'wide' : ''}>
+        <div key={field.key} className={field.kind === 'longText' || isFiles(field) ? 'wide' : ''}>
           <dt>{field[now]}</dt>
-          <dd className={field.kind === 'money' ? 'num' : ''}>{shown(field)}</dd>
+          <dd className={field.kind === 'money' ? 'num' : ''}>
+            {isFiles(field) && detail.files.some(({ fieldKey }) => fieldKey === field.key) ? (
+              <FileLinks
+                files={detail.files.filter(({ fieldKey }) => fieldKey === field.key)}
+                pictures={field.kind === 'images'}
+              />
+            ) : (
+              shown(field)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

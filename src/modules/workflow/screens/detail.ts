@@ -3,6 +3,15 @@ import type { instanceStates } from '../instances/definition.ts'
 import type { Access } from '../terms/shapes.ts'
 import type { deedTexts } from '../terms/texts.ts'
 
+export type Attached = {
+  readonly id: string
+  readonly fileId: string
+  readonly fieldKey: string | null
+  readonly name: string
+  readonly userName: string | null
+  readonly time: string
+}
+
 /** What `work/detail` answers. */
 export type Detail = {
   readonly task: { id: string; name: string; nodeId: string; state: string; dueTime: string | null } | null
@@ -40,8 +49,13 @@ export type Detail = {
     comment: string | null
     time: string
     userName: string | null
+    forName: string | null
     changes: Readonly<Record<string, unknown>> | null
   }[]
+  readonly files: readonly Attached[]
+  readonly copies: readonly { name: string; time: string; readTime: string | null }[]
+  /** It was copied to whoever looks, who has not looked yet. */
+  readonly unread: boolean
   readonly can: {
     complete: boolean
     claim: boolean

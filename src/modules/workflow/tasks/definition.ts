@@ -75,10 +75,21 @@ export const flowTask = defineEntity({
       { label: label('加签', 'Added signer') },
     ),
     message: text({ label: label('消息', 'Message'), max: 100 }),
+    /** In whose place the assignee acts. */
+    forUserId: ref('user', { label: label('代办', 'Instead of') }),
+    remindTime: dateTime({ label: label('提醒时间', 'Reminder') }),
+    escalateTime: dateTime({ label: label('升级时间', 'Escalation') }),
+    bulk: yesNo({ label: label('可批量', 'In bulk') }),
     urged: yesNo({ label: label('已催办', 'Urged') }),
   },
   unique: [{ of: ['instanceId', 'executionId'], while: { state: ['open', 'failed'] } }],
-  index: [['instanceId'], ['assigneeId', 'state'], ['state', 'kind']],
+  index: [
+    ['instanceId'],
+    ['assigneeId', 'state'],
+    ['state', 'kind'],
+    ['state', 'remindTime'],
+    ['state', 'escalateTime'],
+  ],
   calls: [],
 })
 export type Task = Row<typeof flowTask>

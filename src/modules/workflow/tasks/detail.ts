@@ -3,13 +3,16 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { stepAccess } from '../forms/access.ts'
 import { atStep } from '../forms/form.ts'
 import { flowProcess } from '../deployments/definition.ts'
-import { visibleInstance } from '../running/may-see.ts'
+import { filesOf } from '../attachments/keeping.ts'
+import { hiddenFrom, visibleInstance } from '../running/may-see.ts'
 import { loadPlan } from '../running/load.ts'
 import { mayClaim } from '../running/people.ts'
+import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './doing.ts'
 
@@ -20,6 +23,7 @@ type Line = {
   comment: string | null
   time: Date
   userName: string | null
+  forName: string | null
   changes: Record<string, unknown> | null
 }
 
@@ -33,8 +37,12 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     instanceId && (!taskId || task) ? await visibleInstance(reader, caller, instanceId) : undefined
   if (!instance) return refuse(taskId ? 'noTask' : 'noInstance')
   const process = await find(reader, flowProcess, instance.processId)
-  const { plan, form } = await loadPlan(reader, instance.processId)
-  const mine = task?.state === 'open' && task.assigneeId === caller.userId
+  const loaded = await loadPlan(reader, instance.processId)
+  const { plan, form } = loaded
+  const going = instance.state === 'running' && !isMirror(instance)
+  const mine =
+    task?.state === 'open' &&
+    (task.assigneeId === caller.userId || (await standsInFor(reader, caller, task.id)))
   const claimable =
     task?.state === 'open' &&
     Boolean(
@@ -43,10 +51,19 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       ),
     )
   const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
-  const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden')
+  const hidden = await hiddenFrom(reader, caller, instance, loaded)
+  const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden' && !hidden.has(key))
+  const files = (await filesOf(reader, instance.id)).filter(
+    ({ fieldKey }) => fieldKey === null || shownFields.some(({ key }) => key === fieldKey),
+  )
   const lines = await reader.query<Line>(
-    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, u.real_name as user_name from flow_deed d left join blade_user u on u.id = d.user_id
+    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, u.real_name as user_name, w.real_name as for_name
+        from flow_deed d left join blade_user u on u.id = d.user_id left join blade_user w on w.id = d.for_user_id
         where d.instance_id = ${instance.id} and d.is_deleted = 0 order by d.id desc`,
+  )
+  const copies = await reader.query<{ userId: string; name: string; time: Date; readTime: Date | null }>(
+    sql`select c.user_id, u.real_name as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
+        where c.instance_id = ${instance.id} and c.is_deleted = 0 order by c.id`,
   )
   const open = await reader.query<{
     id: string
@@ -93,7 +110,15 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     ),
     names: Object.fromEntries(names),
     open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
-    lines: lines.map((line) => ({ ...line, time: time(line.time) })),
+    lines: lines.map(({ changes, ...line }) => ({
+      ...line,
+      time: time(line.time),
+      // What was filled in stands in the form, with what each may see of it.
+      changes: changes?.to === undefined ? null : { to: changes.to },
+    })),
+    files: files.map((one) => ({ ...one, time: time(one.time) })),
+    copies: copies.map((one) => ({ name: one.name, time: time(one.time), readTime: time(one.readTime) })),
+    unread: copies.some(({ userId, readTime }) => userId === caller.userId && readTime === null),
     now: wallClock(ctx.clock(), caller.timeZone),
     can: {
       complete: mine,
@@ -101,13 +126,13 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       unclaim: mine && task.claimTime !== null && task.ownerId === null,
       sendBack:
         mine && task.signer === null ? await earlierSteps(reader, plan, instance.id, task.nodeId) : [],
-      withdraw: instance.state === 'running' && instance.starterId === caller.userId && !instance.parentId,
-      urge: instance.state === 'running' && instance.starterId === caller.userId,
+      withdraw: going && instance.starterId === caller.userId && !instance.parentId,
+      urge: going && instance.starterId === caller.userId,
     },
   }
 }
 
-const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, signer }: Task) => ({
+const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserId, signer }: Task) => ({
   id,
   name,
   nodeId,
@@ -115,6 +140,7 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, signer }
   outcome,
   comment,
   assigneeId,
+  forUserId,
   signer,
 })
 

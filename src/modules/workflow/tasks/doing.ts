@@ -3,15 +3,19 @@ import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { keepFiles } from '../attachments/keeping.ts'
+import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { stepAccess } from '../forms/access.ts'
 import { filledIn } from '../forms/filled.ts'
 import { asksOf, atStep } from '../forms/form.ts'
 import type { Instance } from '../instances/definition.ts'
-import { tell } from '../running/actions.ts'
+import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance, type Loaded } from '../running/load.ts'
+import { peopleFor } from '../running/people.ts'
 import { step, stop } from '../running/step.ts'
+import { standsInFor } from '../running/substitutes.ts'
 import { backFlows, reachable, type Plan } from '../terms/shapes.ts'
 import { flowTask, type Task } from './definition.ts'
 
@@ -26,15 +30,30 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
   const task = instance && (await lock(tx, flowTask, id))
   if (!task || task.kind !== 'user') return refuse('noTask')
   if (task.assigneeId !== caller.userId) {
+    if (task.state === 'open' && instance.state === 'running' && (await standsInFor(tx, caller, id)))
+      return {
+        task: await update(tx, flowTask, id, { assigneeId: caller.userId, forUserId: task.assigneeId }),
+        instance,
+        loaded: await loadPlan(tx, instance.processId),
+      }
     const concerned = await tx.one(
-      sql`select 1 as one from flow_task where instance_id = ${instance.id} and (assignee_id = ${caller.userId} or ${caller.userId}::bigint = any(candidate_users)) limit 1`,
+      sql`select 1 as one from flow_task where instance_id = ${instance.id} and (assignee_id = ${caller.userId} or for_user_id = ${caller.userId} or ${caller.userId}::bigint = any(candidate_users)) limit 1`,
     )
     return concerned || instance.starterId === caller.userId ? refuse('notYours') : refuse('noTask')
   }
   if (task.state !== 'open') return refuse('taskOver')
   if (instance.state !== 'running') return refuse('instanceOver')
+  if (isMirror(instance)) return refuse('mirrored')
   return { task, instance, loaded: await loadPlan(tx, instance.processId) }
 }
+
+/** Of which task, and for whom, a line of the time line is. */
+const lineOf = ({ id, instanceId, name, forUserId }: Task) => ({
+  instanceId,
+  taskId: id,
+  step: name,
+  ...(forUserId && { forUserId }),
+})
 
 export type Completing = {
   readonly approved: boolean
@@ -62,13 +81,12 @@ export async function complete(
   // Who refuses need not fill in what only an approval asks for.
   const values = approved ? await filledIn(asks, posted, caller, tx) : {}
   if (isRefusal(values)) return values
+  await keepFiles(tx, instance.id, form, values, task.name)
   const outcome = approved ? 'agreed' : 'refused'
   await update(tx, flowTask, task.id, { state: 'done', outcome, comment: comment ?? null, endTime: tx.now })
   await deed(tx, {
-    instanceId: instance.id,
-    taskId: task.id,
+    ...lineOf(task),
     what: outcome,
-    step: task.name,
     comment: comment ?? null,
     changes: values,
   })
@@ -228,10 +246,8 @@ export async function sendBack(doing: Doing, id: string, target: string, comment
   if (!chosen) return refuse('noSuchStep')
   await update(tx, flowTask, task.id, { state: 'done', outcome: 'sentBack', comment, endTime: tx.now })
   await deed(tx, {
-    instanceId: instance.id,
-    taskId: task.id,
+    ...lineOf(task),
     what: 'sentBack',
-    step: task.name,
     comment,
     changes: { to: chosen.name },
   })
@@ -255,13 +271,12 @@ export async function handTo(
   const { task, instance } = found
   await update(tx, flowTask, task.id, {
     assigneeId: userId,
+    forUserId: null,
     ...(how === 'delegated' ? { ownerId: caller.userId } : {}),
   })
   await deed(tx, {
-    instanceId: instance.id,
-    taskId: task.id,
+    ...lineOf(task),
     what: how,
-    step: task.name,
     comment,
     changes: { userId },
   })
@@ -305,10 +320,8 @@ export async function addSigner(
   })
   if (when === 'before') await update(tx, flowTask, task.id, { waitsForId: signer.id })
   await deed(tx, {
-    instanceId: instance.id,
-    taskId: task.id,
+    ...lineOf(task),
     what: when === 'before' ? 'askedBefore' : 'askedAfter',
-    step: task.name,
     comment,
     changes: { userId },
   })
@@ -337,6 +350,7 @@ export async function withdraw({ tx, caller }: Doing, instanceId: string): Promi
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
   if (instance.state !== 'running') return refuse('instanceOver')
+  if (isMirror(instance)) return refuse('mirrored')
   const acted = await tx.one(
     sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${caller.userId} and what <> 'timer' limit 1`,
   )
@@ -353,6 +367,7 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId) return refuse('noInstance')
   if (instance.state !== 'running') return refuse('instanceOver')
+  if (isMirror(instance)) return refuse('mirrored')
   const recent = await tx.one(
     sql`select 1 as one from flow_deed where instance_id = ${instanceId} and what = 'urged' and time > ${new Date(tx.now.getTime() - urgeMs)} limit 1`,
   )
@@ -362,9 +377,8 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
     flowTask,
     sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user'`,
   )
-  const people = new Set(
-    open.flatMap(({ assigneeId, candidateUsers }) => (assigneeId ? [assigneeId] : (candidateUsers ?? []))),
-  )
+  const people = new Set<string>()
+  for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
   for (const userId of people)
     await tell(tx, ctx, userId, {
       instance,

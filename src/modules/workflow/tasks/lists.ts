@@ -4,9 +4,11 @@ import { shown } from '#kernel/http/seen.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { flowCopy } from '../copies/definition.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { flowInstance } from '../instances/definition.ts'
 import { mayClaim } from '../running/people.ts'
+import { inHand } from '../running/substitutes.ts'
 import { flowTask } from './definition.ts'
 
 /** The five lists of a person's own business. Each answers what is theirs, whatever else they may. */
@@ -14,7 +16,7 @@ import { flowTask } from './definition.ts'
 /** Newest versions that may be started. */
 export const startList = (call: Call) =>
   listOf(call, flowProcess, {
-    rows: sql`t.state = 'active' and not exists (select 1 from flow_process n where n.process_key = t.process_key and n.process_version > t.process_version and n.is_deleted = 0)`,
+    rows: sql`t.state = 'active' and t.mirrors is null and not exists (select 1 from flow_process n where n.process_key = t.process_key and n.process_version > t.process_version and n.is_deleted = 0)`,
     columns: {
       key: sql`t.process_key`,
       processDefinitionId: sql`t.id::text`,
@@ -26,12 +28,16 @@ export const claimList = (call: Call) =>
   taskList(call, sql`t.state = 'open' and t.kind = 'user' and ${mayClaim(call.caller)}`)
 
 export const todoList = (call: Call) =>
-  taskList(call, sql`t.state = 'open' and t.kind = 'user' and t.assignee_id = ${call.caller.userId}`)
+  taskList(call, sql`t.state = 'open' and t.kind = 'user' and ${inHand(call.caller)}`)
 
 export const doneList = (call: Call) =>
-  taskList(call, sql`t.state = 'done' and t.kind = 'user' and t.assignee_id = ${call.caller.userId}`, {
-    descs: 'endTime',
-  })
+  taskList(
+    call,
+    sql`t.state = 'done' and t.kind = 'user' and (t.assignee_id = ${call.caller.userId} or t.for_user_id = ${call.caller.userId})`,
+    {
+      descs: 'endTime',
+    },
+  )
 
 export const sendList = (call: Call) =>
   listOf(call, flowInstance, {
@@ -44,15 +50,21 @@ export const sendList = (call: Call) =>
     },
   })
 
+/** Processes that somebody let the caller know of. */
+export const copyList = (call: Call) =>
+  listOf(call, flowCopy, {
+    rows: sql`t.user_id = ${call.caller.userId}`,
+    columns: {
+      processInstanceId: sql`t.instance_id::text`,
+      ...ofInstance,
+      byName: sql`(select u.real_name from blade_user u where u.id = t.by_id)`,
+    },
+    filters: { title: instanceMatches('i.title') },
+  })
+
 /** Facts of the instance beside each task, under the names that the family's screens ask for. */
 function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const { caller } = call
-  const of = (column: string) =>
-    sql`(select i.${sql.id(column)} from flow_instance i where i.id = t.instance_id)`
-  const ofProcess = (column: string) =>
-    sql`(select p.${sql.id(column)} from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id)`
-  const matches = (column: string) => (value: string) =>
-    sql`exists (select 1 from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id and ${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`})`
   return listOf(
     { ...call, input: { ...more, ...call.input } },
     flowTask,
@@ -63,21 +75,13 @@ function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>>
         taskName: sql`t.name`,
         taskDefinitionKey: sql`t.node_id`,
         processInstanceId: sql`t.instance_id::text`,
-        title: of('title'),
-        instanceNo: of('instance_no'),
-        instanceState: of('state'),
-        category: of('category'),
-        starterId: sql`${of('starter_id')}::text`,
-        starterName: sql`(select u.real_name from flow_instance i join blade_user u on u.id = i.starter_id where i.id = t.instance_id)`,
-        processDefinitionId: sql`(select i.process_id from flow_instance i where i.id = t.instance_id)::text`,
-        processDefinitionName: ofProcess('name'),
-        processDefinitionVersion: ofProcess('process_version'),
-        processIsFinished: sql`case when ${of('state')} = 'running' then 'unfinished' else 'finished' end`,
+        ...ofInstance,
+        forName: sql`(select u.real_name from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
       },
       filters: {
-        title: matches('i.title'),
-        instanceNo: matches('i.instance_no'),
-        processDefinitionName: matches('p.name'),
+        title: instanceMatches('i.title'),
+        instanceNo: instanceMatches('i.instance_no'),
+        processDefinitionName: instanceMatches('p.name'),
         category: (value) =>
           sql`exists (select 1 from flow_instance i where i.id = t.instance_id and i.category = ${value.replace(/^flow_/, '')})`,
       },
@@ -91,6 +95,28 @@ function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>>
     },
   )
 }
+
+const of = (column: string) =>
+  sql`(select i.${sql.id(column)} from flow_instance i where i.id = t.instance_id)`
+const ofProcess = (column: string) =>
+  sql`(select p.${sql.id(column)} from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id)`
+
+/** What a row about an instance tells of it. */
+const ofInstance = {
+  title: of('title'),
+  instanceNo: of('instance_no'),
+  instanceState: of('state'),
+  category: of('category'),
+  starterId: sql`${of('starter_id')}::text`,
+  starterName: sql`(select u.real_name from flow_instance i join blade_user u on u.id = i.starter_id where i.id = t.instance_id)`,
+  processDefinitionId: sql`${of('process_id')}::text`,
+  processDefinitionName: ofProcess('name'),
+  processDefinitionVersion: ofProcess('process_version'),
+  processIsFinished: sql`case when ${of('state')} = 'running' then 'unfinished' else 'finished' end`,
+}
+
+const instanceMatches = (column: string) => (value: string) =>
+  sql`exists (select 1 from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id and ${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`})`
 
 async function listOf(
   { caller, db, input }: Pick<Call, 'caller' | 'db' | 'input'>,

@@ -1,20 +1,35 @@
-import { choice, label, longText, person, rowId, text, yesNo } from '#kernel/definition/index.ts'
+import {
+  choice,
+  files,
+  label,
+  longText,
+  person,
+  refs,
+  rowId,
+  rowIds,
+  text,
+  yesNo,
+} from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { find, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
-import { mayClaim } from '../running/people.ts'
+import { isCandidate, mayClaim } from '../running/people.ts'
+import { claimableFor, claimsFor } from '../running/substitutes.ts'
 import { stepOnMessage } from '../running/messages.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
+import { copyBy, attachTo, markRead } from './beside.ts'
+import { completeAll } from './bulk.ts'
 import { addSigner, complete, handTo, sendBack, urge, withdraw, type Doing } from './doing.ts'
-import { claimList, doneList, sendList, startList, todoList } from './lists.ts'
+import { claimList, copyList, doneList, sendList, startList, todoList } from './lists.ts'
 import { start, startForm } from './start.ts'
 
 /** Calls of a person's own business: open to everybody signed in, because each asks whose task it is. */
@@ -29,18 +44,22 @@ async function claim({ caller, db, input }: Call): Promise<unknown> {
   const id = idOf(input.taskId)
   if (!id) return refuse('noTask')
   return db.tx(caller.actor, async (tx) => {
-    const [taken] = await updateAll(
-      tx,
-      flowTask,
-      sql`t.id = ${id} and t.state = 'open' and t.kind = 'user' and ${mayClaim(caller)}`,
-      {
-        assigneeId: caller.userId,
-        claimTime: tx.now,
-      },
-    )
+    const open = sql`t.id = ${id} and t.state = 'open' and t.kind = 'user'`
+    const mine = { assigneeId: caller.userId, claimTime: tx.now }
+    const [own] = await updateAll(tx, flowTask, sql`${open} and ${isCandidate(caller)}`, mine)
+    const forUserId = own ? undefined : await claimsFor(tx, caller, id)
+    const [taken] = forUserId
+      ? await updateAll(tx, flowTask, sql`${open} and ${claimableFor(caller)}`, { ...mine, forUserId })
+      : [own]
     const task = await find(tx, flowTask, id)
     if (taken && task) {
-      await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'claimed', step: task.name })
+      await deed(tx, {
+        instanceId: task.instanceId,
+        taskId: id,
+        what: 'claimed',
+        step: task.name,
+        ...(forUserId && { forUserId }),
+      })
       return true
     }
     if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
@@ -55,7 +74,7 @@ async function claim({ caller, db, input }: Call): Promise<unknown> {
 function couldHaveClaimed(tx: Parameters<typeof visibleInstance>[0], caller: Call['caller'], id: string) {
   return tx.one(
     sql`select 1 as one from (select k.*, null::bigint as nobody from flow_task k where k.id = ${id}) o
-        join lateral (select o.candidate_users, o.candidate_roles, o.candidate_posts, o.candidate_depts, o.nobody as assignee_id) t on true where ${mayClaim(caller)}`,
+        join lateral (select o.instance_id, o.candidate_users, o.candidate_roles, o.candidate_posts, o.candidate_depts, o.nobody as assignee_id) t on true where ${mayClaim(caller)}`,
   )
 }
 
@@ -67,7 +86,7 @@ async function unclaim({ caller, db, input }: Call): Promise<unknown> {
       tx,
       flowTask,
       sql`t.id = ${id} and t.state = 'open' and t.assignee_id = ${caller.userId} and t.claim_time is not null and t.owner_id is null`,
-      { assigneeId: null, claimTime: null },
+      { assigneeId: null, claimTime: null, forUserId: null },
     )
     const task = back ? await find(tx, flowTask, back) : undefined
     if (!task) return refuse('noTask')
@@ -117,6 +136,10 @@ const routes: readonly Route[] = [
   route(
     { method: 'GET', url: at('done-list'), permission: signedIn, summary: 'Tasks that the caller has done' },
     doneList,
+  ),
+  route(
+    { method: 'GET', url: at('copy-list'), permission: signedIn, summary: 'Copies to the caller' },
+    copyList,
   ),
   route(
     { method: 'GET', url: at('start-form'), permission: signedIn, summary: 'What is asked at the start' },
@@ -173,6 +196,24 @@ const routes: readonly Route[] = [
         }),
       )({ ...call, input: { ...input, variables } } as never)
     },
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('complete-tasks'),
+      permission: signedIn,
+      summary: 'Agree to several tasks or refuse them, where their steps allow it: ids, approved, comment',
+      asks: {
+        ids: rowIds('flowTask'),
+        approved: yesNo({ label: label('同意', 'Agree'), default: true }),
+        comment,
+      },
+    },
+    doing(
+      'complete-tasks',
+      (one, input: { ids: readonly string[]; approved?: boolean | null; comment?: string | null }) =>
+        completeAll(one, input.ids, { approved: input.approved !== false, comment: input.comment }),
+    ) as never,
   ),
   route(
     {
@@ -269,6 +310,55 @@ const routes: readonly Route[] = [
       await deed(tx, { instanceId: instance.id, what: 'commented', comment: input.comment })
       return true
     }) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('copy'),
+      permission: signedIn,
+      summary: 'Let people know of a process: processInstanceId, userIds',
+      asks: {
+        processInstanceId,
+        userIds: refs('user', { label: label('抄送给', 'Copy to'), required: true }),
+      },
+    },
+    doing('copy', (one, input: { processInstanceId: string; userIds: readonly string[] }) =>
+      copyBy(one, input.processInstanceId, input.userIds),
+    ) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('read-copy'),
+      permission: signedIn,
+      summary: 'A copy was read',
+      asks: { processInstanceId },
+    },
+    doing('read-copy', (one, input: { processInstanceId: string }) =>
+      markRead(one, input.processInstanceId),
+    ) as never,
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('attach'),
+      permission: signedIn,
+      summary: 'Files beside the form: processInstanceId, files',
+      asks: {
+        processInstanceId,
+        files: files({
+          label: label('附件', 'Files'),
+          required: true,
+          accept: attachmentTypes,
+          maxMegabytes: 20,
+          most: 10,
+          wide: true,
+        }),
+      },
+    },
+    doing('attach', (one, input: { processInstanceId: string; files: readonly string[] }) =>
+      attachTo(one, input.processInstanceId, input.files),
+    ) as never,
   ),
   route(
     {

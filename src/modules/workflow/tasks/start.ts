@@ -5,6 +5,9 @@ import { onceOnly } from '#kernel/http/idempotency.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { keepFiles } from '../attachments/keeping.ts'
+import { guardOf, recordAsked } from '../binding/bound.ts'
+import { onlyOne } from '../binding/guard.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { startFields } from '../forms/access.ts'
@@ -30,6 +33,7 @@ export async function startForm({ caller, db, input }: Call): Promise<unknown> {
     name: process.name,
     version: process.processVersion,
     category: process.category,
+    about: process.guards ? guardOf(process.guards).entity : null,
     form: startFields((await loadPlan(reader, process.id)).plan, process.form ?? []),
   }
 }
@@ -45,6 +49,13 @@ export async function start(call: Call): Promise<unknown> {
       if (process.state !== 'active') return refuse('suspended', { name: process.name })
       const newest = await newestActive(tx, process.processKey)
       if (newest?.id !== process.id) return refuse('oldVersion', { name: process.name })
+      if (process.mirrors) return refuse('mirrored')
+      const about = process.guards
+        ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))
+        : undefined
+      if (isRefusal(about)) return about
+      const running = about && (await onlyOne(tx, process.processKey, about))
+      if (running) return running
       const { plan, form } = await loadPlan(tx, process.id)
       const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
       if (isRefusal(values)) return values
@@ -52,7 +63,7 @@ export async function start(call: Call): Promise<unknown> {
         .trim()
         .slice(0, 200)
       const title = given || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
-      const made = await startAs({ tx, ctx }, process.id, { title, variables: values })
+      const made = await startAs({ tx, ctx }, process.id, { title, variables: values, ...about })
       if (isRefusal(made)) return made
       return { id: made.id, processInstanceId: made.id, instanceNo: made.instanceNo, state: made.state }
     }),
@@ -63,19 +74,33 @@ export async function start(call: Call): Promise<unknown> {
 export async function startAs(
   { tx, ctx }: Pick<Call, 'ctx'> & { readonly tx: Tx },
   processId: string,
-  { title, variables }: { readonly title: string; readonly variables: Record<string, unknown> },
+  {
+    title,
+    variables,
+    about,
+    aboutId,
+  }: {
+    readonly title: string
+    readonly variables: Record<string, unknown>
+    /** The record whose step waits for it. */
+    readonly about?: string
+    readonly aboutId?: string
+  },
 ): Promise<Instance | Refusal> {
   const process = await find(tx, flowProcess, processId)
   if (!process) return refuse('noProcess')
-  const { plan } = await loadPlan(tx, processId)
+  const { plan, form } = await loadPlan(tx, processId)
   const { userId, deptId } = tx.actor
   const made = await begin({ tx, ctx, steps: { n: 0 }, depth: 0 }, process, {
     title,
     starterId: userId,
     starterDeptId: deptId,
     variables,
+    about: about ?? null,
+    aboutId: aboutId ?? null,
   })
   if (isRefusal(made)) return made
+  await keepFiles(tx, made.id, form, variables, null)
   await deed(tx, { instanceId: made.id, what: 'started', changes: variables })
   return submitFirst({ tx, ctx }, made, plan)
 }

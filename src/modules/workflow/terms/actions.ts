@@ -22,6 +22,10 @@ export const actionCatalogue = {
       body: { label: label('正文', 'Text') },
     },
   },
+  copy: {
+    label: label('抄送', 'Copy to somebody'),
+    given: { to: { label: label('收件人', 'To'), required: true } },
+  },
   set: {
     label: label('设置变量', 'Set a variable'),
     given: {

@@ -28,6 +28,8 @@ export type Drawing = {
   readonly name: string
   readonly nodes: readonly Drawn[]
   readonly ways: readonly Way[]
+  /** Attributes of the process itself: `{ mirrors: 'aircondInstallApply' }`. */
+  readonly flow?: Readonly<Record<string, string>>
 }
 
 const escaped = (text: string) =>
@@ -40,19 +42,16 @@ function boxOf({ type, at: [column, row] }: Drawn): Box {
   return { x: 110 + column * 160 - w / 2, y: 120 + row * 130 - h / 2, w, h }
 }
 
-export function bpmnOf({ key, name, nodes, ways }: Drawing): string {
+export function bpmnOf({ key, name, nodes, ways, flow: about = {} }: Drawing): string {
   const idOf = ({ from, to }: Way) => `${from}_${to}`
   const boxes = new Map(nodes.map((node) => [node.id, boxOf(node)]))
   const element = ({ id, type, name: said, flow = {}, given = {}, default: other }: Drawn) => {
-    const attributes = Object.entries(flow).map(
-      ([attribute, value]) => ` flow:${attribute}="${escaped(value)}"`,
-    )
     const inputs = Object.entries(given).map(
       ([input, value]) => `<flow:given name="${input}" value="${escaped(value)}" />`,
     )
     const inside =
       inputs.length > 0 ? `<bpmn:extensionElements>${inputs.join('')}</bpmn:extensionElements>` : ''
-    return `    <bpmn:${type} id="${id}" name="${escaped(said)}"${attributes.join('')}${other ? ` default="${other}"` : ''}>${inside}</bpmn:${type}>`
+    return `    <bpmn:${type} id="${id}" name="${escaped(said)}"${attributesOf(flow)}${other ? ` default="${other}"` : ''}>${inside}</bpmn:${type}>`
   }
   const flow = (way: Way) =>
     `    <bpmn:sequenceFlow id="${idOf(way)}"${way.name ? ` name="${escaped(way.name)}"` : ''} sourceRef="${way.from}" targetRef="${way.to}">${
@@ -76,7 +75,7 @@ export function bpmnOf({ key, name, nodes, ways }: Drawing): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flow="urn:back-office:flow" id="definitions" targetNamespace="urn:back-office:processes">',
-    `  <bpmn:process id="${key}" name="${escaped(name)}" isExecutable="true">`,
+    `  <bpmn:process id="${key}" name="${escaped(name)}" isExecutable="true"${attributesOf(about)}>`,
     ...nodes.map(element),
     ...ways.map(flow),
     '  </bpmn:process>',
@@ -89,6 +88,11 @@ export function bpmnOf({ key, name, nodes, ways }: Drawing): string {
     '</bpmn:definitions>',
   ].join('\n')
 }
+
+const attributesOf = (flow: Readonly<Record<string, string>>): string =>
+  Object.entries(flow)
+    .map(([attribute, value]) => ` flow:${attribute}="${escaped(value)}"`)
+    .join('')
 
 function pointsOf(a: Box, b: Box, round?: number): readonly (readonly [number, number])[] {
   const [ax, ay, bx, by] = [a.x + a.w / 2, a.y + a.h / 2, b.x + b.w / 2, b.y + b.h / 2]

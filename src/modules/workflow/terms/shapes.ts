@@ -31,6 +31,14 @@ export type PlanNode = {
   readonly access?: Readonly<Record<string, Access>>
   /** ISO 8601 duration, or `=expression` that answers one. */
   readonly due?: string
+  /** How long before it is due whoever has it is reminded; without it when it is due. */
+  readonly remind?: string
+  /** Who gets it when it is overdue: an account, `starterManager`, or `=expression`. */
+  readonly escalate?: string
+  /** May be agreed and refused with others in one go. */
+  readonly bulk?: true
+  /** Of a process that mirrors records: the state in which a record stands here. */
+  readonly state?: string
   /** Which of the product's own actions a service or send task is, and what it is given. */
   readonly action?: { readonly name: string; readonly given: Readonly<Record<string, string>> }
   /** Key of the process that a call activity starts. */
@@ -55,6 +63,10 @@ export type Plan = {
   readonly flows: Readonly<Record<string, PlanFlow>>
   /** Some condition asks whether it was approved; where none does, a refusal ends the process. */
   readonly asksApproval: boolean
+  /** The entity whose records it shows; such a process is moved by them alone. */
+  readonly mirrors?: string
+  /** The `entity.step` that waits for its approval. */
+  readonly guards?: string
   /** The graph as the engine takes it. */
   readonly graph: unknown
 }

@@ -71,6 +71,40 @@ function twoDesks(
   }
 }
 
+type Place = { readonly id: string; readonly name: string; readonly state: string; readonly end?: true }
+
+/** States of a record in a row; what it may end in besides stands below. */
+function statesOf(
+  key: string,
+  name: string,
+  mirrors: string,
+  row: readonly Place[],
+  below: readonly (Place & { readonly from: readonly string[] })[],
+): Drawing {
+  const drawnAt = ({ id, name: said, state, end }: Place, at: readonly [number, number]) => ({
+    id,
+    type: end ? ('endEvent' as const) : ('userTask' as const),
+    name: said,
+    at,
+    flow: { state },
+  })
+  const ids = ['start', ...row.map(({ id }) => id)]
+  return {
+    key,
+    name,
+    flow: { mirrors },
+    nodes: [
+      { id: 'start', type: 'startEvent', name: '提交', at: [0, 0] },
+      ...row.map((place, at) => drawnAt(place, [at + 1, 0])),
+      ...below.map((place) => drawnAt(place, [ids.indexOf(place.from[0] ?? ''), 1])),
+    ],
+    ways: [
+      ...row.map(({ id }, at) => ({ from: ids[at] ?? '', to: id })),
+      ...below.flatMap(({ id, from }) => from.map((one) => ({ from: one, to: id }))),
+    ],
+  }
+}
+
 export const templates: readonly Template[] = [
   {
     key: 'leave',
@@ -160,6 +194,76 @@ export const templates: readonly Template[] = [
       condition: 'outside = true',
       said: '对外文件',
     }),
+  },
+  {
+    key: 'installation',
+    category: '4',
+    form: [],
+    drawing: statesOf(
+      'installation',
+      '空调安装申请（镜像）',
+      'aircondInstallApply',
+      [
+        { id: 'review', name: '待审核', state: '10' },
+        { id: 'payment', name: '待缴费', state: '20' },
+        { id: 'dispatch', name: '待派单', state: '30' },
+        { id: 'dispatched', name: '已派单', state: '40' },
+        { id: 'installing', name: '安装中', state: '50' },
+        { id: 'finished', name: '已完成', state: '60', end: true },
+      ],
+      [
+        { id: 'rejected', name: '已驳回', state: '90', from: ['review'] },
+        { id: 'cancelled', name: '已取消', state: '91', end: true, from: ['dispatch', 'payment'] },
+      ],
+    ),
+  },
+  {
+    key: 'finalAcceptance',
+    category: '4',
+    form: [{ key: 'grounds', zh: '录用理由', en: 'Grounds', kind: 'longText', required: true }],
+    drawing: {
+      key: 'finalAcceptance',
+      name: '终审录用会签',
+      flow: { guards: 'submissions.finalAccept' },
+      nodes: [
+        { id: 'start', type: 'startEvent', name: '开始', at: [0, 0] },
+        {
+          id: 'board',
+          type: 'userTask',
+          name: '编委会签',
+          at: [1, 0],
+          flow: { roles: 'editorInChief', due: 'P7D', remind: 'P1D', bulk: 'true' },
+        },
+        { id: 'done', type: 'endEvent', name: '同意录用', at: [2, 0] },
+      ],
+      ways: [
+        { from: 'start', to: 'board' },
+        { from: 'board', to: 'done' },
+      ],
+    },
+  },
+  {
+    key: 'manuscript',
+    category: '4',
+    form: [],
+    drawing: statesOf(
+      'manuscript',
+      '稿件流转（镜像）',
+      'submissions',
+      [
+        { id: 'submitted', name: '新到稿', state: 'submitted' },
+        { id: 'screening', name: '初审', state: 'screening' },
+        { id: 'inReview', name: '外审', state: 'inReview' },
+        { id: 'finalReview', name: '终审', state: 'finalReview' },
+        { id: 'accepted', name: '录用', state: 'accepted' },
+        { id: 'inProduction', name: '编校排', state: 'inProduction' },
+        { id: 'published', name: '已刊', state: 'published', end: true },
+      ],
+      [
+        { id: 'rejected', name: '退稿', state: 'rejected', from: ['screening', 'inReview', 'finalReview'] },
+        { id: 'withdrawn', name: '撤稿', state: 'withdrawn', end: true, from: ['submitted'] },
+      ],
+    ),
   },
 ]
 

@@ -23,7 +23,13 @@ export async function begin(
   return (answer.body.data as { processInstanceId: string }).processInstanceId
 }
 
-export type Listed = { taskId: string; taskName: string; processInstanceId: string; title: string }
+export type Listed = {
+  taskId: string
+  taskName: string
+  processInstanceId: string
+  title: string
+  forName?: string | null
+}
 
 export async function tasksOf(
   client: Client,

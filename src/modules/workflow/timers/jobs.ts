@@ -1,16 +1,17 @@
 import { label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
-import { seconds } from '#kernel/jobs/schedule.ts'
+import { minutes, seconds } from '#kernel/jobs/schedule.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { flowTimer } from './definition.ts'
+import { escalate, remind, type DueTask } from './overdue.ts'
 
 type DueTimer = { readonly id: string; readonly instanceId: string }
 
-/** What an instance waits for until a moment comes. Of two servers that see it due, the second finds it fired. */
+/** Moments that instances and tasks wait for. Of two servers that see one due, the second finds it done. */
 export const workflowJobs: readonly Job[] = [
   every<DueTimer>('workflow.timers', {
     label: label('流程定时', 'Timers of processes'),
@@ -32,5 +33,25 @@ export const workflowJobs: readonly Job[] = [
         executionId: timer.executionId,
       })
     },
+  }),
+  every<DueTask>('workflow.reminders', {
+    label: label('流程提醒', 'Reminders of tasks'),
+    schedule: minutes(1),
+    due: ({ reader, now }) =>
+      reader.query<DueTask>(
+        sql`select id, instance_id from flow_task where state = 'open' and remind_time <= ${now} and is_deleted = 0 order by remind_time limit 200`,
+      ),
+    key: ({ id }) => id,
+    work: ({ ctx }, tx, due) => remind(tx, ctx, due),
+  }),
+  every<DueTask>('workflow.escalations', {
+    label: label('流程升级', 'Escalation of tasks'),
+    schedule: minutes(1),
+    due: ({ reader, now }) =>
+      reader.query<DueTask>(
+        sql`select id, instance_id from flow_task where state = 'open' and escalate_time <= ${now} and is_deleted = 0 order by escalate_time limit 200`,
+      ),
+    key: ({ id }) => id,
+    work: ({ ctx }, tx, due) => escalate(tx, ctx, due),
   }),
 ]

@@ -1,5 +1,6 @@
 /** One step of a paper: locked row → rules → update, decision, event and mails in one transaction. */
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { barredByOnlookers, showOnlookers } from '#kernel/http/lived.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { insert, lock, softDelete, update } from '#kernel/store/rows.ts'
 import {
@@ -54,10 +55,14 @@ export async function settle(turned: Turn): Promise<Record<string, unknown> | Re
   if (mustLeaveToOther(step, at.paper, at)) return chiefElsewhere()
   const failures = unmetGuards(step, at.paper, at)
   if (failures.length > 0) return unmet(failures)
+  const looked = { tx, entity: submissions, step: action, row: paper.submission }
+  const barred = turned.roleUsed === 'SY' ? undefined : await barredByOnlookers(looked)
+  if (barred) return barred
   const effect = await effects[action]({ ...turned, paper: at.paper })
   if (isRefusal(effect)) return effect
   const billed = await followed({ ...turned, paper: at.paper })
   const after = await write(turned, { ...effect, patch: { ...effect.patch, ...billed.patch } })
+  await showOnlookers({ ...looked, row: after, before: paper.submission })
   await queueMails(
     tx,
     { submission: after, journal: paper.journal },

@@ -1,0 +1,97 @@
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { post } from '#kernel/ui/api.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { flowTexts } from '../terms/texts.ts'
+import { flowInstance } from './definition.ts'
+
+export type Version = { readonly id: string; readonly name: string; readonly version: number }
+type Line = {
+  readonly id: string
+  readonly unfit: readonly string[]
+  readonly lost: readonly string[]
+  readonly timers: number
+}
+
+/** First what would not fit, then the move: nothing is moved unseen. */
+export function Migrate({
+  id,
+  versions,
+  busy,
+  act,
+}: {
+  id: string
+  versions: readonly Version[]
+  busy: boolean
+  act: (path: string, body: Record<string, unknown>) => Promise<void>
+}) {
+  const t = useTexts(flowTexts)
+  const fault = useFault()
+  const [chosen, setChosen] = useState<string>()
+  const [line, setLine] = useState<Line>()
+  const [reason, setReason] = useState('')
+  async function look(processDefinitionId: string | undefined) {
+    setChosen(processDefinitionId)
+    setLine(undefined)
+    if (!processDefinitionId) return
+    try {
+      const [first] = await post<readonly Line[]>(`${flowInstance.path}/migrate-preview`, {
+        ids: id,
+        processDefinitionId,
+      })
+      setLine(first)
+    } catch (error) {
+      fault(error)
+    }
+  }
+  return (
+    <section className="flow-ways">
+      <Select
+        aria-label={t('toVersion')}
+        placeholder={t('migrate')}
+        value={chosen ?? null}
+        options={versions.map((one) => ({ value: one.id, label: `${one.name} v${one.version}` }))}
+        onChange={(value) => void look(value ?? undefined)}
+      />
+      {line && (
+        <ul aria-live="polite" className="task-files">
+          {line.unfit.length === 0 && (
+            <li>
+              <StateWord tone="green">{t('fits')}</StateWord>
+            </li>
+          )}
+          {line.unfit.map((why) => (
+            <li key={why}>
+              <StateWord tone="red">{why}</StateWord>
+            </li>
+          ))}
+          {line.lost.length > 0 && <li>{t('lost', { names: line.lost.join('、') })}</li>}
+          {line.timers > 0 && <li>{t('timersAnew', { n: line.timers })}</li>}
+        </ul>
+      )}
+      {line?.unfit.length === 0 && (
+        <>
+          <Input.TextArea
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            aria-label={t('reason')}
+            placeholder={t('reason')}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button
+            loading={busy}
+            disabled={reason.trim() === ''}
+            onClick={() =>
+              void act(`${flowInstance.path}/migrate`, { ids: id, processDefinitionId: chosen, reason })
+            }
+          >
+            {t('migrate')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { get, post } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { flowTexts } from '../terms/texts.ts'
+import { flowInstance } from './definition.ts'
+import { Migrate, type Version } from './Migrate.tsx'
+
+type Ways = {
+  readonly steps: readonly { nodeId: string; name: string }[]
+  readonly messages: readonly string[]
+  readonly failed: readonly { id: string; name: string; fault: string | null }[]
+  readonly versions: readonly Version[]
+}
+
+/** All that may be done about one instance now, each with its own button. */
+export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) {
+  const t = useTexts(flowTexts)
+  const tab = useTab()
+  const may = useMay()
+  const fault = useFault()
+  const queries = useQueryClient()
+  const [nodeId, setNode] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const asked = useQuery({
+    queryKey: [flowInstance.path, 'ways', row.id],
+    queryFn: () => get<Ways>(`${flowInstance.path}/ways`, { id: row.id }),
+  })
+  const { data } = asked
+  async function act(path: string, body: Record<string, unknown>) {
+    setBusy(true)
+    try {
+      await post(path, body)
+      await queries.invalidateQueries({ queryKey: [flowInstance.path] })
+      await queries.invalidateQueries({ queryKey: ['blade-flow'] })
+      onClose()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  const steps = may('flowInstance_move') ? (data?.steps ?? []) : []
+  const messages = may('flowInstance_move') ? (data?.messages ?? []) : []
+  const failed = may('flowInstance_retry') ? (data?.failed ?? []) : []
+  const versions = may('flowInstance_migrate') ? (data?.versions ?? []) : []
+  const none = [steps, messages, failed, versions].every((list) => list.length === 0)
+  return (
+    <Modal
+      open
+      width={560}
+      title={String(row.title)}
+      footer={null}
+      getContainer={tab.container()}
+      onCancel={onClose}
+    >
+      {asked.error && <Failed of={asked} />}
+      {!data && !asked.error && <Skeleton active aria-label={t('loading')} />}
+      {data && none && <p className="none">{t('noWays')}</p>}
+      {failed.length > 0 && (
+        <section className="flow-ways">
+          {failed.map(({ id, name, fault: why }) => (
+            <p key={id}>
+              <b>{name}</b> <span className="red">{t('failed', { why: why ?? '' })}</span>
+            </p>
+          ))}
+          <Button
+            type="primary"
+            loading={busy}
+            onClick={() => void act(`${flowInstance.path}/retry`, { id: row.id })}
+          >
+            {t('retry')}
+          </Button>
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section className="flow-ways">
+          <Select
+            aria-label={t('message')}
+            placeholder={t('message')}
+            value={message ?? null}
+            options={messages.map((value) => ({ value, label: value }))}
+            onChange={(value) => setMessage(value ?? undefined)}
+          />
+          <Button
+            disabled={!message}
+            loading={busy}
+            onClick={() => void act('blade-flow/work/send-message', { processInstanceId: row.id, message })}
+          >
+            {t('message')}
+          </Button>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section className="flow-ways">
+          <Select
+            aria-label={t('moveTo')}
+            placeholder={t('moveTo')}
+            value={nodeId ?? null}
+            options={steps.map((one) => ({ value: one.nodeId, label: one.name }))}
+            onChange={(value) => setNode(value ?? undefined)}
+          />
+          <Input.TextArea
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            aria-label={t('reason')}
+            placeholder={t('reason')}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button
+            disabled={!nodeId || reason.trim() === ''}
+            loading={busy}
+            onClick={() => void act(`${flowInstance.path}/move`, { id: row.id, nodeId, reason })}
+          >
+            {t('moveTo')}
+          </Button>
+        </section>
+      )}
+      {versions.length > 0 && <Migrate id={row.id} versions={versions} act={act} busy={busy} />}
+    </Modal>
+  )
+}

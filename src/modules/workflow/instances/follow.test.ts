@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { workflowJobs } from '../timers/jobs.ts'
+
+/** What whoever follows processes does about one: moves it, answers it, tries again, takes it to another version. */
+let app: TestApp
+let admin: Client
+let who: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  who = await people(app)
+}, 120_000)
+afterAll(() => app.close())
+
+const bob = (id: string, inside = '') => user(id, inside, 'flow:assignee="bob"')
+const complete = async (taskId: string | undefined) => {
+  const answer = await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })
+  expect(answer.status, answer.raw).toBe(200)
+}
+const open = async (instance: string) =>
+  (await tasksOf(who.bob.client, 'todo', instance)).map(({ taskName }) => taskName).toSorted()
+const ways = async (id: string) =>
+  (await admin.get('blade-flow/follow/ways', { id })).body.data as unknown as {
+    steps: { nodeId: string }[]
+    messages: string[]
+    failed: { name: string }[]
+    versions: { version: number; id: string }[]
+  }
+
+it('is told which steps, messages, failed actions and versions there are', async () => {
+  const id = await deployFile(
+    admin,
+    process(
+      [
+        start,
+        flow('s', 'A'),
+        bob('A'),
+        flow('A', 'r'),
+        '<receiveTask id="r" messageRef="M"/>',
+        flow('r', 'e'),
+        end(),
+      ].join('\n'),
+      'told',
+      '<message id="M" name="paid"/>',
+    ),
+    'told',
+  )
+  const instance = await begin(who.ann.client, id)
+  expect((await who.bob.client.get('blade-flow/follow/ways', { id: instance })).status).toBe(403)
+  expect(await ways(instance)).toMatchObject({ steps: [], messages: [], failed: [], versions: [] })
+  await complete((await tasksOf(who.bob.client, 'todo', instance))[0]?.taskId)
+  expect(await ways(instance)).toMatchObject({ steps: [{ nodeId: 'A' }], messages: ['paid'] })
+})
+
+describe('another version', () => {
+  const simple = (key: string, more: string) =>
+    process(
+      [start, flow('s', 'A'), bob('A', ''), more, flow('A', 'B'), bob('B'), flow('B', 'e'), end()].join('\n'),
+      key,
+    )
+  const preview = async (ids: string, processDefinitionId: string) =>
+    (await admin.post('blade-flow/follow/migrate-preview', { ids, processDefinitionId })).body
+      .data as unknown as { unfit: string[]; timers: number }[]
+  const migrate = (ids: string, processDefinitionId: string) =>
+    admin.post('blade-flow/follow/migrate', { ids, processDefinitionId, reason: 'mended' })
+
+  it('takes over where the step is there too: the task stays the same, its way is the new one', async () => {
+    const first = await deployFile(admin, simple('moves', ''), 'moves')
+    const instance = await begin(who.ann.client, first)
+    const [before] = await tasksOf(who.bob.client, 'todo', instance)
+    const second = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          bob('A'),
+          `<boundaryEvent id="late" attachedToRef="A" cancelActivity="false">${timer('PT1H')}</boundaryEvent>`,
+          flow('late', 'L'),
+          bob('L'),
+          flow('A', 'N'),
+          bob('N'),
+          flow('N', 'e'),
+          end(),
+        ].join('\n'),
+        'moves',
+      ),
+      'moves',
+    )
+    expect(await preview(instance, second)).toMatchObject([{ unfit: [], timers: 0 }])
+    const moved = await migrate(instance, second)
+    expect(moved.status, moved.raw).toBe(200)
+    const [after] = await tasksOf(who.bob.client, 'todo', instance)
+    expect(after?.taskId).toBe(before?.taskId)
+    const job = workflowJobs.find(({ name }) => name === 'workflow.timers')
+    app.travel(new Date(Date.now() + 2 * 3_600_000))
+    expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 1, failed: 0 })
+    app.travel(new Date())
+    expect(await open(instance)).toEqual(['A', 'L'])
+    await complete(after?.taskId)
+    expect(await open(instance)).toEqual(['L', 'N'])
+    for (const { taskId } of await tasksOf(who.bob.client, 'todo', instance)) await complete(taskId)
+    const view = (await admin.get('blade-flow/process/model-view', { processInstanceId: instance })).body
+      .data as { state: string; version: number }
+    expect(view).toMatchObject({ state: 'ended', version: 2 })
+  })
+
+  it('is refused by step where it does not fit, and none of the chosen moves', async () => {
+    const first = await deployFile(admin, simple('keeps', ''), 'keeps')
+    const [fits, stays] = [await begin(who.ann.client, first), await begin(who.ann.client, first)]
+    await complete((await tasksOf(who.bob.client, 'todo', stays))[0]?.taskId)
+    const second = await deployFile(
+      admin,
+      process([start, flow('s', 'A'), bob('A'), flow('A', 'e'), end()].join('\n'), 'keeps'),
+      'keeps',
+    )
+    const lines = await preview(`${fits},${stays}`, second)
+    expect(lines.map(({ unfit }) => unfit.length)).toEqual([0, 1])
+    expect(lines[1]?.unfit[0]).toContain('B')
+    const refused = await migrate(`${fits},${stays}`, second)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'notMigrated'])
+    expect((await ways(fits)).versions.map(({ version }) => version)).toEqual([2])
+    const other = await deployFile(admin, simple('different', ''), 'different')
+    expect((await migrate(fits, other)).body.reason).toBe('noOtherVersion')
+    expect((await who.bob.client.post('blade-flow/follow/migrate', { ids: fits })).status).toBe(403)
+  })
+
+  it('waits until a branch that stands at a join has met the others', async () => {
+    const parallel = process(
+      [
+        start,
+        flow('s', 'g'),
+        gateway('parallel', 'g'),
+        flow('g', 'A'),
+        flow('g', 'B'),
+        bob('A'),
+        bob('B'),
+        flow('A', 'j'),
+        flow('B', 'j'),
+        gateway('parallel', 'j'),
+        flow('j', 'T'),
+        bob('T'),
+        flow('T', 'e'),
+        end(),
+      ].join('\n'),
+      'joins',
+    )
+    const first = await deployFile(admin, parallel, 'joins')
+    const [before, at] = [await begin(who.ann.client, first), await begin(who.ann.client, first)]
+    await complete(
+      (await tasksOf(who.bob.client, 'todo', at)).find(({ taskName }) => taskName === 'A')?.taskId,
+    )
+    const second = await deployFile(admin, parallel, 'joins')
+    const lines = await preview(`${before},${at}`, second)
+    expect(lines.map(({ unfit }) => unfit.length)).toEqual([0, 1])
+    expect((await migrate(before, second)).status).toBe(200)
+    for (const { taskId } of await tasksOf(who.bob.client, 'todo', before)) await complete(taskId)
+    expect(await open(before)).toEqual(['T'])
+  })
+})

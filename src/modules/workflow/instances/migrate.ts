@@ -1,0 +1,163 @@
+import { isRefusal, type Label, type Refusal, type Row } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
+import { find, findAll, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { flowActivity } from '../activities/definition.ts'
+import { isMirror } from '../binding/mirror.ts'
+import { refuse } from '../catalogue.ts'
+import { flowProcess } from '../deployments/definition.ts'
+import { advance, waitingAtJoins } from '../engine/run.ts'
+import { deed } from '../running/history.ts'
+import { loadPlan, lockInstance, scopeOf, type Loaded } from '../running/load.ts'
+import { step } from '../running/step.ts'
+import { flowTask, type Task } from '../tasks/definition.ts'
+import { flowTimer } from '../timers/definition.ts'
+import { flowInstance, type Instance } from './definition.ts'
+
+/**
+ * An instance goes on in another version of its process: its tokens stand at the elements of the same id there. What would
+ * not fit is said before, by element, and nothing is guessed.
+ */
+type Timer = Row<typeof flowTimer>
+type Waiting = { readonly tasks: readonly Task[]; readonly timers: readonly Timer[] }
+
+export async function waitingIn(reader: Reader, instanceId: string): Promise<Waiting> {
+  return {
+    tasks: await findAll(
+      reader,
+      flowTask,
+      sql`t.instance_id = ${instanceId} and t.state in ('open', 'failed')`,
+    ),
+    timers: await findAll(reader, flowTimer, sql`t.instance_id = ${instanceId} and t.state = 'waiting'`),
+  }
+}
+
+/** Why an instance cannot go on in the other version; empty where it can. */
+export function misfits(
+  instance: Instance,
+  now: Loaded,
+  then: Loaded,
+  { tasks, timers }: Waiting,
+): readonly Label[] {
+  if (instance.state !== 'running') return [{ zh: '流程已结束', en: 'It has ended' }]
+  if (isMirror(instance)) return [{ zh: '它是业务记录的镜像', en: 'It mirrors a record' }]
+  const found: Label[] = []
+  for (const flow of waitingAtJoins(instance.engine, now.plan.flows)) {
+    const join = now.plan.nodes[now.plan.flows[flow]?.target ?? '']
+    const name = join?.name || join?.id || flow
+    found.push({
+      zh: `汇合“${name}”已有分支到达，请等并行部分办完`,
+      en: `A branch waits at the join "${name}"; let the parallel part end first`,
+    })
+  }
+  for (const { nodeId, executionId, kind } of tasks) found.push(...misfitOf(nodeId, executionId, kind))
+  // What stands on a task begins anew with it; what stands alone must be there too.
+  for (const { nodeId, executionId } of timers)
+    if (now.plan.nodes[nodeId]?.on === undefined) found.push(...misfitOf(nodeId, executionId, 'timer'))
+  return found
+
+  function misfitOf(nodeId: string, executionId: string, kind: string): Label[] {
+    const [before, after] = [now.plan.nodes[nodeId], then.plan.nodes[nodeId]]
+    const name = before?.name || nodeId
+    if (!after || after.type !== before?.type)
+      return [{ zh: `新版本没有步骤“${name}”`, en: `The other version has no step "${name}"` }]
+    if (kind === 'call')
+      return [{ zh: `“${name}”正在子流程中`, en: `"${name}" is in a process that it called` }]
+    if (before.scope !== now.plan.processId || after.scope !== then.plan.processId)
+      return [{ zh: `“${name}”在子过程中`, en: `"${name}" stands in a sub-process` }]
+    if (before.multiple || after.multiple)
+      return [{ zh: `“${name}”由多人会签`, en: `"${name}" is done by several people` }]
+    if (executionId.includes('#'))
+      return [{ zh: `“${name}”正在加签`, en: `"${name}" waits for an added signer` }]
+    return []
+  }
+}
+
+/** Fields that hold something and are asked for no more. */
+export const lostFields = (instance: Instance, { form }: Loaded, then: Loaded): readonly Label[] =>
+  form
+    .filter(
+      ({ key }) =>
+        instance.variables[key] !== undefined &&
+        instance.variables[key] !== null &&
+        !then.form.some((field) => field.key === key),
+    )
+    .map(({ zh, en }) => ({ zh, en }))
+
+export async function otherVersion(
+  reader: Reader,
+  instance: Instance,
+  processId: string,
+): Promise<Loaded | Refusal> {
+  const [now, then] = [
+    await find(reader, flowProcess, instance.processId),
+    await find(reader, flowProcess, processId),
+  ]
+  if (!then || then.processKey !== now?.processKey || then.id === now.id) return refuse('noOtherVersion')
+  return loadPlan(reader, processId)
+}
+
+export async function migrate(
+  at: { readonly tx: Tx; readonly ctx: Context },
+  id: string,
+  processId: string,
+  reason: string,
+): Promise<Instance | Refusal> {
+  const { tx } = at
+  const instance = await lockInstance(tx, id)
+  if (!instance) return refuse('noInstance')
+  const then = await otherVersion(tx, instance, processId)
+  if (isRefusal(then)) return then
+  const waiting = await waitingIn(tx, id)
+  const now = await loadPlan(tx, instance.processId)
+  const [why] = misfits(instance, now, then, waiting)
+  if (why) return refuse('notMigrated', { no: instance.instanceNo ?? '', why })
+  const nodes = [
+    ...waiting.tasks.map(({ nodeId }) => nodeId),
+    ...waiting.timers
+      .map(({ nodeId }) => nodeId)
+      .filter((nodeId) => now.plan.nodes[nodeId]?.on === undefined),
+  ]
+  // A message at the border of a task is a wait of its own and begins with its task.
+  const placed = [...new Set(nodes)].filter((nodeId) => then.plan.nodes[nodeId]?.on === undefined)
+  const outcome = advance(
+    then.plan,
+    undefined,
+    scopeOf(instance, then.form),
+    { do: 'place', at: placed },
+    tx.now,
+    tx.actor.timeZone,
+  )
+  if (outcome.fault) return refuse('engineFault', { text: outcome.fault.text.slice(0, 200) })
+  if (waitingAtJoins(outcome.state, then.plan.flows).length > 0)
+    return refuse('notMigrated', {
+      no: instance.instanceNo ?? '',
+      why: {
+        zh: '新版本从开始就有分支直达汇合',
+        en: 'in the other version a branch leads from its start straight to a join',
+      },
+    })
+  for (const wait of outcome.waits) {
+    const task = waiting.tasks.find(({ nodeId }) => nodeId === wait.nodeId)
+    if (!task) continue
+    await update(tx, flowTask, task.id, {
+      executionId: wait.executionId,
+      name: then.plan.nodes[wait.nodeId]?.name || wait.nodeId,
+    })
+    await continued(tx, id, task.executionId, wait.executionId)
+  }
+  const moved = await update(tx, flowInstance, id, { processId })
+  await deed(tx, { instanceId: id, what: 'migrated', comment: reason })
+  return step({ ...at, steps: { n: 0 }, depth: 0 }, { ...moved, engine: outcome.state }, { do: 'look' })
+}
+
+/** What was entered before goes on under the name that the engine has for it now. */
+async function continued(tx: Tx, instanceId: string, before: string, after: string): Promise<void> {
+  const open = await findAll(
+    tx,
+    flowActivity,
+    sql`t.instance_id = ${instanceId} and t.execution_id = ${before} and t.end_time is null`,
+  )
+  for (const { id } of open) await update(tx, flowActivity, id, { executionId: after })
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { end, flow, process, start, user } from '../testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { workflowJobs } from '../timers/jobs.ts'
+
+/** What people do beside the steps of a process: substitutes, copies, bulk, reminders, files. */
+let app: TestApp
+let admin: Client
+let who: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  who = await people(app)
+}, 120_000)
+afterAll(() => app.close())
+
+const day = (ahead: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000)
+const job = (name: string) => {
+  const found = workflowJobs.find((one) => one.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+const inRow = (...steps: string[]) => [start, flow('s', 'A'), ...steps, end()].join('\n')
+type Detail = {
+  lines: { what: string; userName: string; forName: string | null; changes: { to?: string } | null }[]
+  files: { fileId: string; fieldKey: string | null; name: string }[]
+  form: { key: string }[]
+  copies: { name: string; readTime: string | null }[]
+}
+const detailOf = async (client: Client, query: Record<string, string>) =>
+  (await client.get('blade-flow/work/detail', query)).body.data as unknown as Detail
+const complete = (client: Client, taskId: string | undefined, more: object = {}) =>
+  client.post('blade-flow/work/complete-task', { taskId, approved: true, ...more })
+
+describe('substitutes', () => {
+  let id = ''
+  beforeAll(async () => {
+    id = await deployFile(
+      admin,
+      process(
+        inRow(
+          user('A', '', 'flow:assignee="bob"'),
+          flow('A', 'B'),
+          user('B', '', 'flow:users="bob"').replace('flow:users', 'flow:candidateUsers'),
+          flow('B', 'e'),
+        ),
+        'away',
+      ),
+      'away',
+    )
+  })
+
+  it('are named with dates that fit together, by whoever is away, and for nobody else', async () => {
+    const save = (body: object) => who.bob.client.post('blade-flow/substitute/submit', body)
+    const dates = { fromDate: day(-1), toDate: day(1) }
+    expect((await save({ substituteId: who.bob.id, ...dates })).body.reason).toBe('yourself')
+    expect((await save({ substituteId: who.cid.id, fromDate: day(1), toDate: day(0) })).body.reason).toBe(
+      'endsBeforeItBegins',
+    )
+    const saved = await save({ substituteId: who.cid.id, userId: who.ann.id, ...dates })
+    expect(saved.status, saved.raw).toBe(200)
+    expect(saved.body.data).toMatchObject({ userId: who.bob.id, substituteId: who.cid.id })
+    const others = await who.cid.client.get('blade-flow/substitute/list')
+    expect(others.body.data).toMatchObject({ total: 0 })
+  })
+
+  it('see the task too; who acts is said with for whom, and both find it done', async () => {
+    const instance = await begin(who.ann.client, id)
+    const [own] = await tasksOf(who.bob.client, 'todo', instance)
+    const [offered] = await tasksOf(who.cid.client, 'todo', instance)
+    expect(offered).toMatchObject({ taskId: own?.taskId, forName: 'bob' })
+    expect(await tasksOf(who.eve.client, 'todo', instance)).toEqual([])
+    expect((await complete(who.eve.client, own?.taskId)).status).toBe(404)
+    expect((await complete(who.cid.client, own?.taskId)).status).toBe(200)
+    const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(lines[0]).toMatchObject({ what: 'agreed', userName: 'cid', forName: 'bob' })
+    for (const one of [who.bob, who.cid])
+      expect((await tasksOf(one.client, 'done', instance)).map(({ taskName }) => taskName)).toEqual(['A'])
+  })
+
+  it('claim in the other’s place, and give it back', async () => {
+    const instance = await begin(who.ann.client, id)
+    await complete(who.bob.client, (await tasksOf(who.bob.client, 'todo', instance))[0]?.taskId)
+    const [task] = await tasksOf(who.cid.client, 'claim', instance)
+    const claim = () => who.cid.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+    expect((await claim()).status).toBe(200)
+    const back = await who.cid.client.post('blade-flow/work/unclaim-task', { taskId: task?.taskId })
+    expect(back.status).toBe(200)
+    expect((await tasksOf(who.bob.client, 'claim', instance)).length).toBe(1)
+    await claim()
+    const { lines } = await detailOf(who.bob.client, { processInstanceId: instance })
+    expect(lines[0]).toMatchObject({ what: 'claimed', userName: 'cid', forName: 'bob' })
+  })
+
+  it('decide nothing that they asked for themselves', async () => {
+    const instance = await begin(who.cid.client, id)
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    expect((await complete(who.cid.client, task?.taskId)).body.reason).toBe('notYours')
+  })
+
+  it('see nothing any more when the days are over', async () => {
+    const [row] = (
+      (await who.bob.client.get('blade-flow/substitute/list')).body.data as {
+        records: { id: string; version: number }[]
+      }
+    ).records
+    await who.bob.client.post('blade-flow/substitute/submit', {
+      id: row?.id,
+      version: row?.version,
+      fromDate: day(-3),
+      toDate: day(-2),
+    })
+    const instance = await begin(who.ann.client, id)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+    expect((await complete(who.cid.client, task?.taskId)).status).toBe(404)
+  })
+})
+
+describe('copies', () => {
+  it('go to whom a drawing or a person names; they show the process and nothing to do', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        inRow(
+          '<serviceTask id="A" flow:action="copy"><extensionElements><flow:given name="to" value="eve"/></extensionElements></serviceTask>',
+          flow('A', 'B'),
+          user('B', '', 'flow:assignee="bob"'),
+          flow('B', 'e'),
+        ),
+        'copied',
+      ),
+      'copied',
+    )
+    const instance = await begin(who.ann.client, id)
+    const list = async (client: Client) =>
+      ((await client.get('blade-flow/work/copy-list')).body.data as { records: Record<string, string>[] })
+        .records
+    expect((await list(who.eve.client))[0]).toMatchObject({ processInstanceId: instance, byName: 'ann' })
+    const seen = await who.eve.client.get('blade-flow/work/detail', { processInstanceId: instance })
+    expect((seen.body.data as { can: object }).can).toMatchObject({ complete: false, claim: false })
+    await who.eve.client.post('blade-flow/work/read-copy', { processInstanceId: instance })
+    expect((await list(who.eve.client))[0]?.readTime).toBeTruthy()
+    const copy = (userIds: string) =>
+      who.bob.client.post('blade-flow/work/copy', { processInstanceId: instance, userIds })
+    expect((await copy(`${who.cid.id},${who.eve.id}`)).body.data).toBe(1)
+    expect((await copy(who.cid.id)).body.reason).toBe('copiedAlready')
+    const { copies, lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(copies.map(({ name }) => name)).toEqual(['eve', 'cid'])
+    expect(lines[0]).toMatchObject({ what: 'copied', changes: { to: 'cid' } })
+    const stranger = await who.cid.client.post('blade-flow/work/copy', {
+      processInstanceId: '1',
+      userIds: who.eve.id,
+    })
+    expect(stranger.status).toBe(404)
+  })
+})
+
+describe('in bulk', () => {
+  it('tasks are agreed to where their step allows it; what fails is said beside its own', async () => {
+    const deploy = (key: string, more: string) =>
+      deployFile(
+        admin,
+        process(inRow(user('A', '', `flow:assignee="bob" ${more}`), flow('A', 'e')), key),
+        key,
+      )
+    const [many, one] = [await deploy('many', 'flow:bulk="true"'), await deploy('single', '')]
+    const instances = [
+      await begin(who.ann.client, many),
+      await begin(who.ann.client, one),
+      await begin(who.ann.client, many),
+    ]
+    const ids = await Promise.all(
+      instances.map(async (id) => (await tasksOf(who.bob.client, 'todo', id))[0]?.taskId ?? ''),
+    )
+    const answer = await who.bob.client.post('blade-flow/work/complete-tasks', {
+      ids: [...ids, '1'].join(','),
+      approved: true,
+    })
+    expect(answer.status, answer.raw).toBe(200)
+    const { affected, results } = answer.body.data as unknown as {
+      affected: number
+      results: { id: string; success: boolean; reason?: string }[]
+    }
+    expect(affected).toBe(2)
+    const said = Object.fromEntries(results.map(({ id, success, reason }) => [id, reason ?? success]))
+    expect(said).toEqual({ [ids[0]!]: true, [ids[1]!]: 'notInBulk', [ids[2]!]: true, '1': 'noTask' })
+    expect((await tasksOf(who.bob.client, 'todo', instances[1])).length).toBe(1)
+    const refused = await who.eve.client.post('blade-flow/work/complete-tasks', { ids: ids[1] })
+    expect((refused.body.data as { results: { reason: string }[] }).results[0]?.reason).toBe('noTask')
+  })
+})
+
+describe('the clock', () => {
+  it('reminds once before it is due, and hands on what is overdue', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        inRow(
+          user('A', '', 'flow:assignee="bob" flow:due="P2D" flow:remind="PT4H" flow:escalate="cid"'),
+          flow('A', 'e'),
+        ),
+        'late',
+      ),
+      'late',
+    )
+    const instance = await begin(who.ann.client, id)
+    const bell = async (client: Client) =>
+      ((await client.get('blade-message/inbox/list')).body.data as { title: string }[]).map(
+        ({ title }) => title,
+      )
+    const run = (name: string) => runFor(app.ctx, job(name), '000000')
+    expect(await run('workflow.reminders')).toMatchObject({ done: 0 })
+    app.travel(new Date(Date.now() + 45 * 3_600_000))
+    expect(await run('workflow.reminders')).toMatchObject({ done: 1, failed: 0 })
+    expect(await run('workflow.reminders')).toMatchObject({ done: 0 })
+    expect(await run('workflow.escalations')).toMatchObject({ done: 0 })
+    app.travel(new Date(Date.now() + 49 * 3_600_000))
+    expect(await run('workflow.escalations')).toMatchObject({ done: 1, failed: 0 })
+    app.travel(new Date())
+    expect((await bell(who.bob.client)).some((title) => /即将到期|Due soon/.test(title))).toBe(true)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+    expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
+    const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(lines.slice(0, 2).map(({ what }) => what)).toEqual(['escalated', 'reminded'])
+  })
+
+  it('a reminder without a due date is refused when it is deployed', async () => {
+    const xml = process(
+      inRow(user('A', '', 'flow:assignee="bob" flow:remind="PT4H"'), flow('A', 'e')),
+      'nodue',
+    )
+    await expect(deployFile(admin, xml, 'nodue')).rejects.toThrow('noDue')
+  })
+})
+
+describe('files', () => {
+  const form = [
+    { key: 'papers', zh: '材料', en: 'Papers', kind: 'files', required: true },
+    { key: 'photos', zh: '照片', en: 'Photos', kind: 'images' },
+    { key: 'secret', zh: '内部', en: 'Internal', kind: 'files' },
+  ]
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
+  const sent = async (client: Client, name = 'a.pdf') => {
+    const answer = await client.upload(
+      'blade-resource/oss/endpoint/put-file?forRecord=1',
+      {},
+      { name, bytes: pdf, type: 'application/pdf' },
+    )
+    expect(answer.status, answer.raw).toBe(200)
+    return (answer.body.data as { attachId: string }).attachId
+  }
+  const opens = async (client: Client, id: string) =>
+    (await client.get('blade-resource/attach/file', { id })).status
+  let definition = ''
+  beforeAll(async () => {
+    const xml = process(
+      inRow(user('A', '', 'flow:assignee="bob" flow:fields="secret:h"'), flow('A', 'e')),
+      'filed',
+    )
+    const saved = await admin.post('blade-flow/model/submit', {
+      name: 'filed',
+      modelKey: 'filed',
+      category: '1',
+      xml,
+      form,
+    })
+    const done = await admin.post('blade-flow/model/deploy', {
+      modelId: (saved.body.data as { id: string }).id,
+      category: '1',
+    })
+    expect(done.status, done.raw).toBe(200)
+    const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'filed' })
+    definition = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+  })
+
+  it('F06 a file of a form opens for whoever sees its field, and for nobody else', async () => {
+    const [paper, secret] = [await sent(who.ann.client), await sent(who.ann.client, 'b.pdf')]
+    const instance = await begin(who.ann.client, definition, { papers: [paper], secret: [secret] })
+    expect(await opens(who.ann.client, paper)).toBe(200)
+    expect(await opens(who.bob.client, paper)).toBe(200)
+    expect(await opens(who.bob.client, secret)).not.toBe(200)
+    expect(await opens(who.eve.client, paper)).not.toBe(200)
+    const { form: shown, files } = await detailOf(who.bob.client, { processInstanceId: instance })
+    expect(shown.map(({ key }) => key)).toEqual(['papers', 'photos'])
+    expect(files.map(({ name }) => name)).toEqual(['a.pdf'])
+    expect(await opens(admin, secret)).toBe(200)
+  })
+
+  it('F06 nobody puts a foreign file into a form, nor one of a kind that it does not take', async () => {
+    const foreign = await sent(who.cid.client)
+    const begun = (variables: object) =>
+      who.ann.client.post('blade-flow/work/start', { processDefinitionId: definition, variables })
+    expect((await begun({ papers: [foreign] })).status).toBe(400)
+    const own = await sent(who.ann.client)
+    const wrong = await begun({ papers: [own], photos: [own] })
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'photos'])
+    expect((await begun({})).body.errors?.[0]?.field).toBe('papers')
+  })
+
+  it('files are attached beside the form while the process goes on', async () => {
+    const instance = await begin(who.ann.client, definition, { papers: [await sent(who.ann.client)] })
+    const extra = await sent(who.bob.client, 'note.pdf')
+    const attach = (client: Client, id: string) =>
+      client.post('blade-flow/work/attach', { processInstanceId: instance, files: id })
+    expect((await attach(who.eve.client, extra)).status).toBe(404)
+    expect((await attach(who.bob.client, extra)).status).toBe(200)
+    expect(await opens(who.ann.client, extra)).toBe(200)
+    const { files, lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    expect(files.filter(({ fieldKey }) => fieldKey === null).map(({ name }) => name)).toEqual(['note.pdf'])
+    expect(lines[0]?.what).toBe('attached')
+  })
+})
