@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-
-/** Ids of what a role holds, by kind. */
-export type Kind = 'menu' | 'dataScope' | 'apiScope'
-export type Holding = Readonly<Record<Kind, readonly string[]>>
+import type { Holding } from './shapes.ts'
 
 /** What these roles hold, and a name for exactly that: whoever changes it says which they saw. */
 export async function holding(

@@ -1,5 +1,5 @@
 import { branch, root, type Forest } from './forest.ts'
-import type { Holding, Kind } from '../holding.ts'
+import type { Holding, Kind } from '../shapes.ts'
 import type { Holder, OtherRole } from './shapes.ts'
 
 /** What was changed of a role and not saved yet, and whom it reaches. Pure. */

@@ -1,4 +1,4 @@
-import type { Holding } from '../holding.ts'
+import type { Holding } from '../shapes.ts'
 
 /** What a role holds and may be given, as one answer for the screen that changes it. */
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { changesOf, chosenOf, reachedBy, type Change, type Chosen } from './changes.ts'
 import { closed, forestOf, ticked } from './forest.ts'
-import type { Kind } from '../holding.ts'
+import type { Kind } from '../shapes.ts'
 import type { Rights, StepLine } from './shapes.ts'
 
 export const rightsPath = 'blade-system/menu/role-rights'
