@@ -138,7 +138,7 @@ describe.each([
 
     await student.goto(`${url}${prefix}/portal/home`)
     await student.waitForURL(/campus\/home/)
-    await student.locator('.turn a').click()
+    await student.locator('.turn a[href*="campus/application"]').click()
     await student.getByText('已补充冷媒').waitFor()
     await student.getByRole('button', { name: word.fixed, exact: true }).click()
     await student.getByRole('button', { name: word.assess }).waitFor()
