@@ -59,7 +59,8 @@ function OrderPage({ facts }: { facts: PortalFacts }) {
     return () => clearInterval(timer)
   }, [id, open, set])
   if (!data) return <Waiting problem={problem} again={again} />
-  return <Shown key={data.row.status} {...data} title={facts.title} again={again} />
+  // Not made anew when the shop moves the order on: what is being typed stays.
+  return <Shown {...data} title={facts.title} again={again} />
 }
 
 function Shown({
@@ -150,7 +151,13 @@ function Shown({
             <p className="mut">{t('refunded', { n: String(row.refundAmount) })}</p>
           )}
         </Band>
-        {asking && <Refund row={row} onSend={take} onNever={() => setAsking(false)} />}
+        {asking && (
+          <Refund
+            row={row}
+            onSend={(work) => take(() => work().then(() => setAsking(false)))}
+            onNever={() => setAsking(false)}
+          />
+        )}
         {Number(row.status) === 50 &&
           (row.lines ?? [])
             .filter(({ scored }) => !scored)
@@ -170,7 +177,11 @@ function Shown({
             {t('askInvoice')}
           </a>
         )}
-        {may('refundApply') && !asking && <Step onClick={() => setAsking(true)}>{t('refund')}</Step>}
+        {may('refundApply') && !asking && (
+          <Step busy={busy} onClick={() => setAsking(true)}>
+            {t('refund')}
+          </Step>
+        )}
         {unpaid && online && (
           <Step primary busy={busy || payBy === ''} onClick={() => take(() => pay(row.id, payBy))}>
             {t('pay', { n: String(row.payAmount) })}
