@@ -111,8 +111,19 @@ export const refs = <const O extends RefOptions>(target: string, o: O) =>
 /** A record of the entity that another field of the row names. */
 export const recordId = <const O extends FieldOptions>(o: O) => make(kinds.recordIdKind(), o)
 /** Somebody of the tenant who may sign in; with `role` only those who hold one of these roles. */
-export const person = <const O extends FieldOptions & { role?: readonly string[] }>(o: O) =>
-  make(kinds.refKind('user', { status: ['1'], ...(o.role && { role: o.role }) }), o)
+export const person = <
+  const O extends FieldOptions & { role?: readonly string[]; heldBy?: readonly ('staff' | 'portal')[] },
+>(
+  o: O,
+) =>
+  make(
+    kinds.refKind('user', {
+      status: ['1'],
+      ...(o.role && { role: o.role }),
+      ...(o.heldBy && { heldBy: o.heldBy }),
+    }),
+    o,
+  )
 /** The row that a call is about, and the rows: ids in a body, in no form. */
 export const rowId = (target: string) =>
   make(kinds.refKind(target), { label: { zh: '编号', en: 'Id' }, required: true, hidden: true } as const)

@@ -5,6 +5,7 @@ import type { Narrowing } from '#kernel/definition/kinds.ts'
 import { conditionOf } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import type { Caller } from './caller.ts'
 import { own } from './keys.ts'
 import { allSlices, sliceOf } from './slices.ts'
 
@@ -70,6 +71,25 @@ export function pointersTo(target: Entity): Pointer[] {
     ),
   )
   return [...fields, ...asked, ...stepped]
+}
+
+/**
+ * Rows of an entity that a caller may pick without the right to its list: what some field that they may fill in takes.
+ * Undefined where one of those takes any row, or rows that another field of its form decides about.
+ */
+export function pickable(target: Entity, caller: Caller): Sql | undefined {
+  if (caller.may(codeOf(target, 'list'))) return undefined
+  const parts: Sql[] = []
+  for (const { prop, codes } of pointersTo(target)) {
+    if (!codes.some((code) => caller.may(code))) continue
+    // Who left is still named where they were chosen before.
+    const { status: _status, ...narrowing } = narrowingOf(prop) ?? {}
+    const fixed = Object.values(narrowing).every((wanted) => !('field' in wanted))
+    const rows = fixed && Object.keys(narrowing).length > 0 && narrowedRows(target, narrowing, {}, caller)
+    if (!rows) return undefined
+    parts.push(sql`(${rows})`)
+  }
+  return parts.length > 0 ? sql.join(parts, ' or ') : undefined
 }
 
 /** What a picker may be narrowed by: what some field that points here says, and nothing else, or it would tell more than titles. */

@@ -11,7 +11,7 @@ import type { Call } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
-import { pickedBy, pointersTo } from './narrowing.ts'
+import { pickable, pickedBy, pointersTo } from './narrowing.ts'
 import { asManyAsAsked } from './persons.ts'
 import { idOf, idsOf, save } from './rows.ts'
 import { revealRoutes } from './reveal.ts'
@@ -171,6 +171,8 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
+  const within = pickable(entity, caller)
+  if (within) conditions.push(sql`(${within})`)
   conditions.push(...pickedBy(entity, input, caller))
   const ids = String(input.ids ?? '')
     .split(',')

@@ -4,6 +4,7 @@ import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import { words } from './calls.ts'
 
 const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)
@@ -67,7 +68,7 @@ export function Payment({
     })
   }
   return (
-    <Band title={title} note={`¥${left}`} required>
+    <Band title={title} note={moneyText(left)} required>
       {!whole && (
         <Input
           label={t('amount')}

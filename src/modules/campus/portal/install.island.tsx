@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
@@ -86,7 +87,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded
             columns={1}
             options={costs.map((one) => ({
               key: one.plan,
-              text: `${one.plan} · ¥${one.total}`,
+              text: `${one.plan} · ${moneyText(one.total)}`,
               note: t('planNote', one),
             }))}
             value={plan}

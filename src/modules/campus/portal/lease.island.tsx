@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
@@ -119,8 +120,8 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons }: Loa
               columns={1}
               options={costs.map(({ plan, rent, yearly }) => ({
                 key: plan,
-                text: `${plan} · ¥${rent}`,
-                note: `¥${yearly}`,
+                text: `${plan} · ${moneyText(rent)}`,
+                note: moneyText(yearly),
               }))}
               value={form.plan}
               onChange={(plan) => set({ plan })}

@@ -279,6 +279,10 @@ function inDept(id: string) {
 const holdsRole = (alias: string) =>
   sql`t.role_id && (select array_agg(r.id) from role r where r.role_alias = ${alias} and r.is_deleted = 0)`
 
+/** People who work at the office, by any role of theirs, or who come through the portal. */
+const holdsKind = (kind: string) =>
+  sql`t.role_id && (select array_agg(r.id) from role r where r.held_by = ${kind} and r.is_deleted = 0)`
+
 /** Nothing chosen is an empty text to clients of the family, in the list and its joined names (contract section 1). */
 const chosenLists = ['roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName']
 
@@ -287,7 +291,7 @@ export const userSlice: Slice = slice(user, {
     ...row,
     ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
   }),
-  filters: { deptBelow: inDept, role: holdsRole },
+  filters: { deptBelow: inDept, role: holdsRole, heldBy: holdsKind },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)

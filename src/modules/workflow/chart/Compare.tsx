@@ -16,7 +16,13 @@ type Drawn = {
   readonly id: string
   readonly type: string
   readonly labelTarget?: unknown
-  readonly businessObject: Readonly<Record<string, unknown>> & { readonly name?: string }
+  readonly businessObject: Readonly<Record<string, unknown>> & Named
+}
+type Named = {
+  readonly id?: string
+  readonly name?: string
+  readonly sourceRef?: Named
+  readonly targetRef?: Named
 }
 
 export const tones = { added: 'green', removed: 'red', changed: 'amber' } as const satisfies Record<
@@ -96,7 +102,13 @@ function factsOf(viewer: NavigatedViewer): ReadonlyMap<string, Facts> {
       .filter(({ labelTarget, type }) => !labelTarget && type !== 'bpmn:Process' && type !== 'label')
       .map(({ id, businessObject }) => [
         id,
-        { name: businessObject.name || id, said: saidBy(businessObject) },
+        { name: nameOf(businessObject) || id, said: saidBy(businessObject) },
       ]),
   )
+}
+
+/** A line without a name of its own is known by what it joins. */
+function nameOf({ id, name, sourceRef, targetRef }: Named): string {
+  if (name) return name
+  return sourceRef && targetRef ? `${nameOf(sourceRef)} → ${nameOf(targetRef)}` : (id ?? '')
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { FileLinks } from './Beside.tsx'
 import type { Detail } from './detail.ts'
@@ -91,7 +92,7 @@ export function Facts({ detail, without }: { detail: Detail; without: readonly s
       case 'person':
         return detail.names[String(value)] ?? String(value)
       case 'money':
-        return `¥${Number(value).toLocaleString('en', { minimumFractionDigits: 2 })}`
+        return moneyText(String(value))
       default:
         return String(value)
     }

@@ -61,6 +61,13 @@ describe('substitutes', () => {
     expect((await save({ substituteId: who.cid.id, fromDate: day(1), toDate: day(0) })).body.reason).toBe(
       'endsBeforeItBegins',
     )
+    const guest = await app.person('guestAuthor', ['author'])
+    expect((await save({ substituteId: guest.id, ...dates })).status, 'who comes through the portal').toBe(
+      400,
+    )
+    const { status, body } = await who.bob.client.get('blade-system/user/select')
+    const ids = ((body.data ?? []) as unknown as { id: string }[]).map((one) => one.id)
+    expect([status, ids.includes(who.cid.id), ids.includes(guest.id)]).toEqual([200, true, false])
     const saved = await save({ substituteId: who.cid.id, userId: who.ann.id, ...dates })
     expect(saved.status, saved.raw).toBe(200)
     expect(saved.body.data).toMatchObject({ userId: who.bob.id, substituteId: who.cid.id })

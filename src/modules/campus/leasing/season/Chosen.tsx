@@ -1,4 +1,5 @@
 import { useTexts } from '#kernel/ui/say.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import { amountOf, cents } from '../../cents.ts'
 import type { Season } from './asks.ts'
 import { seasonTexts } from './texts.ts'
@@ -20,7 +21,7 @@ export function Chosen({ season: { units, ready }, chosen, busy, onFile }: Props
     [t('found'), t('units', { n: units.length })],
     [t('ready'), t('units', { n: ready })],
     [t('chosen'), t('units', { n: chosen.size })],
-    [t('refund'), `¥ ${refund}`],
+    [t('refund'), moneyText(refund)],
   ] as const
   return (
     <div className="sum">

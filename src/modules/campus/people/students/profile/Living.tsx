@@ -1,5 +1,6 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import { schoolAircond } from '../../../aircond/definition.ts'
 import { stuInfo } from '../definition.ts'
 import { profilePath, type Profile, type ProfilePart, type ProfileRow } from '../profile-shape.ts'
@@ -145,7 +146,7 @@ function UnitRow({ unit }: { unit: ProfileRow }) {
       <td>
         <Value entity={schoolAircond} row={unit} name="leaseEnd" />
       </td>
-      <td className="n">{unit.depositHeld ? `¥${String(unit.depositHeld)}` : '—'}</td>
+      <td className="n">{unit.depositHeld ? moneyText(String(unit.depositHeld)) : '—'}</td>
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { moneyText } from '#kernel/ui/money.ts'
 import type { ProfileRow } from '../profile-shape.ts'
 import type { Paper } from './business.ts'
 import { RecordLink, Section, Value } from './parts.tsx'
@@ -20,7 +21,7 @@ const about: Readonly<Record<string, readonly string[]>> = {
 export function aboutOf({ part, row }: { part: string; row: ProfileRow }): string {
   return (about[part] ?? [])
     .filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
-    .map((name) => (name.endsWith('Amount') ? `¥${String(row[name])}` : String(row[name])))
+    .map((name) => (name.endsWith('Amount') ? moneyText(String(row[name])) : String(row[name])))
     .join(' · ')
 }
 
