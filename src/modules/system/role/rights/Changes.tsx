@@ -3,6 +3,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import type { Change } from './changes.ts'
 import type { Holder, Rights } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
+import { Mark } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** How many faces stand beside the changes; all of them are a tab away. */
@@ -47,7 +48,7 @@ export function Changes({
           const { name, where } = named(change)
           return (
             <li key={`${change.kind}${change.id}`}>
-              <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
+              <Mark change={change} />
               <b>{name}</b>
               <span>{where}</span>
               <button

@@ -3,6 +3,7 @@ import { alsoOf } from './changes.ts'
 import { shareOf } from './forest.ts'
 import type { OtherRole, StepLine, TreeItem } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
+import { Tick } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** What lies in the chosen menu: buttons apart from steps, because a step that is granted still asks for its own conditions. */
@@ -82,7 +83,7 @@ export function InMenu({
           </h3>
           <div className="bt">
             {buttons.map((item) => (
-              <Right key={item.id} item={item} state={state} locked={locked} />
+              <Tick key={item.id} kind="menu" id={item.id} title={item.title} state={state} locked={locked} />
             ))}
           </div>
         </div>
@@ -101,29 +102,6 @@ export function InMenu({
       )}
     </section>
   )
-}
-
-function Right({ item, state, locked }: { item: TreeItem; state: RightsState; locked: boolean }) {
-  const { chosen, tick } = state
-  return (
-    <label>
-      <input
-        type="checkbox"
-        checked={chosen.menu.has(item.id)}
-        disabled={locked}
-        onChange={(event) => tick('menu', [item.id], event.target.checked)}
-      />
-      {item.title}
-      <Changed item={item} state={state} />
-    </label>
-  )
-}
-
-function Changed({ item, state }: { item: TreeItem; state: RightsState }) {
-  const t = useTexts(rightsTexts)
-  const change = state.changes.find(({ kind, id }) => kind === 'menu' && id === item.id)
-  if (!change) return null
-  return <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
 }
 
 type Taken = { readonly item: TreeItem; readonly line: StepLine }
@@ -170,7 +148,7 @@ function Steps({
                   </th>
                 )}
                 <td>
-                  <Right item={item} state={state} locked={locked} />
+                  <Tick kind="menu" id={item.id} title={item.title} state={state} locked={locked} />
                 </td>
                 <td className="f" title={effect(line)}>
                   {effect(line)}

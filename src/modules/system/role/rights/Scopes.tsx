@@ -1,13 +1,14 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import type { ScopeItem } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
+import { Tick } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** Scopes by what they narrow or guard. */
 export function Scopes({
   kind,
   scopes,
-  state: { chosen, changes, tick },
+  state,
   locked,
 }: {
   kind: 'dataScope' | 'apiScope'
@@ -25,23 +26,9 @@ export function Scopes({
           <div className="bt">
             {scopes
               .filter((scope) => scope.resource === resource)
-              .map(({ id, title }) => {
-                const change = changes.find((one) => one.kind === kind && one.id === id)
-                return (
-                  <label key={id}>
-                    <input
-                      type="checkbox"
-                      checked={chosen[kind].has(id)}
-                      disabled={locked}
-                      onChange={(event) => tick(kind, [id], event.target.checked)}
-                    />
-                    {title}
-                    {change && (
-                      <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
-                    )}
-                  </label>
-                )
-              })}
+              .map(({ id, title }) => (
+                <Tick key={id} kind={kind} id={id} title={title} state={state} locked={locked} />
+              ))}
           </div>
         </div>
       ))}
