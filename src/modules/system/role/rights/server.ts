@@ -28,8 +28,8 @@ export async function rightsOf(
     changed: await lastChange(reader, id),
     barred: await barredBy(reader, caller, id),
     menus,
-    dataScopes: await scopes(reader, 'data_scope'),
-    apiScopes: await scopes(reader, 'api_scope'),
+    dataScopes: await scopes(reader, caller, 'data_scope'),
+    apiScopes: await scopes(reader, caller, 'api_scope'),
     held,
     seen,
     others: await otherRoles(reader, id),
@@ -52,9 +52,9 @@ async function lastChange(reader: Reader, id: string): Promise<Rights['changed']
   return row ?? null
 }
 
-function scopes(reader: Reader, table: 'data_scope' | 'api_scope'): Promise<ScopeItem[]> {
+function scopes(reader: Reader, { lang }: Caller, table: 'data_scope' | 'api_scope'): Promise<ScopeItem[]> {
   return reader.query<ScopeItem>(
-    sql`select s.id, s.scope_name as title, coalesce(m.name, s.resource_code) as resource from ${sql.id(table)} s
+    sql`select s.id, s.scope_name as title, coalesce(case when ${lang === 'en'} then nullif(m.name_en, '') end, m.name, s.resource_code) as resource from ${sql.id(table)} s
         left join menu m on m.code = s.resource_code and m.is_deleted = 0 where s.is_deleted = 0 and s.status = 1 order by s.resource_code, s.id`,
   )
 }

@@ -81,6 +81,21 @@ describe('what the screen of a role’s rights is told', () => {
     expect((await told(clerk, roles.admin!)).barred).toContain('超过您自己的')
     expect((await told(clerk, roles.clerk!)).barred).toContain('自己的权限')
   })
+  it('names what a scope narrows in the language of who asks', async () => {
+    await admin.post('blade-system/data-scope/submit', {
+      scopeName: 'own',
+      resourceCode: 'post',
+      scopeType: '2',
+    })
+    const named = async (language: string) => {
+      const query = { roleId: roles.helper! }
+      const { body } = await admin.get('blade-system/menu/role-rights', query, {
+        'accept-language': language,
+      })
+      return (body.data as unknown as Rights).dataScopes.map(({ resource }) => resource)
+    }
+    expect([await named('zh'), await named('en')]).toEqual([['岗位管理'], ['Posts']])
+  })
   it('P04 is for who may grant, and holds no role of another tenant or of the platform', async () => {
     const helper = await app.as('helper', testPassword, tenant)
     expect((await told(helper, roles.helper!)).status).toBe(403)
