@@ -7,7 +7,8 @@ import { shortcutTexts } from '../texts/shortcuts.ts'
 const listed = [
   [['/'], 'search'],
   [['n'], 'add'],
-  [['↑', '↓'], 'rows'],
+  [['j', 'k'], 'rows'],
+  [['x'], 'tick'],
   [['Enter'], 'open'],
   [['[', ']'], 'turn'],
   [['Esc'], 'escape'],

@@ -265,6 +265,7 @@ export function dictKind(code: string, options: CodeOptions = {}): Kind<string> 
     ...(options.number && { output: { type: ['integer', 'string'] } }),
     plainFilter: 'equal',
     filters: sameOps,
+    anyOf: true,
     ...asCode(options),
     keys: (key) => [key],
     sample: () => '1',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { chipsOf, waitingKey, type Chip } from './filterChips.ts'
 import { Icon } from './Icon.tsx'
@@ -60,5 +61,11 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   const word = prop.kind.chip && prop.kind.chip(values[0] ?? '', now)
   if (word !== undefined) return <span>{word}</span>
   const { Cell } = widgetOf(prop.kind)
-  return <Cell prop={prop} value={values[0]} row={{}} />
+  const several = prop.kind.anyOf ? values[0]!.split(',') : [values[0]]
+  return several.map((value, at) => (
+    <Fragment key={value}>
+      {at > 0 && (now === 'zh' ? '、' : ', ')}
+      <Cell prop={prop} value={value} row={{}} />
+    </Fragment>
+  ))
 }

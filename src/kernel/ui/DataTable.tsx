@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import type { Entity } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import type { Columns } from './columns.ts'
+import { byHand, type Arranging } from './columnHands.tsx'
+import { folded, type Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
 import { Marked } from './Marked.tsx'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
@@ -13,7 +14,7 @@ import { textWidth } from './textWidth.ts'
 import { useOpenRows, shownRows } from './openRows.ts'
 import { pageSizes, type ListState } from './useList.ts'
 import { useNarrow } from './useNarrow.ts'
-import { useRoomFor } from './useRoomFor.ts'
+import { useRoomFor, useWidthOf } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
 
 const Cards = lazy(() => import('./Cards.tsx'))
@@ -86,6 +87,8 @@ type Props = {
   onSelect?: (ids: string[], rows: Raw[]) => void
   /** Rows of two lines stand 52 px high, of one line 40. */
   lines?: 1 | 2
+  /** How the reader wants the columns, changed by hand on their heads. */
+  arranging?: Arranging
   /** Enter on a row. */
   onOpen?: (row: Raw) => void
 }
@@ -100,6 +103,7 @@ export function DataTable({
   selected,
   onSelect,
   lines = 1,
+  arranging,
   onOpen,
 }: Props) {
   const now = useLang()
@@ -108,6 +112,7 @@ export function DataTable({
   const { rows, expandable } = useOpenRows(entity, page)
   const narrow = useNarrow()
   const height = useRoomFor(box, page !== undefined, lines === 2 ? 52 : 40)
+  const width = useWidthOf(box, page !== undefined)
   useEffect(() => {
     // The table measures its columns with a hidden copy of the head, whose checkbox could be reached by keyboard.
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
@@ -115,7 +120,9 @@ export function DataTable({
   })
   const skeleton = <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
   if (!page) return skeleton
-  const sortedColumns = columns.map((column) =>
+  const held = arranging ? byHand(columns, arranging) : columns
+  const wide = width > 0 ? folded(held, width - (onSelect ? 56 : 0)) : held
+  const sortedColumns = wide.map((column) =>
     column.sorter
       ? { ...column, sortOrder: state.sort && state.sort.by === column.key ? state.sort.order : null }
       : column,
@@ -142,7 +149,7 @@ export function DataTable({
           pagination={false}
           tableLayout="fixed"
           virtual={virtual}
-          scroll={{ x: sum(columns) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
+          scroll={{ x: sum(wide) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
           locale={{ emptyText: empty }}
           {...(onOpen && {
             onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),

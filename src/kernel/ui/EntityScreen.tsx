@@ -13,7 +13,7 @@ import { allows, stepActions, useDerivedActions, type Taking } from './DerivedAc
 import { ExportButton, useExport } from './ExportButton.tsx'
 import { Failed } from './Failed.tsx'
 import { Icon } from './Icon.tsx'
-import { useKeys } from './keys.ts'
+import { stepRow, tickRow, useKeys } from './keys.ts'
 import { PageHead } from './PageHead.tsx'
 import { usePreference } from './preferences.ts'
 import { useMay } from './permission.ts'
@@ -131,6 +131,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   useKeys({
     '/': () => screen.current?.querySelector<HTMLElement>('.sb input')?.focus(),
     ...(can('add') && { n: () => setOpen({ kind: 'form' }) }),
+    j: () => stepRow(screen.current, 1),
+    k: () => stepRow(screen.current, -1),
+    x: tickRow,
     ...(chosen.length > 0 && { Escape: () => setChosen([]) }),
   })
   const writes = can('add') || can('edit')
@@ -254,6 +257,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           page={choices.ready ? data : undefined}
           fetching={isPlaceholderData}
           state={state}
+          arranging={{ offered, choices: choices.value, save: (next) => void choices.save(next) }}
           onOpen={openRow}
           {...(pieces.lines && { lines: pieces.lines })}
           empty={

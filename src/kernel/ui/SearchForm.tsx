@@ -52,12 +52,12 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
     ) : null
 
   const change = (next: Readonly<Record<string, string | undefined>>) => setDraft({ ...draft, ...next })
-  const draw = (prop: Prop) => {
+  const draw = (prop: Prop, inGrid: boolean) => {
     const Filter = widgetOf(prop.kind).Filter!
     const wide = prop.kind.filters.includes('datege')
     // As wide as what is asked for in it, within reason.
     const words = textWidth(prop.label[now])
-    const room = narrow ? undefined : wide ? Math.min(380, 2 * words + 176) : Math.min(260, words + 68)
+    const room = narrow || inGrid ? undefined : wide ? Math.min(400, words + 250) : Math.min(260, words + 110)
     return (
       <div key={prop.name} className={wide ? 'in d' : 'in w'} style={{ minWidth: room }}>
         <Filter prop={prop} filters={draft} onChange={change} />
@@ -87,7 +87,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
             />
           </div>
         )}
-        {first.map(draw)}
+        {first.map((prop) => draw(prop, false))}
         {more.length > 0 && (
           <button type="button" className="b t" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('moreFilters', { n: more.length })}
@@ -109,7 +109,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
           {extra}
         </span>
       </div>
-      {open && <div className="line">{more.map(draw)}</div>}
+      {open && <div className="line more">{more.map((prop) => draw(prop, true))}</div>}
     </form>
   )
 }

@@ -36,3 +36,55 @@ export function arranged<C extends Column>(columns: readonly C[], choices: reado
   })
   return [...made.filter(({ fixed }) => fixed === 'left'), ...made.filter(({ fixed }) => fixed !== 'left')]
 }
+
+/** The choices with one column put where another stands. */
+export function movedTo<C extends Column>(
+  columns: readonly C[],
+  choices: readonly ColumnChoice[],
+  key: string,
+  onto: string,
+): ColumnChoice[] {
+  const keys = ordered(columns, choices).map((column) => String(column.key))
+  const place = keys.indexOf(onto)
+  keys.splice(place, 0, ...keys.splice(keys.indexOf(key), 1))
+  return keys.map((one) => ({ ...choices.find((choice) => choice.key === one), key: one }))
+}
+
+/** The choices with one column as wide as asked for, within what a column may have. */
+export function widened<C extends Column>(
+  columns: readonly C[],
+  choices: readonly ColumnChoice[],
+  key: string,
+  width: number,
+): ColumnChoice[] {
+  const kept = Math.round(Math.min(widths.most, Math.max(widths.least, width)))
+  return ordered(columns, choices).map((column) => {
+    const choice = { ...choices.find((one) => one.key === column.key), key: String(column.key) }
+    return choice.key === key ? { ...choice, width: kept } : choice
+  })
+}
+
+/**
+ * Where the columns do not all fit beside the one that stays at the right, the fold falls between two of them: what is
+ * left over goes to the widest one in sight, so that no figure is seen by half.
+ * @param room px for everything that is not a checkbox
+ */
+export function folded<C extends Column>(columns: readonly C[], room: number): C[] {
+  const width = (column: C) => Number(column.width ?? 160)
+  const stays = columns.filter(({ fixed }) => fixed === 'right')
+  const free = room - stays.reduce((sum, column) => sum + width(column), 0)
+  let used = 0
+  const seen: C[] = []
+  for (const column of columns) {
+    if (column.fixed === 'right') continue
+    if (used + width(column) > free) break
+    used += width(column)
+    seen.push(column)
+  }
+  if (stays.length === 0 || seen.length === 0 || seen.length + stays.length === columns.length)
+    return [...columns]
+  const widest = seen.reduce((most, column) => (width(column) > width(most) ? column : most))
+  return columns.map((column) =>
+    column === widest ? { ...column, width: width(column) + free - used } : column,
+  )
+}

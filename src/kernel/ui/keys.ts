@@ -49,3 +49,16 @@ export function onRowKey(event: React.KeyboardEvent<HTMLElement>, open: () => vo
 function focusRow(row: Element | null): void {
   if (row instanceof HTMLElement && row.matches('.ant-table-row')) row.focus()
 }
+
+/** `j` and `k` from wherever the focus is: the next row of a screen's table or the one before it, at first the first. */
+export function stepRow(screen: HTMLElement | null, by: 1 | -1): void {
+  const rows = [...(screen?.querySelectorAll<HTMLElement>('.ant-table-row') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  rows[at < 0 ? 0 : at + by]?.focus()
+}
+
+/** `x`: the row in focus is chosen, or no longer. */
+export function tickRow(): void {
+  const row = document.activeElement?.closest('.ant-table-row')
+  row?.querySelector<HTMLElement>('.ant-table-selection-column input')?.click()
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 const least = 280
 /** Head of the table above and pages below. */
@@ -22,4 +22,19 @@ export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean, r
     return () => observer.disconnect()
   }, [box, drawn, row])
   return room
+}
+
+/** Width of a box in px, before its first drawing is seen; 0 while it is not drawn. */
+export function useWidthOf(box: RefObject<HTMLElement | null>, drawn: boolean): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !drawn) return
+    const measure = () => setWidth(element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [box, drawn])
+  return width
 }

@@ -42,7 +42,7 @@ const deciding = [
   ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'recommendReject', 'newRound', 'cancelRound'),
   ...onPaper('extendDue', 'withdraw', 'arrange', 'saveDraft'),
-  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen', 'extend'),
+  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen', 'extend', 'remind'),
 ]
 
 const publishing = [
@@ -80,7 +80,7 @@ const rights = {
   staff: unique([
     ...deskReading,
     ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue', 'arrange'),
-    ...plain('reviewRecord', 'cancel', 'reinvite', 'extend'),
+    ...plain('reviewRecord', 'cancel', 'reinvite', 'extend', 'remind'),
     'mailOutbox_retry',
     ...publishing,
     ...onPaper('unschedule', 'publish'),

@@ -1,18 +1,26 @@
 import { Input, InputNumber, Select } from 'antd'
-import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
+import { useDictionary } from '../dictionary.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
-import { DictInput, RefInput } from './inputs.tsx'
+import { RefInput } from './inputs.tsx'
 import type { FilterProps } from './types.ts'
 
-/** Every filter shows its own name inside, so that the line needs no labels above. */
+/**
+ * Every filter says its own name inside, so that the line needs no labels above; the name stays when something is chosen:
+ * 状态 初审、外审.
+ */
+export const nameIn = (label: string) => <span className="fn">{label}</span>
+
 export function TextFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
+  const value = filters[prop.name] ?? ''
   return (
     <Input
-      value={filters[prop.name] ?? ''}
+      value={value}
       aria-label={prop.label[now]}
+      // An empty prefix keeps the box, and with it the focus, where it is when the first letter comes.
+      prefix={value === '' ? <span /> : nameIn(prop.options.label[now])}
       placeholder={prop.options.label[now]}
       allowClear
       onChange={(event) => onChange({ [prop.name]: event.target.value || undefined })}
@@ -22,13 +30,15 @@ export function TextFilter({ prop, filters, onChange }: FilterProps) {
 
 export function NumberFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
+  const value = filters[prop.name]
   return (
     <InputNumber
-      value={filters[prop.name] ?? null}
+      value={value ?? null}
       aria-label={prop.label[now]}
+      prefix={value === undefined ? <span /> : nameIn(prop.label[now])}
       placeholder={prop.label[now]}
       style={{ width: '100%' }}
-      onChange={(value) => onChange({ [prop.name]: value === null ? undefined : String(value) })}
+      onChange={(next) => onChange({ [prop.name]: next === null ? undefined : String(next) })}
     />
   )
 }
@@ -36,25 +46,26 @@ export function NumberFilter({ prop, filters, onChange }: FilterProps) {
 export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
   const choices = (prop.kind.facts?.choices ?? {}) as Choices
-  const options = Object.entries(choices).map(([value, label]) => ({ value, label: label[now] }))
-  // A link may ask for several at once.
-  const asked = filters[prop.name]
-  if (asked?.includes(',')) options.unshift({ value: asked, label: wordsOf(choices, asked, now) })
   return (
-    <Named
+    <Several
       prop={prop}
       value={filters[prop.name]}
-      options={options}
+      options={Object.entries(choices).map(([value, label]) => ({ value, label: label[now] }))}
       onChange={(value) => onChange({ [prop.name]: value })}
     />
   )
 }
 
-export function wordsOf(choices: Choices, keys: string, lang: Lang): string {
-  return keys
-    .split(',')
-    .map((key) => choices[key]?.[lang] ?? key)
-    .join(lang === 'zh' ? '、' : ', ')
+export function DictFilter({ prop, filters, onChange }: FilterProps) {
+  const words = useDictionary(String(prop.kind.facts?.dict))
+  const options = words.map(({ key, value: label }) => ({ value: key, label }))
+  const box = {
+    prop,
+    value: filters[prop.name],
+    options,
+    onChange: (value: string | undefined) => onChange({ [prop.name]: value }),
+  }
+  return prop.kind.anyOf ? <Several {...box} /> : <Named {...box} />
 }
 
 export function YesNoFilter({ prop, filters, onChange }: FilterProps) {
@@ -73,23 +84,48 @@ export function YesNoFilter({ prop, filters, onChange }: FilterProps) {
   )
 }
 
-function Named({
-  prop,
-  value,
-  options,
-  onChange,
-}: {
+type Offered = {
   prop: FilterProps['prop']
   value: string | undefined
   options: { value: string; label: string }[]
   onChange: (value: string | undefined) => void
-}) {
+}
+
+/** Several at once travel as a comma list, and stand in the box as one text. */
+function Several({ prop, value, options, onChange }: Offered) {
   const now = useLang()
+  const t = useTexts(uiTexts)
+  const between = now === 'zh' ? '、' : ', '
+  return (
+    <Select
+      mode="multiple"
+      className="several"
+      value={value ? value.split(',') : []}
+      aria-label={prop.label[now]}
+      prefix={nameIn(prop.label[now])}
+      placeholder={t('all')}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) =>
+        chosen.map(({ label, value: key }) => String(label ?? key)).join(between)
+      }
+      allowClear
+      onChange={(next: string[]) => onChange(next.join(',') || undefined)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+function Named({ prop, value, options, onChange }: Offered) {
+  const now = useLang()
+  const t = useTexts(uiTexts)
   return (
     <Select
       value={value ?? null}
       aria-label={prop.label[now]}
-      placeholder={prop.label[now]}
+      prefix={nameIn(prop.label[now])}
+      placeholder={t('all')}
       options={options}
       allowClear
       onChange={(next: string | null) => onChange(next ?? undefined)}
@@ -100,28 +136,15 @@ function Named({
 
 export function RefFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
+  const t = useTexts(uiTexts)
   return (
     <RefInput
       prop={{ ...prop, required: false }}
       value={filters[prop.name]}
-      placeholder={prop.label[now]}
+      prefix={nameIn(prop.label[now])}
+      placeholder={t('all')}
       aria-label={prop.label[now]}
       onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
     />
   )
 }
-
-export function DictFilter({ prop, filters, onChange }: FilterProps) {
-  const now = useLang()
-  return (
-    <DictInput
-      prop={prop}
-      value={filters[prop.name]}
-      placeholder={prop.label[now]}
-      aria-label={prop.label[now]}
-      onChange={(value) => onChange({ [prop.name]: (value as string | null) ?? undefined })}
-    />
-  )
-}
-
-/** Two ends, `_datege` and `_datele`; whole days. */

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { entityNamed } from '../entities.ts'
@@ -145,7 +145,13 @@ const blankToNull = (value: unknown) => (value === undefined || value === '' ? n
 /** `fitting`: what narrows the rows beside the words typed; undefined offers none. */
 export type Fitting = Readonly<Record<string, string>>
 
-export function RefInput({ prop, value, onChange, fitting, ...rest }: InputProps & { fitting?: Fitting }) {
+type RefProps = InputProps & {
+  fitting?: Fitting
+  /** Stands in the box before the value. */
+  prefix?: ReactNode
+}
+
+export function RefInput({ prop, value, onChange, fitting, ...rest }: RefProps) {
   const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)], fitting)
   return (
     <Select

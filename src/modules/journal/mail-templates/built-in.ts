@@ -376,15 +376,15 @@ export const templates = {
   ),
   M37i: mail(
     '请答复审稿邀请：{number}',
-    `您尚未答复下列稿件的审稿邀请，答复截止日期为 {due}。如无法审阅，请谢绝，以便编辑部另请他人。\n\n${zhPaper}\n\n接受或谢绝：{reviewLink}`,
+    `您尚未答复下列稿件的审稿邀请，答复截止日期为 {due}。如无法审阅，请谢绝，以便编辑部另请他人。\n\n{note}\n\n${zhPaper}\n\n接受或谢绝：{reviewLink}`,
     'Please answer the invitation to review {number}',
-    `You have not yet answered our invitation to review this manuscript; the date for it is {due}. If you cannot, kindly decline so that the editors can ask somebody else.\n\n${enPaper}\n\nAccept or decline: {reviewLink}`,
+    `You have not yet answered our invitation to review this manuscript; the date for it is {due}. If you cannot, kindly decline so that the editors can ask somebody else.\n\n{note}\n\n${enPaper}\n\nAccept or decline: {reviewLink}`,
   ),
   M37r: mail(
     '审稿提醒：{number}',
-    `您的审稿意见截止日期为 {due}，目前尚未收到。如需更多时间，请与编辑部联系。\n\n${zhPaper}\n\n继续审稿：{reviewLink}`,
+    `您的审稿意见截止日期为 {due}，目前尚未收到。如需更多时间，请与编辑部联系。\n\n{note}\n\n${zhPaper}\n\n继续审稿：{reviewLink}`,
     'Your review of {number}',
-    `Your review is due on {due} and has not reached us yet. If you need more time, write to the editorial office.\n\n${enPaper}\n\nGo on with the review: {reviewLink}`,
+    `Your review is due on {due} and has not reached us yet. If you need more time, write to the editorial office.\n\n{note}\n\n${enPaper}\n\nGo on with the review: {reviewLink}`,
   ),
   M37e: mail(
     '审稿逾期：{number}',
@@ -495,7 +495,7 @@ export function isMailCode(code: string): code is MailCode {
 export function factsIn(code: MailCode): string[] {
   const { zh, en } = templates[code]
   const text = [zh.subject, zh.body, en.subject, en.body].join(' ')
-  const note = code === 'M10' || code === 'M10r' ? ['note'] : []
+  const note = ['M10', 'M10r', 'M37i', 'M37r'].includes(code) ? ['note'] : []
   return [
     ...new Set([...everywhere, ...note, ...[...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')]),
   ]

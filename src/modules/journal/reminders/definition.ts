@@ -18,6 +18,7 @@ export const reminderKinds = {
   decision: label('待作决定', 'Decision wanted'),
   bill: label('账单', 'Bill'),
   proof: label('校样', 'Proof'),
+  byHand: label('人工催审', 'By an editor'),
   publication: label('出版受阻', 'Publication held up'),
 } satisfies Choices
 

@@ -165,6 +165,7 @@ export const reviewRecords = defineEntity({
     resign: { label: label('退出审稿', 'Resign'), wire: 'resign', danger: true },
     reinvite: { label: label('再次邀请', 'Invite again'), place: 'row', wire: 'reinvite' },
     extend: { label: label('延长审稿期限', 'Extend'), wire: 'extend' },
+    remind: { label: label('催审', 'Remind'), wire: 'remind' },
     reopen: { label: label('退回补充', 'Reopen'), place: 'row', wire: 'reopen' },
     exclude: { label: label('不采用', 'Exclude'), place: 'row', wire: 'exclude', danger: true },
     confirm: { label: label('确认审稿意见', 'Confirm'), place: 'row', wire: 'confirm' },

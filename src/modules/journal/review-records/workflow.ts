@@ -61,6 +61,8 @@ export const mostInvitations = 3
 /** How often a review's date may be moved, and while it is being written. */
 export const mostExtensions = 2
 export const extendable: readonly ReviewState[] = ['accepted', 'reopened']
+/** While a reviewer owes an answer or a report. */
+export const remindable: readonly ReviewState[] = ['invited', 'accepted', 'reopened']
 export const mostAtOnce = 20
 export const fewestCharacters = 50
 
@@ -137,6 +139,10 @@ export const reviewGuardWords = {
   extendedOften: {
     zh: '审稿期限已延长 {n} 次，请与审稿人联系或另请他人',
     en: 'The date has been moved {n} times; write to the reviewer, or ask somebody else',
+  },
+  remindedToday: {
+    zh: '{date} 已提醒过，24 小时内不再重复提醒',
+    en: 'Reminded on {date}; at least a day must pass before the next reminder',
   },
   dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
   dueDateTooFar: {

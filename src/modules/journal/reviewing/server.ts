@@ -1,5 +1,6 @@
-import { daySchema, type JsonSchema } from '#kernel/definition/index.ts'
+import { codeOf, daySchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
+import { countedViews, viewFilter } from '#kernel/http/views.ts'
 import { stepsTold } from '#kernel/life/told.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
@@ -9,9 +10,11 @@ import { reviewing } from '../review-records/workflow.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from '../review-records/definition.ts'
 import { certificate } from './certificate.ts'
 import { linkRoutes } from './link.ts'
+import { late, views } from './views.ts'
 import { detail, mine, withoutDraft } from './read.ts'
 import { extend } from './extend.ts'
 import { exclude, reinvite, reopen } from './desk-steps.ts'
+import { remind } from './remind.ts'
 import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
 
 const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
@@ -50,6 +53,12 @@ const confirming = {
   redactedComments: text(50_000),
 }
 
+/** Nothing of the review changes, so no version is asked for. */
+const reminding: JsonSchema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', pattern: '^\\d{1,19}$' }, note: text(2000) },
+}
 const day = daySchema
 const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
 
@@ -62,6 +71,8 @@ const own = {
   resign: { body: body(declining), handler: resign },
 }
 
+const ofPaper = (column: string) =>
+  sql.raw(`(select p.${column} from submissions p where p.id = t.submission_id)`)
 const at = (call: string) => `${reviewRecords.path}/${call}`
 
 export const slices = [
@@ -69,17 +80,20 @@ export const slices = [
     steps: stepsTold(reviewRecords, 'state', reviewing.steps),
     rows: deskOnly,
     waiting: () => sql`t.state = 'submitted'`,
-    columns: () => ({
-      manuscriptNo: sql.raw('(select p.manuscript_no from submissions p where p.id = t.submission_id)'),
-      overdue: sql.raw(
-        `((t.state = 'invited' and t.response_due_at < now()) or (t.state in ('accepted', 'reopened') and t.review_due_at < now()))`,
-      ),
+    columns: ({ timeZone }) => ({
+      manuscriptNo: ofPaper('manuscript_no'),
+      titleZh: ofPaper('title_zh'),
+      titleEn: ofPaper('title_en'),
+      remindedAt: sql`(select to_char(max(m.sent_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')
+        from reminder m where m.record_id = t.id::text and m.is_deleted = 0)`,
+      overdue: late,
     }),
     project: (row) => withoutDraft(row),
     filters: {
       journalId: (value) =>
         sql`t.submission_id in (select p.id from submissions p where p.journal_id = ${/^\d{1,19}$/.test(value) ? value : '0'}::bigint)`,
       late: () => sql.raw('t.submitted_at > t.review_due_at'),
+      view: viewFilter(views),
     },
     actions: {
       accept: action(own.accept, accept),
@@ -91,10 +105,21 @@ export const slices = [
       resign: action(own.resign, resign),
       reinvite: action({ body: body(inviting) }, reinvite),
       extend: action({ body: body({ reason: text(2000), reviewDueAt: day }) }, extend),
+      remind: action({ body: reminding }, remind),
       reopen: action({ body: body({ reason: text(2000) }) }, reopen),
       exclude: action({ body: body({ reason: text(2000) }) }, exclude),
     },
     routes: [
+      route(
+        { method: 'GET', url: at('views'), permission: codeOf(reviewRecords, 'list') },
+        ({ caller, db }) =>
+          countedViews(db.of(caller.tenantId), {
+            entity: reviewRecords,
+            views,
+            rows: deskOnly(caller),
+            caller,
+          }),
+      ),
       route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
       route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
       route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),

@@ -50,9 +50,10 @@ async function fresh(
 ): Promise<Awaited | undefined> {
   const { kind, recordId, dueAt } = known
   if (presentDate(paper, bill, known)?.getTime() !== dueAt.getTime()) return undefined
-  const own = sql`t.record_id = ${recordId} and t.kind = ${kind} and t.due_at = ${dueAt}`
-  const sent = await findAll(tx, reminders, own, { order: sql.raw('t.sequence') })
-  return { ...known, sent: sent.length, lastAt: sent.at(-1)?.sentAt ?? null }
+  const own = sql`t.record_id = ${recordId} and t.kind in (${kind}, 'byHand') and t.due_at = ${dueAt}`
+  const all = await findAll(tx, reminders, own, { order: sql.raw('t.sent_at') })
+  const sent = all.filter((one) => one.kind === kind).length
+  return { ...known, sent, lastAt: all.at(-1)?.sentAt ?? null }
 }
 
 /** The date that the record waits for now; null where it waits for nothing any more. */
@@ -75,6 +76,7 @@ function presentDate(paper: Paper, bill: Bill | undefined, { kind, recordId }: A
     case 'proof':
       return submission.productionStep === 'authorProof' ? submission.proofDueAt : null
     case 'publication':
+    case 'byHand':
       return null
   }
 }
@@ -120,6 +122,7 @@ async function lettersOf(ctx: Timing, tx: Tx, due: Due): Promise<Unkeyed[]> {
       return sequence === 1 ? [author] : [author, { code: 'M37q', to: await production(tx, paper), facts }]
     }
     case 'publication':
+    case 'byHand':
       return []
     case 'invitation':
     case 'review':

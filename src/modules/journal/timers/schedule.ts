@@ -29,6 +29,8 @@ export const schedules: Readonly<Record<ReminderKind, readonly Planned[]>> = {
   proof: [afterDue(-1), afterDue(2)],
   // Told once, when the day has come and the guard says no.
   publication: [],
+  // An editor sends these when they like, at most once a day.
+  byHand: [],
 }
 
 export type Waiting = {

@@ -66,8 +66,10 @@ const running = sql`from review_record r join review_round o on o.id = r.round_i
   join submissions s on s.id = r.submission_id and s.state = 'inReview' and s.is_deleted = 0 where r.is_deleted = 0`
 
 function sentOf(kind: ReminderKind, id: Sql, due: Sql): Sql {
-  const own = sql`from reminder m where m.record_id = ${id}::text and m.kind = ${kind} and m.due_at = ${due} and m.is_deleted = 0`
-  return sql`(select count(*)::int ${own}) as sent, (select max(m.sent_at) ${own}) as last_at`
+  const own = sql`from reminder m where m.record_id = ${id}::text and m.due_at = ${due} and m.is_deleted = 0`
+  // A day passes after what an editor sent, too; it takes no place among those of the clock.
+  return sql`(select count(*)::int ${own} and m.kind = ${kind}) as sent,
+    (select max(m.sent_at) ${own} and m.kind in (${kind}, 'byHand')) as last_at`
 }
 
 type Ref = { id: string; submissionId: string }

@@ -3,8 +3,10 @@ import { label, type Label, type Lang } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import type { CountedView } from '#kernel/definition/view.ts'
+import { countedViews, viewFilter, type View } from '#kernel/http/views.ts'
 import { deskPapers } from '../paper/standing.ts'
-import type { SubmissionState } from '../definition.ts'
+import { submissions, type SubmissionState } from '../definition.ts'
 
 const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
 const reviews = (condition: string) =>
@@ -29,18 +31,11 @@ export const listColumns: Readonly<Record<string, Sql>> = {
   daysInState: sql.raw(`greatest(0, extract(day from now() - t.state_since))::int`),
 }
 
-type View = {
-  key: string
-  label: Label
-  where: (caller: Caller) => Sql
-  params: (caller: Caller) => Record<string, string>
-}
-
 const byState = (state: SubmissionState, words: Label): View => {
   return { key: state, label: words, where: () => sql`t.state = ${state}`, params: () => ({ state }) }
 }
 const byFacts = (key: string, words: Label, text: string): View => {
-  return { key, label: words, where: () => sql.raw(text), params: () => ({ view: key }) }
+  return { key, label: words, where: () => sql.raw(text) }
 }
 
 const needed = counts.reviewsNeeded
@@ -69,11 +64,14 @@ export const views: readonly View[] = [
     label('可作决定', 'Ready to decide'),
     `t.state = 'inReview' and ${counts.reviewsConfirmed} >= ${needed}`,
   ),
-  byFacts(
-    'overdue',
-    label('有逾期', 'Overdue'),
-    `((t.state = 'inReview' and ${counts.reviewsLate} > 0) or (t.state = 'revisionRequested' and t.revision_due_at < now()))`,
-  ),
+  {
+    ...byFacts(
+      'overdue',
+      label('有逾期', 'Overdue'),
+      `((t.state = 'inReview' and ${counts.reviewsLate} > 0) or (t.state = 'revisionRequested' and t.revision_due_at < now()))`,
+    ),
+    urgent: true,
+  },
   byState('revised', label('修回', 'Revised')),
   byState('finalReview', label('终审', 'Final review')),
   byState('inProduction', label('编校排', 'In production')),
@@ -100,12 +98,7 @@ export const waitingPapers = (caller: Caller): Sql =>
 
 /** `view=ready` on the list and its export; `authorsFrom=zh:CN:…大学` as the report of authors' places groups them. */
 export const viewFilters: Readonly<Record<string, (value: string) => Sql | undefined>> = {
-  view: (value) => {
-    const view = views.find((one) => one.key === value)
-    return view && !('handlingEditorId' in view.params({ userId: '0' } as Caller))
-      ? view.where({ userId: '0' } as Caller)
-      : undefined
-  },
+  view: viewFilter(views),
   authorsFrom: (value) => {
     const [, lang, country, institution] = /^(zh|en):([^:]*):(.*)$/.exec(value) ?? []
     if (!lang) return sql.raw('false')
@@ -115,24 +108,8 @@ export const viewFilters: Readonly<Record<string, (value: string) => Sql | undef
   },
 }
 
-/** All counts in one pass over what the caller may see. */
-export async function viewsOf(r: Reader, caller: Caller) {
-  const counted = sql.join(
-    views.map((view) => sql`count(*) filter (where ${view.where(caller)})::int as ${sql.id(view.key)}`),
-    ', ',
-  )
-  const row = await r.one<Record<string, number>>(
-    sql`select ${counted} from submissions t where t.is_deleted = 0 and (${deskPapers(caller)})`,
-  )
-  return views.map((view) => {
-    return {
-      key: view.key,
-      label: view.label[caller.lang],
-      count: row?.[view.key] ?? 0,
-      params: view.params(caller),
-    }
-  })
-}
+export const viewsOf = (r: Reader, caller: Caller): Promise<CountedView[]> =>
+  countedViews(r, { entity: submissions, views, rows: deskPapers(caller), caller })
 
 const wants: Readonly<Record<string, Label>> = {
   withdraw: label('处理撤稿申请', 'Decide on withdrawal'),

@@ -182,6 +182,7 @@ const doneInEnglish: Readonly<Record<string, string>> = {
   'review.submit': 'handed in the review',
   'review.resign': 'resigned from the review',
   'review.reinvite': 'invited again',
+  'review.remind': 'sent a reminder',
   'review.reopen': 'sent the review back',
   'review.confirm': 'confirmed the review',
   'review.exclude': 'excluded the review',

@@ -1,136 +1,225 @@
-import { Modal, Select } from 'antd'
-import { useState } from 'react'
-import { ApiError } from '#kernel/ui/api.ts'
+import { Input, Select } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { pairOf, type Raw } from '#kernel/ui/rows.ts'
+import { pairOf, type Page, type Raw } from '#kernel/ui/rows.ts'
+import type { Taken } from '#kernel/ui/RowByRow.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { reviewRecords } from '../../review-records/definition.ts'
+import { remindable } from '../../review-records/workflow.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { act, useEditors, useRefresh } from './parts/calls.ts'
-import { submissions } from '../definition.ts'
+import { Box } from './parts/Box.tsx'
+import { ReviewerPick } from './parts/ReviewerPick.tsx'
+import { priorities, submissions } from '../definition.ts'
+
+const RowByRow = lazy(() => import('#kernel/ui/RowByRow.tsx'))
 
 /** Steps that an editor takes with many papers at a time, each paper by its own call and under its own rules. */
-const offered = ['assignEditor', 'sendToProduction'] as const
+const offered = ['assignEditor', 'dispatch', 'remind', 'priority', 'sendToProduction'] as const
 type Step = (typeof offered)[number]
-type Outcome = { readonly row: Raw; readonly fault?: string }
+const icons = {
+  assignEditor: 'person',
+  dispatch: 'send',
+  remind: 'mail',
+  priority: 'star',
+  sendToProduction: 'right',
+} as const
+const rights: Readonly<Record<Step, string>> = {
+  assignEditor: codeOf(submissions, 'assignEditor'),
+  dispatch: codeOf(submissions, 'dispatch'),
+  remind: codeOf(reviewRecords, 'remind'),
+  priority: codeOf(submissions, 'arrange'),
+  sendToProduction: codeOf(submissions, 'sendToProduction'),
+}
 
 export function Bulk({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
-  const now = useLang()
   const may = useMay()
+  const verb = useVerb()
   const [step, setStep] = useState<Step>()
   return (
     <>
       {offered
-        .filter((name) => may(codeOf(submissions, name)))
+        .filter((name) => may(rights[name]))
         .map((name) => (
           <button key={name} className="b s" onClick={() => setStep(name)}>
-            <Icon name={name === 'assignEditor' ? 'person' : 'right'} size={14} />
-            {submissions.actions![name]!.label[now]}
+            <Icon name={icons[name]} size={14} />
+            {verb(name)}
           </button>
         ))}
-      {step && <Dialog step={step} rows={rows} onClose={() => setStep(undefined)} done={done} />}
+      {step && (
+        <Dialog step={step} verb={verb(step)} rows={rows} onClose={() => setStep(undefined)} done={done} />
+      )}
     </>
   )
 }
 
-/** One paper after another; what is refused for one stops no other, and each result is said. */
-function Dialog({
-  step,
-  rows,
-  onClose,
-  done,
-}: {
+function useVerb() {
+  const t = useTexts(journalTexts)
+  const now = useLang()
+  return (step: Step) =>
+    step === 'remind'
+      ? t('remind')
+      : step === 'priority'
+        ? t('setPriority')
+        : submissions.actions![step]!.label[now]
+}
+
+type Asked = { editorId?: string; reviewerIds?: string[]; reason?: string; priority?: string; note?: string }
+type DialogProps = {
   step: Step
+  verb: string
   rows: readonly Raw[]
   onClose: () => void
   done: () => void
-}) {
+}
+
+function Dialog({ step, verb, rows, onClose, done }: DialogProps) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const refresh = useRefresh()
-  const [editorId, setEditorId] = useState<string>()
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [running, setRunning] = useState(false)
-  const finished = outcomes.length === rows.length
-  const verb = submissions.actions![step]!.label[now]
+  const [asked, setAsked] = useState<Asked>({})
+  const change = (next: Asked) => setAsked({ ...asked, ...next })
+  const ready = {
+    assignEditor: asked.editorId !== undefined,
+    dispatch: (asked.reviewerIds ?? []).length > 0,
+    priority: asked.priority !== undefined,
+    remind: true,
+    sendToProduction: true,
+  }[step]
 
-  async function run() {
-    setRunning(true)
-    const results: Outcome[] = []
-    for (const row of rows) {
-      const body = { id: row.id, version: row.version, ...(step === 'assignEditor' && { editorId }) }
-      const fault = await act(step, body).then(() => undefined, faultOf)
-      results.push({ row, ...(fault && { fault }) })
-      setOutcomes([...results])
-    }
-    setRunning(false)
-    await refresh()
-  }
-  function faultOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return t('bulkLost')
-    const parts = error.errors.map(({ msg }) => msg)
-    return [...new Set([error.message, ...parts])].join(' ')
-  }
-  const close = () => {
-    if (running) return
-    onClose()
-    if (finished) done()
-  }
-  const failed = outcomes.filter(({ fault }) => fault).length
-  return (
-    <Modal
-      open
-      width={680}
-      title={t('bulkTitle', { verb, n: rows.length })}
-      closable={!running}
-      mask={{ closable: false }}
-      keyboard={!running}
-      onCancel={close}
-      footer={
-        finished ? (
-          <button className="b p" onClick={close}>
-            {t('bulkClose')}
-          </button>
-        ) : (
-          <button
-            className="b p"
-            disabled={running || (step === 'assignEditor' && !editorId)}
-            aria-busy={running}
-            onClick={() => void run()}
-          >
-            {running ? t('bulkRunning', { n: outcomes.length, all: rows.length }) : verb}
-          </button>
-        )
+  async function take(_taken: Taken, at: number): Promise<string | void> {
+    const row = rows[at]!
+    const body = { id: row.id, version: row.version }
+    switch (step) {
+      case 'assignEditor':
+        return handTo(row, asked.editorId!)
+      case 'dispatch':
+        return void (await act('dispatch', {
+          ...body,
+          reviewerIds: asked.reviewerIds,
+          ...(asked.reason && { overrideReason: asked.reason }),
+        }))
+      case 'priority':
+        return void (await act('arrange', { ...body, priority: asked.priority }))
+      case 'sendToProduction':
+        return void (await act('sendToProduction', body))
+      case 'remind': {
+        const n = await remindOf(row.id, asked.note)
+        return n === 0 ? t('remindNobody') : t('remindedN', { n })
       }
-    >
-      {step === 'assignEditor' && !running && !finished && (
-        <EditorField anyPaper={rows[0]!.id} value={editorId} onChange={setEditorId} />
-      )}
-      <p className="mut" role="status">
-        {finished ? t('bulkDone', { ok: outcomes.length - failed, failed }) : t('bulkText')}
-      </p>
-      <div className="bulkrows" tabIndex={0} role="region" aria-label={verb}>
-        <table className="plain">
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={row.id}>
-                <td className="num">{String(row.manuscriptNo ?? '')}</td>
-                <td>{pairOf(row, 'title', now)}</td>
-                <td>{outcomes[at] && <Result {...outcomes[at]} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Modal>
+    }
+  }
+  return (
+    <Suspense fallback={null}>
+      <RowByRow
+        verb={verb}
+        rows={rows.map((row) => ({
+          id: row.id,
+          name: String(row.manuscriptNo ?? ''),
+          about: pairOf(row, 'title', now) ?? '',
+        }))}
+        ask={<Ask step={step} anyPaper={rows[0]!.id} asked={asked} change={change} />}
+        ready={ready}
+        take={take}
+        onClose={onClose}
+        onDone={() => {
+          void refresh()
+          done()
+        }}
+      />
+    </Suspense>
   )
 }
 
-function Result({ fault }: Outcome) {
+/** A paper without an editor is given one, any other is handed over. */
+export async function handTo(row: Raw, editorId: string): Promise<void> {
+  const body = { id: row.id, version: row.version }
+  await (row.handlingEditorId
+    ? act('arrange', { ...body, handlingEditorId: editorId })
+    : act('assignEditor', { ...body, editorId }))
+}
+
+/** Reminds everybody who owes an answer or a report on one paper; where nobody may be reminded now, it says why. */
+async function remindOf(submissionId: string, note: string | undefined): Promise<number> {
+  const states = remindable.join(',')
+  const { records } = await get<Page>(`${reviewRecords.path}/list`, { submissionId, state: states, size: 50 })
+  const refusals: unknown[] = []
+  for (const { id } of records)
+    await post(`${reviewRecords.path}/remind`, { id, ...(note?.trim() && { note: note.trim() }) }).catch(
+      (error: unknown) => refusals.push(error),
+    )
+  if (refusals.length > 0 && refusals.length === records.length) throw refusals[0]
+  return records.length - refusals.length
+}
+
+type AskProps = { step: Step; anyPaper: string; asked: Asked; change: (next: Asked) => void }
+
+/** What is asked once for all of them. */
+function Ask({ step, anyPaper, asked, change }: AskProps): ReactNode {
   const t = useTexts(journalTexts)
-  return fault ? <span className="refusal">{fault}</span> : <StateWord tone="green">{t('bulkOk')}</StateWord>
+  const now = useLang()
+  if (step === 'assignEditor')
+    return (
+      <EditorField
+        anyPaper={anyPaper}
+        value={asked.editorId}
+        onChange={(editorId) => change(editorId === undefined ? {} : { editorId })}
+      />
+    )
+  if (step === 'priority')
+    return (
+      <Box label={submissions.fields.priority.options.label[now]} required>
+        {(id) => (
+          <Select
+            id={id}
+            style={{ width: '100%' }}
+            value={asked.priority ?? null}
+            options={Object.entries(priorities).map(([value, words]) => ({ value, label: words[now] }))}
+            onChange={(priority: string) => change({ priority })}
+          />
+        )}
+      </Box>
+    )
+  if (step === 'dispatch')
+    return (
+      <>
+        <Box label={t('reviewersFor')} required>
+          {(id) => (
+            <ReviewerPick
+              id={id}
+              paper={anyPaper}
+              value={asked.reviewerIds ?? []}
+              onChange={(reviewerIds) => change({ reviewerIds })}
+            />
+          )}
+        </Box>
+        <Words label={t('overrideReason')} value={asked.reason} onChange={(reason) => change({ reason })} />
+      </>
+    )
+  if (step === 'remind')
+    return <Words label={t('reminderNote')} value={asked.note} onChange={(note) => change({ note })} />
+  return null
+}
+
+type WordsProps = { label: string; value: string | undefined; onChange: (text: string) => void }
+
+function Words({ label, value, onChange }: WordsProps) {
+  return (
+    <Box label={label}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          maxLength={2000}
+          autoSize={{ minRows: 2 }}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Box>
+  )
 }
 
 /** Who may be chosen is the same for every paper of the office; who may not for one paper its own answer says. */

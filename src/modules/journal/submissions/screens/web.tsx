@@ -1,4 +1,10 @@
-import { useRef } from 'react'
+import { builtInViews } from '#kernel/ui/BuiltInViews.tsx'
+import { App } from 'antd'
+import { useState } from 'react'
+import { codeOf } from '#kernel/definition/entity.ts'
+import { InlineChoice } from '#kernel/ui/InlineChoice.tsx'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
 import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
 import type { Columns } from '#kernel/ui/columns.ts'
 import { Two } from '#kernel/ui/DataTable.tsx'
@@ -6,15 +12,13 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useMore } from '#kernel/ui/useMore.ts'
-import type { ListState } from '#kernel/ui/useList.ts'
 import '../../terms/journal.css'
 import { journalTexts } from '../../terms/texts.ts'
 import { longStay } from '../desk/attention.ts'
-import { Bulk } from './Bulk.tsx'
+import { Bulk, handTo } from './Bulk.tsx'
+import { act, useEditors, useRefresh } from './parts/calls.ts'
 import { DigestChoice } from './DigestChoice.tsx'
-import { useViews } from './parts/calls.ts'
-import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
+import { isHandled, priorities, submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { attentionOf, factsOf } from './attention-of-row.ts'
 import { daysSince, paperPath } from '../shown-days.ts'
 
@@ -23,6 +27,7 @@ export default function SubmissionsScreen() {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
+  const may = useMay()
   /** A paper that waits for reviewers opens beside the finder, any other beside the panel of steps. */
   const panelOf = (row: Raw) => (row.want === 'dispatch' ? 'dispatch' : '1')
   const open = (row: Raw, act: boolean) => {
@@ -33,6 +38,9 @@ export default function SubmissionsScreen() {
       { zh: `${number} 稿件`, en: `${number} manuscript` },
     )
   }
+  const setPriority = useChange('prioritySet', (row: Raw, priority: string) =>
+    act('arrange', { id: row.id, version: row.version, priority }),
+  )
   const pieces: Pieces = {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
@@ -45,6 +53,16 @@ export default function SubmissionsScreen() {
         ? []
         : [{ key: 'process', label: t('process'), onClick: () => open(row, true) }]),
       { key: 'view', label: t('view'), onClick: () => open(row, false) },
+      ...(may(codeOf(submissions, 'arrange')) && isHandled(row.state as SubmissionState)
+        ? [
+            {
+              key: 'priority',
+              label: t(row.priority === 'fastTrack' ? 'makeUsual' : 'makeFast'),
+              rare: true,
+              onClick: () => void setPriority(row, row.priority === 'fastTrack' ? 'normal' : 'fastTrack'),
+            },
+          ]
+        : []),
     ],
     columns: () => columns(),
   }
@@ -59,14 +77,17 @@ export default function SubmissionsScreen() {
         render: (_value, row) => (
           <span className="two num">
             <span>{shortNo(row)}</span>
-            <span className="e">{text(row.articleTypeName) || '—'}</span>
+            <span className="e">
+              {row.priority === 'fastTrack' && <b className="al amber">{priorities.fastTrack[now]} </b>}
+              {text(row.articleTypeName) || '—'}
+            </span>
           </span>
         ),
       },
       {
         key: 'title',
         title: t('title'),
-        width: now === 'zh' ? 312 : 270,
+        width: now === 'zh' ? 288 : 250,
         render: (_value, row) => (
           <button className="titlelink" onClick={() => open(row, false)}>
             <Two row={row} name="title" lang={now} />
@@ -121,37 +142,61 @@ export default function SubmissionsScreen() {
         key: 'handlingEditorId',
         title: t('editor'),
         width: 96,
-        render: (_value, row) => <span className="cut">{text(row.handlingEditorName) || '—'}</span>,
+        render: (_value, row) => <Editor row={row} />,
       },
     ]
   }
   return <EntityScreen entity={submissions} pieces={pieces} />
 }
 
+const Views = builtInViews(submissions)
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 /** `APAPH-2026-0331` is shown without the journal's code: the list is of one journal or says which. */
 const shortNo = (row: Raw) => text(row.manuscriptNo).replace(/^[A-Z]+-/, '') || '—'
 
-function Views({ state }: { state: ListState }) {
+/** A change that is made in the list: told when it is done, and why where it is not; the rows are asked for anew. */
+function useChange<A extends unknown[]>(
+  done: keyof typeof journalTexts,
+  change: (...args: A) => Promise<unknown>,
+) {
   const t = useTexts(journalTexts)
-  const { data } = useViews()
-  const strip = useRef<HTMLElement>(null)
-  const more = useMore(strip, data?.length ?? 0)
-  if (!data?.length) return null
-  // A view may be a filter of the list itself ("mine"); it is on when all that it sets is set.
-  const asked: Record<string, string> = state.query
-  const on = data.findLast((view) =>
-    Object.entries(view.params).every(([key, value]) => asked[key] === value),
-  )
+  const refresh = useRefresh()
+  const fault = useFault()
+  const { message } = App.useApp()
+  return async (...args: A) => {
+    try {
+      await change(...args)
+      message.success(t(done))
+    } catch (error) {
+      fault(error)
+    }
+    await refresh()
+  }
+}
+
+/** Who handles the paper; whoever may assign changes it where it stands. */
+function Editor({ row }: { row: Raw }) {
+  const t = useTexts(journalTexts)
+  const may = useMay()
+  const hand = useChange('editorSet', handTo)
+  const [asked, setAsked] = useState(false)
+  const editors = useEditors(row.id, asked)
+  const name = text(row.handlingEditorName) || '—'
+  if (!may(codeOf(submissions, 'assignEditor')) || !isHandled(row.state as SubmissionState))
+    return <span className="cut">{name}</span>
   return (
-    <nav className={`views${more}`} aria-label={t('views')} ref={strip}>
-      {data.map((view) => (
-        <button key={view.key} aria-pressed={view === on} onClick={() => state.setView(view.params)}>
-          {view.label}
-          <i className={view.key === 'overdue' && view.count > 0 ? 'red' : ''}>{view.count}</i>
-        </button>
-      ))}
-    </nav>
+    <InlineChoice
+      shown={name}
+      label={t('changeEditor', { no: shortNo(row) })}
+      value={row.handlingEditorId ? String(row.handlingEditorId) : null}
+      options={editors.map(({ userId, name, load, blocked }) => ({
+        value: userId,
+        label: `${name} · ${t('editorLoad', { n: load })}`,
+        disabled: blocked,
+      }))}
+      onOpen={() => setAsked(true)}
+      onChange={(editorId) => hand(row, editorId)}
+    />
   )
 }
 

@@ -5,7 +5,13 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { reviewRecords, type ReviewState } from '../../../review-records/definition.ts'
-import { extendable, mostExtensions, reviewing, type ReviewAction } from '../../../review-records/workflow.ts'
+import {
+  extendable,
+  mostExtensions,
+  remindable,
+  reviewing,
+  type ReviewAction,
+} from '../../../review-records/workflow.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { useRefresh } from './calls.ts'
 import { StepFields, type Asked, type StepDraft } from './StepFields.tsx'
@@ -13,7 +19,10 @@ import { StepFields, type Asked, type StepDraft } from './StepFields.tsx'
 type Word = keyof typeof journalTexts
 type Step = {
   /** The call; `rate` is a confirmation that says more. */
-  action: Extract<ReviewAction, 'confirm' | 'cancel' | 'reinvite' | 'reopen' | 'exclude'> | 'extend'
+  action:
+    | Extract<ReviewAction, 'confirm' | 'cancel' | 'reinvite' | 'reopen' | 'exclude'>
+    | 'extend'
+    | 'remind'
   word: Word
   done: Word
   danger?: true
@@ -39,6 +48,14 @@ const steps = {
     ask: 'extendAsk',
     text: 'extendText',
     asked: ['date'],
+  },
+  remind: {
+    action: 'remind',
+    word: 'remind',
+    done: 'reminded',
+    ask: 'remindAsk',
+    text: 'remindText',
+    asked: ['note'],
   },
   reinvite: { action: 'reinvite', word: 'reinvite', done: 'reinvited' },
   reopen: {
@@ -76,7 +93,9 @@ export function useReviewSteps(review: Raw): readonly Name[] {
   const open = (action: Step['action']) =>
     action === 'extend'
       ? extendable.includes(state) && Number(review.extendedTimes) < mostExtensions
-      : reviewing.find(state, action).length > 0
+      : action === 'remind'
+        ? remindable.includes(state)
+        : reviewing.find(state, action).length > 0
   return (Object.keys(steps) as Name[]).filter((name) => {
     const { action } = steps[name]
     return may(`reviewRecord_${action}`) && open(action)
@@ -102,7 +121,8 @@ export function ReviewSteps({ review, asAdmin }: { review: Raw; asAdmin: boolean
   }
   function begin(step: Step) {
     const { ask, text, word, danger, asked = [] } = step
-    const wanted: readonly Asked[] = asAdmin && !asked.includes('reason') ? [...asked, 'reason'] : asked
+    const wanted: readonly Asked[] =
+      asAdmin && !asked.includes('reason') && !asked.includes('note') ? [...asked, 'reason'] : asked
     if (!ask && wanted.length === 0) return void take(step)
     let draft: StepDraft = {}
     modal.confirm({

@@ -7,9 +7,10 @@ import { journalTexts } from '../../../terms/texts.ts'
 import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { Box } from './Box.tsx'
 
-export type Asked = 'reason' | 'date' | 'rating' | 'redaction'
+export type Asked = 'reason' | 'note' | 'date' | 'rating' | 'redaction'
 export type StepDraft = {
   reason?: string
+  note?: string
   reviewDueAt?: string
   editorRating?: number
   editorNote?: string
@@ -86,6 +87,19 @@ export function StepFields({ review, asked, onChange }: Props) {
                 setWords(event.target.value)
                 change({ redactedComments: paragraphsOf(event.target.value) })
               }}
+            />
+          )}
+        </Box>
+      )}
+      {asked.includes('note') && (
+        <Box label={t('reminderNote')}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              maxLength={2000}
+              autoSize={{ minRows: 3 }}
+              value={draft.note ?? ''}
+              onChange={(event) => change({ note: event.target.value })}
             />
           )}
         </Box>

@@ -1,5 +1,6 @@
 /** The browser's side of the calls that the screens of a manuscript use. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CountedView } from '#kernel/definition/view.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
@@ -8,12 +9,10 @@ import type { ActingRole } from '../../../submission-events/definition.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
 import type { OpenAction } from '../../life/open-actions.ts'
 
-export type View = { key: string; label: string; count: number; params: Record<string, string> }
-
 export function useViews() {
   return useQuery({
     queryKey: [submissions.path, 'views', useLang()],
-    queryFn: () => get<View[]>(`${submissions.path}/views`),
+    queryFn: () => get<CountedView[]>(`${submissions.path}/views`),
     staleTime: 30_000,
   })
 }
@@ -92,10 +91,11 @@ export function useTimeline(id: string): Event[] {
   return data ?? []
 }
 
-export function useEditors(id: string): Editor[] {
+export function useEditors(id: string, enabled = true): Editor[] {
   const { data } = useQuery({
     queryKey: [...one(id, 'editors'), useLang()],
     queryFn: () => get<Editor[]>(`${submissions.path}/editors`, { id }),
+    enabled,
   })
   return data ?? []
 }
