@@ -17,7 +17,7 @@ const path = (id: string, act = '') => `/journal/submissions/detail?id=${id}${ac
 it('the office hands a paper over and says how urgent it is', async () => {
   const { id } = await paperIn(desk.stage, 'inReview')
   const page = await desk.signIn('staff', path(id))
-  await page.getByRole('button', { name: '稿件安排' }).click()
+  await page.getByRole('button', { name: '编辑与优先级' }).click()
   await page.getByLabel('责任编辑').click()
   await page.click('.ant-select-item-option:has-text("Person chief2")')
   await page.getByLabel('优先级').click()

@@ -164,7 +164,7 @@ it('a page range that does not fit is asked about where a person schedules, and 
   const { id } = await paperIn(stage, 'inProduction')
   await put(stage.who.production as Client, id, 'finalPdf', await pdfWith(`final ${id}`))
   const page = await desk.signIn('production', `/journal/submissions/detail?id=${id}`)
-  await page.getByRole('button', { name: '处理稿件' }).click()
+  await page.getByRole('button', { name: '下一步操作' }).click()
   await page.locator('.dec label', { hasText: '排期' }).click()
   await page.getByLabel('起始页').fill('11')
   await page.getByLabel('结束页').fill('14')

@@ -79,7 +79,7 @@ it('three reviewers are invited with a note in five clicks, and a decision shows
   const reviewed = await paperIn(stage, 'reviewed')
   const page = await desk.signIn('editor', `/journal/submissions/detail?id=${reviewed.id}`)
   await page.locator('.alike').waitFor()
-  await page.getByRole('button', { name: '处理稿件' }).click()
+  await page.getByRole('button', { name: '下一步操作' }).click()
   await page.locator('.dec label', { hasText: '小修' }).click()
   await page.getByRole('button', { name: '预览', exact: true }).click()
   await page.getByText('<author@example.org>').waitFor()

@@ -3,6 +3,11 @@ import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuseFile = refusals({
   ...packageWords,
+  tooMuchAtOnce: {
+    status: 422,
+    zh: '这些文件合计超过 {mb} MB，请逐个下载',
+    en: 'Together these files are larger than {mb} MB; download them one by one',
+  },
   empty: { status: 422, zh: '文件是空的', en: 'The file is empty' },
   svg: {
     status: 422,

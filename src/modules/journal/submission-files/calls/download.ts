@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
+import { zipOf } from '#kernel/http/zip.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { ReviewRecord } from '../../review-records/definition.ts'
@@ -11,7 +12,7 @@ import { standingOf } from '../../submissions/paper/standing.ts'
 import { findPaper } from '../../submissions/paper/load.ts'
 import type { Paper } from '../../submissions/paper/paper.ts'
 import { neutralFileName, personaOf, reviewerSeesFile, seesFile } from '../../submissions/paper/visibility.ts'
-import { submissionFiles, type SubmissionFile } from '../definition.ts'
+import { fileStages, submissionFiles, type SubmissionFile } from '../definition.ts'
 import { refuseFile } from '../refusals.ts'
 import { stripNames } from '../reading.ts'
 import { canBeBare, officeStages } from '../rules.ts'
@@ -35,6 +36,44 @@ export async function download(call: Call): Promise<unknown> {
   if (stripped) return reply.send(stripped)
   reply.header('content-length', file.sizeBytes)
   return reply.send(await ctx.blobs.open(file.storageKey))
+}
+
+/** What one answer carries at most: a browser holds it before it is saved. */
+const mostBytes = 512 * 1024 * 1024
+
+/** All current files of one paper that the caller may have, each as its own download would give it, in one ZIP. */
+export async function bundle(call: Call): Promise<unknown> {
+  const { caller, db, ctx, input, reply } = call
+  const r = db.of(caller.tenantId)
+  const paper = idOf(input.submissionId) ? await findPaper(r, String(input.submissionId)) : undefined
+  const standing = paper && (await standingOf(r, caller, paper))
+  if (!paper || !standing || standing.size === 0) return refuseFile('NOT_FOUND')
+  const current = paper.files.filter(({ isCurrent }) => isCurrent)
+  const handed: Handed[] = []
+  for (const { id } of current) {
+    const one = await handedTo(r, caller, id, ctx.clock())
+    if (!isRefusal(one)) handed.push(one)
+  }
+  if (handed.length === 0) return refuseFile('NOT_FOUND')
+  const total = handed.reduce((sum, { file }) => sum + Number(file.sizeBytes), 0)
+  if (total > mostBytes) return refuseFile('tooMuchAtOnce', { mb: Math.round(mostBytes / 1024 / 1024) })
+  const bare = new Map<string, Buffer>()
+  for (const { file } of handed.filter((one) => one.bare)) {
+    const stripped = await withoutNames(call, file)
+    if (isRefusal(stripped)) return stripped
+    bare.set(file.id, stripped)
+  }
+  reply.header('content-type', 'application/zip')
+  reply.header('content-disposition', disposition(`${paper.submission.manuscriptNo ?? 'files'}.zip`, false))
+  reply.header('cache-control', 'private, no-store')
+  return reply.send(
+    zipOf(
+      handed.map(({ file, name }) => ({
+        name: `${fileStages[file.stage][caller.lang]} v${file.versionNo} ${name}`,
+        bytes: () => bare.get(file.id) ?? ctx.blobs.open(file.storageKey),
+      })),
+    ),
+  )
 }
 
 async function withoutNames({ caller, ctx }: Call, file: SubmissionFile): Promise<Buffer | Refusal> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -216,6 +216,38 @@ describe('versions', () => {
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
     })
+  })
+})
+
+describe('all files of a paper at once', () => {
+  const bundle = (who: string, submissionId: string) =>
+    as(who).get('blade-admin/submissionFile/bundle', { submissionId })
+  it('gives each the files that they could fetch one by one, named as they would be', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    const names = async (who: string) => {
+      const answer = await bundle(who, id)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/zip',
+        'cache-control': 'private, no-store',
+      })
+      return Object.entries(unzipSync(answer.bytes)).map(([name, bytes]) => {
+        expect(strFromU8(bytes.subarray(0, 5))).toBe('%PDF-')
+        return name
+      })
+    }
+    const office = await names('staff')
+    expect(office.length).toBeGreaterThan(1)
+    expect(office.every((name) => /^\S+ v1 .+\.pdf$/.test(name))).toBe(true)
+    expect((await names('author')).length).toBeGreaterThan(0)
+  })
+  it('F06 is nothing to a stranger, and nothing for an id that is none', async () => {
+    for (const [who, id] of [
+      ['stranger', draftId],
+      ['reviewer2', draftId],
+      ['staff', '__proto__'],
+      ['staff', '9'.repeat(18)],
+    ] as const)
+      expect([who, id, (await bundle(who, id)).status]).toEqual([who, id, 404])
   })
 })
 

@@ -7,7 +7,7 @@ import { submissions } from '../../submissions/definition.ts'
 import { paperOf } from '../../submissions/paper/load.ts'
 import { seenFile } from '../../submissions/paper/visibility.ts'
 import { submissionFiles, type SubmissionFile } from '../definition.ts'
-import { download } from './download.ts'
+import { bundle, download } from './download.ts'
 import { refuseFile } from '../refusals.ts'
 import { mayUpload } from '../rules.ts'
 import { upload } from './upload.ts'
@@ -64,6 +64,15 @@ export const slices = [
           raw: true,
         },
         download,
+      ),
+      route(
+        {
+          method: 'GET',
+          url: 'blade-admin/submissionFile/bundle',
+          permission: 'submissionFile_download',
+          raw: true,
+        },
+        bundle,
       ),
       route(
         { method: 'POST', url: 'blade-admin/submissionFile/drop', permission: 'submissionFile_upload' },

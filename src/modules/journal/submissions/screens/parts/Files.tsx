@@ -51,7 +51,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
           </span>
         )}
       </h2>
-      {stages.length > 0 && (
+      {(stages.length > 0 || files.length > 1) && (
         <p className="bar">
           {stages.map((stage) => (
             <UploadButton
@@ -64,6 +64,21 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
               onDone={() => void refresh()}
             />
           ))}
+          {files.length > 1 && may('submissionFile_download') && (
+            <button
+              className="b s"
+              onClick={() =>
+                void download(
+                  `${submissionFiles.path}/bundle`,
+                  { submissionId: paper.id },
+                  `${String(paper.manuscriptNo ?? 'files')}.zip`,
+                ).catch(fault)
+              }
+            >
+              <Icon name="download" size={14} />
+              {t('allFiles')}
+            </button>
+          )}
         </p>
       )}
       {files.length === 0 ? (

@@ -91,7 +91,7 @@ function Authors({ authors }: { authors: readonly Raw[] }) {
               <span className="mut">{String(author.confirmStateText ?? '')}</span>
             )}
             {author.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
-            <span className="mut">{affiliationsOf(author, now)}</span>
+            <span className="mut under">{affiliationsOf(author, now)}</span>
             <span className="mut num">{[author.email, author.orcid].filter(Boolean).join(' · ')}</span>
             {did(author) !== '' && <span className="mut">{did(author)}</span>}
           </li>
@@ -168,7 +168,7 @@ function People({ label, named }: { label: string; named: NamedReviewer[] | null
         {named.map(({ name, email, affiliation, reason }, i) => (
           <li key={i}>
             <b>{name}</b>
-            <span className="mut">{affiliation}</span>
+            <span className="mut under">{affiliation}</span>
             <span className="mut num">{email}</span>
             {reason && <span className="mut">{reason}</span>}
           </li>

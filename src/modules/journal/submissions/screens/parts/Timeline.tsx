@@ -4,7 +4,24 @@ import { journalTexts } from '../../../terms/texts.ts'
 import type { Event } from './calls.ts'
 import { minuteOf } from '../../shown-days.ts'
 
-/** Time, dot, sentence; newest first. Mails stand among the steps that sent them. */
+type Told = { readonly event: Event; readonly mails: readonly Event[] }
+
+/** Newest first: each step with the mails that went out with it or after it, up to the next. */
+function told(events: readonly Event[]): Told[] {
+  const groups: { event: Event; mails: Event[] }[] = []
+  let waiting: Event[] = []
+  for (const event of events) {
+    if (event.kind === 'mail') waiting.push(event)
+    else {
+      groups.push({ event, mails: waiting })
+      waiting = []
+    }
+  }
+  // Mails older than the first step that is shown stand for themselves.
+  return [...groups, ...waiting.map((event) => ({ event, mails: [] }))]
+}
+
+/** Time, dot, sentence; newest first. The mails that a step sent are folded below it. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   const t = useTexts(journalTexts)
   const now = useLang()
@@ -19,10 +36,22 @@ export function Timeline({ events }: { events: readonly Event[] }) {
         )}
       </h2>
       <ol className="tl num">
-        {events.map((event, at) => (
+        {told(events).map(({ event, mails }, at) => (
           <li key={event.kind + event.id} className={at === 0 ? 'c' : ''}>
             <time>{minuteOf(event.at)}</time>
-            {event.kind === 'mail' ? <Mail event={event} /> : <Step event={event} system={t('bySystem')} />}
+            <div>
+              {event.kind === 'mail' ? <Mail event={event} /> : <Step event={event} system={t('bySystem')} />}
+              {mails.length > 0 && (
+                <details>
+                  <summary>
+                    <Icon name="mail" size={14} /> {t('mailsSent', { n: mails.length })}
+                  </summary>
+                  {mails.map((mail) => (
+                    <Mail key={mail.id} event={mail} />
+                  ))}
+                </details>
+              )}
+            </div>
           </li>
         ))}
       </ol>
