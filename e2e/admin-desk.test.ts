@@ -321,7 +321,7 @@ describe('many papers at once', () => {
     await page.locator('#bulk-editor').press('ArrowDown')
     await page.click('.ant-select-item-option:has-text("Person editor")')
     await page.click('.ant-modal-footer .p')
-    await page.waitForSelector('.ant-modal [role=status]:has-text("完成 2 篇，未办 1 篇")')
+    await page.waitForSelector('.ant-modal [role=status]:has-text("完成 2 条，未办 1 条")')
     expect(await page.locator('.bulkrows .st:has-text("完成")').count()).toBe(2)
     expect(await page.locator('.bulkrows .refusal').count()).toBe(1)
     await picture(page, 'bulk-papers-zh')

@@ -22,7 +22,8 @@ export function InlineChoice({ shown, label, onOpen, ...choice }: Props) {
     <button
       type="button"
       className="inl"
-      aria-label={label}
+      // What is seen stands first in the name, so that whoever speaks it finds it.
+      aria-label={`${shown} · ${label}`}
       title={label}
       onClick={() => {
         setOpen(true)

@@ -42,7 +42,7 @@ const deciding = [
   ...onPaper('returnToAuthor', 'sendToReview', 'dispatch', 'requestMinor', 'requestMajor'),
   ...onPaper('reject', 'recommendAccept', 'recommendReject', 'newRound', 'cancelRound'),
   ...onPaper('extendDue', 'withdraw', 'arrange', 'saveDraft'),
-  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen', 'extend', 'remind'),
+  ...plain('reviewRecord', 'cancel', 'confirm', 'reinvite', 'reopen', 'extend', 'remind', 'keepDue'),
 ]
 
 const publishing = [
@@ -56,7 +56,7 @@ const publishing = [
 const rights = {
   author: authorship,
   reviewer: [
-    ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit', 'resign'),
+    ...plain('reviewRecord', 'accept', 'decline', 'saveDraft', 'submit', 'resign', 'askTime'),
     'submissionFile_upload',
     'submissionFile_download',
   ],
@@ -80,7 +80,7 @@ const rights = {
   staff: unique([
     ...deskReading,
     ...onPaper('create', 'saveDraft', 'returnToAuthor', 'assignEditor', 'dispatch', 'extendDue', 'arrange'),
-    ...plain('reviewRecord', 'cancel', 'reinvite', 'extend', 'remind'),
+    ...plain('reviewRecord', 'cancel', 'reinvite', 'extend', 'remind', 'keepDue'),
     'mailOutbox_retry',
     ...publishing,
     ...onPaper('unschedule', 'publish'),

@@ -38,6 +38,9 @@ export type Review = {
   stateText: string
   responseDueAt: string | null
   reviewDueAt: string | null
+  extendedTimes: number
+  /** What was asked and is not answered yet. */
+  moreTimeUntil: string | null
   coiDeclared: boolean | null
   commentsToAuthor: string | null
   commentsToEditor: string | null
@@ -68,6 +71,18 @@ export const texts = {
   respondBy: ['请在 {date} 前应答', 'Answer by {date}'],
   reviewBy: ['请在 {date} 前交审', 'Review by {date}'],
   ...dueTexts,
+  moreTime: ['申请延期', 'Ask for more time'],
+  moreTimeText: [
+    '编辑会收到您的申请并答复；答复之前，原期限不变。',
+    'The editor gets your request and answers it; until then the date stays.',
+  ],
+  moreTimeUntil: ['希望延至', 'Until'],
+  moreTimeWhy: ['原因', 'Reason'],
+  moreTimeSend: ['发送申请', 'Send the request'],
+  moreTimeAsked: [
+    '已申请延期至 {date}，等待编辑答复',
+    'You asked for time until {date}; the editor will answer',
+  ],
   round: ['第 {n} 轮', 'Round {n}'],
   abstract: ['摘要', 'Abstract'],
   keywords: ['关键词', 'Keywords'],

@@ -9,6 +9,7 @@ import { dueText, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
+import { MoreTime } from './review-more-time.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 const tones: Record<string, string> = {
@@ -165,6 +166,7 @@ function One({ id, changed }: { id: string; changed: () => void }) {
       )}
       {data.fullTextOpen && <Files files={data.files} />}
       {writing && <ReviewForm key={data.id} review={data} changed={refresh} />}
+      {writing && <MoreTime key={`time${data.version}`} review={data} changed={refresh} />}
       {data.state === 'accepted' && <Resign review={data} left={leave('resigned')} />}
     </article>
   )

@@ -212,6 +212,18 @@ export const templates = {
     'More time for your review of {number}',
     `Your review is now due on {reviewDue}. Thank you for it.\n\n${enPaper}\n\nOpen the form: {reviewLink}`,
   ),
+  M22q: mail(
+    '审稿人申请延期：{number}',
+    `{reviewer} 申请把审稿期限从 {due} 延至 {reviewDue}。\n原因：{reason}\n\n请在稿件页延长期限，或说明不予延期的原因。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'A reviewer asks for more time: {number}',
+    `{reviewer} asks to move the date of the review from {due} to {reviewDue}.\nReason: {reason}\n\nExtend the date on the page of the manuscript, or say why it stays.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M22k: mail(
+    '审稿期限不变：{number}',
+    `很抱歉，您的审稿期限 {reviewDue} 不能延长。\n原因：{reason}\n\n如无法按期完成，请在审稿页退出，以便编辑部另请他人。\n\n${zhPaper}\n\n打开审稿表：{reviewLink}`,
+    'The date of your review of {number} stays',
+    `We are sorry that the date of your review, {reviewDue}, cannot be moved.\nReason: {reason}\n\nIf you cannot finish by then, resign on the page of the review so that the editors can ask somebody else.\n\n${enPaper}\n\nOpen the form: {reviewLink}`,
+  ),
   M23: mail(
     '稿件 {number} 逾期未修回',
     `修回期限与宽限期均已过，编辑部未收到修改稿，稿件已作撤稿处理。如仍希望继续，请于 180 天内与编辑部联系，可申请恢复。\n\n${zhPaper}\n\n查看：{link}`,

@@ -20,6 +20,9 @@ export const declineReasons = {
   other: label('其他', 'Other'),
 } satisfies Choices
 
+/** How often a review's date may be moved. */
+export const mostExtensions = 2
+
 export const scoreKeys = {
   originality: label('创新性', 'Originality'),
   significance: label('重要性', 'Significance'),

@@ -1,4 +1,5 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
+import { mostExtensions } from './words.ts'
 import { isBlank, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { flow, type Step } from '#kernel/flow/flow.ts'
 import { conflictWords, type Conflict } from '../terms/conflicts.ts'
@@ -58,8 +59,8 @@ export const agreedStates = [
 export const expiryDays = 7
 /** Invitations of one reviewer to one round, the first included (R5). */
 export const mostInvitations = 3
-/** How often a review's date may be moved, and while it is being written. */
-export const mostExtensions = 2
+export { mostExtensions }
+/** While a review is being written its date may be moved. */
 export const extendable: readonly ReviewState[] = ['accepted', 'reopened']
 /** While a reviewer owes an answer or a report. */
 export const remindable: readonly ReviewState[] = ['invited', 'accepted', 'reopened']
@@ -143,6 +144,10 @@ export const reviewGuardWords = {
   remindedToday: {
     zh: '{date} 已提醒过，24 小时内不再重复提醒',
     en: 'Reminded on {date}; at least a day must pass before the next reminder',
+  },
+  noTimeAsked: {
+    zh: '审稿人没有待答复的延期申请',
+    en: 'The reviewer has not asked for more time, or was answered already',
   },
   dueDateNotLater: { zh: '新期限须晚于现有期限', en: 'The new date must be later than the present one' },
   dueDateTooFar: {

@@ -36,7 +36,13 @@ export async function extend(call: StepCall): Promise<unknown> {
   else if (due && review.reviewDueAt && due <= review.reviewDueAt)
     failures.push(noReview('dueDateNotLater', {}, 'reviewDueAt'))
   if (failures.length > 0 || !due) return unmet(failures)
-  const patch = { reviewDueAt: due, tokenExpiresAt: linkEnd(due), extendedTimes: review.extendedTimes + 1 }
+  const patch = {
+    reviewDueAt: due,
+    tokenExpiresAt: linkEnd(due),
+    extendedTimes: review.extendedTimes + 1,
+    moreTimeUntil: null,
+    moreTimeReason: null,
+  }
   const after = await update(tx, reviewRecords, review.id, patch)
   await note(call, { review, action: 'extend', roleUsed, from: review.state, to: review.state, reason })
   const facts = () => ({

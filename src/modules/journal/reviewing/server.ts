@@ -14,11 +14,13 @@ import { late, views } from './views.ts'
 import { detail, mine, withoutDraft } from './read.ts'
 import { extend } from './extend.ts'
 import { exclude, reinvite, reopen } from './desk-steps.ts'
+import { askTime, keepDue } from './more-time.ts'
 import { remind } from './remind.ts'
 import { accept, cancel, confirm, decline, resign, saveDraft, submit } from './steps.ts'
 
 const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
 const flag: JsonSchema = { type: 'boolean' }
+const day = daySchema
 
 function body(properties: Record<string, JsonSchema> = {}): JsonSchema {
   return {
@@ -59,7 +61,6 @@ const reminding: JsonSchema = {
   required: ['id'],
   properties: { id: { type: 'string', pattern: '^\\d{1,19}$' }, note: text(2000) },
 }
-const day = daySchema
 const inviting = { reason: text(2000), overrideReason: text(2000), responseDueAt: day, reviewDueAt: day }
 
 /** What a reviewer does, signed in or by the link of the mail. */
@@ -69,6 +70,7 @@ const own = {
   saveDraft: { body: body(form), handler: saveDraft },
   submit: { body: body(form), handler: submit },
   resign: { body: body(declining), handler: resign },
+  askTime: { body: body({ until: day, reason: text(2000) }), handler: askTime },
 }
 
 const ofPaper = (column: string) =>
@@ -105,6 +107,8 @@ export const slices = [
       resign: action(own.resign, resign),
       reinvite: action({ body: body(inviting) }, reinvite),
       extend: action({ body: body({ reason: text(2000), reviewDueAt: day }) }, extend),
+      askTime: action(own.askTime, askTime),
+      keepDue: action({ body: body({ reason: text(2000) }) }, keepDue),
       remind: action({ body: reminding }, remind),
       reopen: action({ body: body({ reason: text(2000) }) }, reopen),
       exclude: action({ body: body({ reason: text(2000) }) }, exclude),

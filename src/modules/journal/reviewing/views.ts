@@ -24,5 +24,11 @@ export const views: readonly View[] = [
     label: label('审稿中', 'Reviewing'),
     where: () => sql.raw(`t.state in ('accepted', 'reopened')`),
   },
+  {
+    key: 'moreTime',
+    label: label('申请延期', 'More time asked'),
+    where: () => sql.raw(`t.more_time_until is not null and t.state in ('accepted', 'reopened')`),
+    urgent: true,
+  },
   { key: 'toConfirm', label: label('待确认', 'To confirm'), where: () => sql.raw(`t.state = 'submitted'`) },
 ]

@@ -95,6 +95,12 @@ export const journalTexts = {
     '可删去不宜转出的字句，审稿人的原文保留',
     'Leave out what should not go to the author; the report itself stays as it is',
   ],
+  keepDue: ['不予延期', 'Keep the date'],
+  keepDueAsk: ['不给{name}延期？', 'Keep the date of {name}?'],
+  keepDueText: ['审稿人会收到写明原因的邮件', 'The reviewer gets a mail that says why'],
+  keptDue: ['已答复', 'Answered'],
+  timeAskedShort: ['申请延至 {date}', 'Asks until {date}'],
+  timeAsked: ['申请延期至 {date}：{reason}', 'Asks for time until {date}: {reason}'],
   remind: ['催审', 'Remind'],
   remindAsk: ['催{name}交审？', 'Remind {name}?'],
   remindText: [

@@ -74,6 +74,7 @@ const reviewOwn = new Set([
   'responseDueAt',
   'reviewDueAt',
   'extendedTimes',
+  'moreTimeUntil',
   'respondedAt',
   'submittedAt',
   'confirmedAt',

@@ -183,6 +183,8 @@ const doneInEnglish: Readonly<Record<string, string>> = {
   'review.resign': 'resigned from the review',
   'review.reinvite': 'invited again',
   'review.remind': 'sent a reminder',
+  'review.askTime': 'asked for more time',
+  'review.keepDue': 'kept the date',
   'review.reopen': 'sent the review back',
   'review.confirm': 'confirmed the review',
   'review.exclude': 'excluded the review',

@@ -17,12 +17,20 @@ import { useRefresh } from './calls.ts'
 import { StepFields, type Asked, type StepDraft } from './StepFields.tsx'
 
 type Word = keyof typeof journalTexts
+
+/** What is done with a review and leaves its state as it is: when. */
+const beside = {
+  extend: ({ state, extendedTimes }: Raw) =>
+    extendable.includes(state as ReviewState) && Number(extendedTimes) < mostExtensions,
+  keepDue: ({ state, moreTimeUntil }: Raw) =>
+    extendable.includes(state as ReviewState) && Boolean(moreTimeUntil),
+  remind: ({ state }: Raw) => remindable.includes(state as ReviewState),
+} as const
 type Step = {
   /** The call; `rate` is a confirmation that says more. */
   action:
     | Extract<ReviewAction, 'confirm' | 'cancel' | 'reinvite' | 'reopen' | 'exclude'>
-    | 'extend'
-    | 'remind'
+    | keyof typeof beside
   word: Word
   done: Word
   danger?: true
@@ -48,6 +56,14 @@ const steps = {
     ask: 'extendAsk',
     text: 'extendText',
     asked: ['date'],
+  },
+  keepDue: {
+    action: 'keepDue',
+    word: 'keepDue',
+    done: 'keptDue',
+    ask: 'keepDueAsk',
+    text: 'keepDueText',
+    asked: ['reason'],
   },
   remind: {
     action: 'remind',
@@ -91,11 +107,9 @@ export function useReviewSteps(review: Raw): readonly Name[] {
   const may = useMay()
   const state = review.state as ReviewState
   const open = (action: Step['action']) =>
-    action === 'extend'
-      ? extendable.includes(state) && Number(review.extendedTimes) < mostExtensions
-      : action === 'remind'
-        ? remindable.includes(state)
-        : reviewing.find(state, action).length > 0
+    action in beside
+      ? beside[action as keyof typeof beside](review)
+      : reviewing.find(state, action as ReviewAction).length > 0
   return (Object.keys(steps) as Name[]).filter((name) => {
     const { action } = steps[name]
     return may(`reviewRecord_${action}`) && open(action)

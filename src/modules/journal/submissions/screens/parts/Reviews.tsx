@@ -132,6 +132,11 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                     </StateWord>
                   </td>
                   <td className={late ? 'late' : ''}>
+                    {Boolean(review.moreTimeUntil) && waiting && (
+                      <b className="al amber">
+                        {t('timeAskedShort', { date: String(review.moreTimeUntil).slice(5) })}{' '}
+                      </b>
+                    )}
                     {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
                   </td>
                   <td>
@@ -188,6 +193,16 @@ function Review({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
         <StateWord tone={reviewStates[state].tone}>{reviewStates[state][now]}</StateWord>
         <span className="r num">{minuteOf(review.submittedAt ?? review.dispatchTime)}</span>
       </h3>
+      {Boolean(review.moreTimeUntil) && (
+        <p className="al amber">
+          <b>
+            {t('timeAsked', {
+              date: String(review.moreTimeUntil),
+              reason: String(review.moreTimeReason ?? ''),
+            })}
+          </b>
+        </p>
+      )}
       <Answered review={review} />
       {Boolean(review.commentsToAuthor) && (
         <>

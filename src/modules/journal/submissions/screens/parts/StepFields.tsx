@@ -30,7 +30,9 @@ function weekLater(due: unknown): string {
 export function StepFields({ review, asked, onChange }: Props) {
   const t = useTexts(journalTexts)
   const [draft, setDraft] = useState<StepDraft>(
-    asked.includes('date') ? { reviewDueAt: weekLater(review.reviewDueAt) } : {},
+    asked.includes('date')
+      ? { reviewDueAt: review.moreTimeUntil ? String(review.moreTimeUntil) : weekLater(review.reviewDueAt) }
+      : {},
   )
   const [words, setWords] = useState(() =>
     richWords(String(review.commentsToAuthor ?? ''), { betweenParagraphs: '\n\n' }),
