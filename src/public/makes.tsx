@@ -13,12 +13,15 @@ import { ArticlePage, RemovedPage } from './pages/article.tsx'
 import { ManifestPage } from './pages/manifest.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
-import { ArticlesPage, SearchPage } from './pages/lists.tsx'
+import { ArticlesPage } from './pages/lists.tsx'
+import { SearchPage } from './pages/search.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
 import * as read from './read.ts'
+import * as search from './search.ts'
+import type { Narrowing } from './search.ts'
 
 /** What each page reads and shows; and what of an address it depends on, which is what it is kept by. */
 
@@ -171,22 +174,36 @@ function removedPage(removed: Removed | undefined, view: View): ReturnType<typeo
   })
 }
 
+const idIn = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? String(value) : null)
+
 export function searchAsked(query: Asked): Asked {
   const question = typeof query.q === 'string' ? query.q.slice(0, 100) : null
-  return { question, current: wholeNumber(query.current, 500) ?? 1 }
+  const author = typeof query.author === 'string' ? query.author.trim().slice(0, 60) : ''
+  return {
+    question,
+    year: wholeNumber(query.year, 9999),
+    type: idIn(query.type),
+    issue: idIn(query.issue),
+    author: author === '' ? null : author,
+    order: query.order === 'oldest' ? 'oldest' : 'newest',
+    current: wholeNumber(query.current, 500) ?? 1,
+  }
 }
 
 export const searchPage: Make = async ({ reader, journal, view, asked }) => {
-  const question = asked.question as string | null
-  const page =
+  const { question, current, ...narrowing } = asked as unknown as Narrowing & {
+    question: string | null
+    current: number
+  }
+  const found =
     question === null
-      ? null
-      : await read.searchPage(reader, journal.id, question, Number(asked.current), listSize)
+      ? undefined
+      : await search.searchPage(reader, journal.id, question, { ...narrowing, current, size: listSize })
   const more = question === null ? {} : { noIndex: true, query: { q: question } }
   return spec(
     paths.search,
     view.t.searchTitle,
-    <SearchPage data={{ question: question ?? '', page }} view={view} />,
+    <SearchPage data={{ question: question ?? '', ...narrowing, ...found }} view={view} />,
     more,
   )
 }

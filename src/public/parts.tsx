@@ -134,11 +134,17 @@ export function Item({
   entry,
   view,
   snippet,
+  letters,
+  facts = false,
   as: Tag = 'h3',
 }: {
   entry: Entry
   view: View
   snippet?: ReactNode
+  /** Draws the words of the title, where some of them were searched for. */
+  letters?: (words: string) => ReactNode
+  /** Type, issue and date of each, where the page itself does not say them. */
+  facts?: boolean
   as?: 'h2' | 'h3'
 }) {
   const { lang, t } = view
@@ -148,11 +154,16 @@ export function Item({
         <Tag>
           {stateTag(entry, t)}
           <a href={articleHref(entry, lang)}>
-            <Title text={inLang(entry, 'title', lang)} />
+            {letters ? (
+              <Marked text={inLang(entry, 'title', lang)} letters={letters} />
+            ) : (
+              <Title text={inLang(entry, 'title', lang)} />
+            )}
           </a>
         </Tag>
         <Other row={entry} name="title" lang={lang} marks />
         {entry.authors.length > 0 && <p className="by">{authorsLine(entry.authors, lang)}</p>}
+        {facts && <p className="ln num">{factsOf(entry, view)}</p>}
         {snippet && <p className="sn1">{snippet}</p>}
         <p className="ln num">
           <a className="link" href={articleHref(entry, lang)}>
@@ -170,6 +181,13 @@ export function Item({
       <span className="pp num">{pagesOf(entry)}</span>
     </article>
   )
+}
+
+function factsOf(entry: Entry, { lang, t }: View): ReactNode {
+  const issue = entry.year === null ? '' : t.issueShort(entry.year, entry.issueNo ?? '')
+  return [inLang(entry, 'typeName', lang), issue, entry.publishDate ?? '']
+    .filter(Boolean)
+    .map((words) => <span key={words}>{words}</span>)
 }
 
 /** Article in the short lists of the home page. */

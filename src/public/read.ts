@@ -1,7 +1,5 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
-import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/frequent-words.ts'
-import { tsqueryOf } from '#kernel/store/search.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { find } from '#kernel/store/rows.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
@@ -189,7 +187,7 @@ export async function newestArticles(reader: Reader, journalId: string, limit: n
   return rows.map(tidyEntry)
 }
 
-async function count(reader: Reader, where: Sql): Promise<number> {
+export async function count(reader: Reader, where: Sql): Promise<number> {
   const rows = await reader.query<{ n: number }>(
     sql`select count(*)::int as n from articles a where ${where}`,
     { keep: true },
@@ -336,38 +334,13 @@ export async function pdfOf(
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }
 
-/** Search over titles, abstracts, keywords, authors and DOI of what readers may see; the rank is the newest first. */
-export async function searchPage(
-  reader: Reader,
-  journalId: string,
-  question: string,
-  current: number,
-  size: number,
-): Promise<Page<Article>> {
-  const query = tsqueryOf(question)
-  if (query === undefined) return { records: [], total: 0, current, size }
-  const offset = (current - 1) * size
-  const asked = { table: 'articles', as: 'a', where: seen(journalId), query, order: newest, size, offset }
-  const ids = (await isCommon(reader, 'articles', query)) ? await walked(reader, asked) : undefined
-  const found = sql`a.id in (select articles_find(${query}::tsquery))`
-  const which = ids
-    ? sql`${ids}::bigint[]`
-    : sql`array(select a.id from articles a where ${seen(journalId)} and ${found} order by ${newest} limit ${size} offset ${offset})`
-  const [rows, total] = await Promise.all([
-    reader.query<Article>(
-      sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id = any(${which}) order by ${newest}`,
-      { keep: true },
-    ),
-    ids
-      ? countedTo(reader, `articles of ${journalId}: ${query}`, () =>
-          count(reader, sql`${seen(journalId)} and a.id in (${someOf('articles', query)})`),
-        )
-      : count(reader, sql`${seen(journalId)} and ${found}`),
-  ])
-  const records = rows.map(tidyEntry)
-  if (!ids) return { records, total, current, size }
-  if (total >= mostCounted) return { records, total: mostCounted, atLeast: true, current, size }
-  return { records, total: await count(reader, sql`${seen(journalId)} and ${found}`), current, size }
+/** These articles, with what lists and search hits show of each. `which`: an array of ids. */
+export async function articlesIn(reader: Reader, which: Sql, order: Sql): Promise<Article[]> {
+  const rows = await reader.query<Article>(
+    sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id = any(${which}) order by ${order}`,
+    { keep: true },
+  )
+  return rows.map(tidyEntry)
 }
 
 export async function noticesOf(reader: Reader, now: Date, limit: number): Promise<Notice[]> {

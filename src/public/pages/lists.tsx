@@ -75,9 +75,9 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
   )
 }
 
-const pagesIn = (page: Page<unknown>) => Math.max(1, Math.ceil(page.total / page.size))
+export const pagesIn = (page: Page<unknown>) => Math.max(1, Math.ceil(page.total / page.size))
 
-function Found({
+export function Found({
   page,
   view,
   empty,
@@ -98,6 +98,8 @@ function Found({
           key={entry.id}
           entry={entry}
           view={view}
+          facts
+          {...(question && { letters: (text: string) => marked(text, wordsOf(question)) })}
           snippet={
             question &&
             'abstractZh' in entry && (
@@ -107,53 +109,6 @@ function Found({
         />
       ))}
     </div>
-  )
-}
-
-export type SearchData = { readonly question: string; readonly page: Page<Article> | null }
-
-export function SearchPage({ data: { question, page }, view }: { data: SearchData; view: View }) {
-  const { lang, t } = view
-  return (
-    <main id="main" className="wrap">
-      <h1 className="plain">{t.searchTitle}</h1>
-      <form className="filt" method="get" action={at(lang, paths.search)} role="search">
-        <label className="q">
-          {t.searchLabel}
-          <input
-            className="inp"
-            type="search"
-            name="q"
-            defaultValue={question}
-            maxLength={100}
-            enterKeyHint="search"
-          />
-        </label>
-        <button className="btn p" type="submit">
-          {t.searchButton}
-        </button>
-      </form>
-      <p className="hint">{t.searchHint}</p>
-      {page && (
-        <>
-          <p className="hits num" role="status">
-            {page.total > 0 && t.found(page.atLeast ? `${page.total}+` : page.total, question)}
-          </p>
-          <Found
-            page={page}
-            view={view}
-            empty={question.trim() === '' ? t.tooShort : t.notFoundFor(question)}
-            question={question}
-          />
-          <Pager
-            current={page.current}
-            pages={pagesIn(page)}
-            href={(current) => at(lang, paths.search, { q: question, current })}
-            t={t}
-          />
-        </>
-      )}
-    </main>
   )
 }
 
@@ -168,10 +123,7 @@ function Snippet({
   lang: Lang
 }): ReactNode {
   if (!article) return null
-  const words = question
-    .split(/[\s,，;；、"“”]+/)
-    .filter(Boolean)
-    .slice(0, 8)
+  const words = wordsOf(question)
   const own = oneLine(inLang(article, 'abstract', lang))
   const other = oneLine((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
   const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
@@ -187,6 +139,12 @@ function Snippet({
     </>
   )
 }
+
+const wordsOf = (question: string) =>
+  question
+    .split(/[\s,，;；、"“”]+/)
+    .filter(Boolean)
+    .slice(0, 8)
 
 function placeIn(text: string, words: readonly string[]): number {
   const places = words
