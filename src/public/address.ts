@@ -19,6 +19,7 @@ export const paths = {
   article: '/apaph/article-detail',
   search: '/apaph/search',
   journals: '/apaph/journals',
+  notices: '/apaph/announcements',
   about: '/apaph/about',
   guide: '/apaph/submission-guide',
   fee: '/apaph/publication-fee',

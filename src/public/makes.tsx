@@ -14,6 +14,7 @@ import { ManifestPage } from './pages/manifest.tsx'
 import { Home } from './pages/home.tsx'
 import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage } from './pages/lists.tsx'
+import { NoticePage, NoticesPage, noticeIn } from './pages/notices.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
@@ -206,6 +207,30 @@ export const searchPage: Make = async ({ reader, journal, view, asked }) => {
     <SearchPage data={{ question: question ?? '', ...narrowing, ...found }} view={view} />,
     more,
   )
+}
+
+export function noticesAsked(query: Asked): Asked {
+  return { id: idIn(query.id), current: wholeNumber(query.current, 500) ?? 1 }
+}
+
+export const noticesPage: Make = async ({ reader, lang, view, asked, now }) => {
+  const id = asked.id as string | null
+  if (id === null) {
+    const current = Number(asked.current)
+    const page = await read.noticePage(reader, now, current, listSize)
+    return spec(paths.notices, view.t.notices, <NoticesPage page={page} view={view} />, {
+      query: { current: current > 1 ? current : undefined },
+    })
+  }
+  const notice = await read.noticeOf(reader, now, id)
+  if (!notice) return undefined
+  const { title, content } = noticeIn(notice, view)
+  return spec(paths.notices, title, <NoticePage notice={notice} view={view} />, {
+    query: { id },
+    description: richLine(content),
+    // A notice that nobody translated is one document, not two.
+    ...(lang === 'en' && !notice.titleEn && { noIndex: true }),
+  })
 }
 
 export function journalsAsked(query: Asked): Asked | undefined {

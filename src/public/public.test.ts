@@ -5,6 +5,7 @@ import { platform } from '#db/seeds/minimal.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
+import { notice as notices } from '#modules/desk/notice/definition.ts'
 import { journals } from '#modules/journal/journals/definition.ts'
 
 /** The public pages through the front door, without a browser: what a crawler or a reader without scripts gets. */
@@ -37,6 +38,7 @@ const plainPages = [
   '/',
   '/apaph/articles',
   '/apaph/search',
+  '/apaph/announcements',
   '/apaph/journals',
   '/apaph/journals?id=current',
   '/apaph/about',
@@ -333,7 +335,76 @@ describe('what is not published', () => {
   })
 })
 
+describe('announcements', () => {
+  it('stand on a page of their own, hold what was written, and are none before their day', async () => {
+    const now = test.ctx.clock()
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    const put = (title: string, releaseTime: Date, category = '1') =>
+      test.db.tx(platform, (tx) =>
+        insert(tx, notices, {
+          title,
+          content: '<p>若 P&lt;0.05 则停刊</p><script>1</script>',
+          category,
+          releaseTime,
+          status: 1,
+        }),
+      )
+    const shown = await put('暑期收稿安排', at(-1))
+    const tomorrow = await put('明日公告', at(1))
+    const internal = await put('内部通知', at(-1), '2')
+    const list = await page('/apaph/announcements')
+    expect(list.html).toContain(`/apaph/announcements?id=${shown.id}`)
+    expect(list.html).not.toMatch(/明日公告|内部通知/)
+    const own = await page(`/apaph/announcements?id=${shown.id}`)
+    expect(own.status).toBe(200)
+    expect(own.html).toContain('若 P&lt;0.05 则停刊')
+    expect(own.html).not.toContain('<script>1')
+    for (const { id } of [tomorrow, internal])
+      expect((await page(`/apaph/announcements?id=${id}`)).status).toBe(404)
+  })
+})
+
 describe('search', () => {
+  it('is narrowed by year, type, issue and author with a count of each, in either order', async () => {
+    const q = encodeURIComponent('健康')
+    const all = await page(`/apaph/search?q=${q}`)
+    const total = Number(/找到 (\d+) 篇/.exec(all.html)?.[1])
+    expect(total).toBeGreaterThan(0)
+    const counts = (name: string) => {
+      const [, inside = ''] =
+        new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`, 's').exec(all.html) ?? []
+      return [...inside.matchAll(/<option value="(\d+)"[^>]*>[^<]* \((\d+)\)/g)].map(
+        ([, value, n]) => [value, Number(n)] as const,
+      )
+    }
+    for (const name of ['year', 'type', 'issue']) {
+      const offered = counts(name)
+      expect([name, offered.length > 0]).toEqual([name, true])
+      for (const [value, n] of offered) {
+        const narrowed = await page(`/apaph/search?q=${q}&${name}=${value}`)
+        expect([name, value, /找到 (\d+) 篇/.exec(narrowed.html)?.[1]]).toEqual([name, value, String(n)])
+      }
+    }
+    expect(counts('year').reduce((sum, [, n]) => sum + n, 0)).toBe(total)
+    const days = (html: string) =>
+      [...html.matchAll(/<span>(\d{4}-\d\d-\d\d)<\/span>/g)].map(([, day]) => day)
+    const oldest = days((await page(`/apaph/search?q=${q}&order=oldest`)).html)
+    expect(oldest).toEqual(oldest.toSorted())
+    expect(days(all.html)).toEqual(days(all.html).toSorted().toReversed())
+    expect(oldest.length).toBe(days(all.html).length)
+    const nobody = await page(`/apaph/search?q=${q}&author=${encodeURIComponent("%_' or 1=1")}`)
+    expect([nobody.status, nobody.html.includes('没有符合条件的文章')]).toEqual([200, true])
+  })
+  it('J02 odd conditions are none, and narrow nothing', async () => {
+    const q = encodeURIComponent('健康')
+    const plain = /找到 (\d+) 篇/.exec((await page(`/apaph/search?q=${q}`)).html)?.[1]
+    for (const odd of ['year=abc', 'type=__proto__', 'issue=1;drop', 'order=random', 'author=%20'])
+      expect([odd, /找到 (\d+) 篇/.exec((await page(`/apaph/search?q=${q}&${odd}`)).html)?.[1]]).toEqual([
+        odd,
+        plain,
+      ])
+  })
+
   const hits = async (q: string) =>
     (await page(`/apaph/search?q=${encodeURIComponent(q)}`)).html.replaceAll('<wbr/>', '')
 

@@ -343,10 +343,35 @@ export async function articlesIn(reader: Reader, which: Sql, order: Sql): Promis
   return rows.map(tidyEntry)
 }
 
-export async function noticesOf(reader: Reader, now: Date, limit: number): Promise<Notice[]> {
+/** What is public at this moment, the latest first. */
+const shownNotice = (now: Date): Sql =>
+  sql`n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}`
+
+export async function noticesOf(reader: Reader, now: Date, limit: number, offset = 0): Promise<Notice[]> {
+  return readNotices(reader, shownNotice(now), limit, offset)
+}
+
+export async function noticeOf(reader: Reader, now: Date, id: string): Promise<Notice | undefined> {
+  return (await readNotices(reader, sql`${shownNotice(now)} and n.id = ${id}`, 1, 0))[0]
+}
+
+export async function noticePage(
+  reader: Reader,
+  now: Date,
+  current: number,
+  size: number,
+): Promise<Page<Notice>> {
+  const [records, counted] = await Promise.all([
+    noticesOf(reader, now, size, (current - 1) * size),
+    reader.query<{ n: number }>(sql`select count(*)::int as n from notice n where ${shownNotice(now)}`),
+  ])
+  return { records, total: counted[0]?.n ?? 0, current, size }
+}
+
+async function readNotices(reader: Reader, where: Sql, limit: number, offset: number): Promise<Notice[]> {
   const rows = await reader.query<Notice>(
     sql`select n.id, n.title, n.title_en, n.content, n.content_en, n.release_time from notice n
-        where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now} order by n.release_time desc, n.id desc limit ${limit}`,
+        where ${where} order by n.release_time desc, n.id desc limit ${limit} offset ${offset}`,
     { keep: true },
   )
   return rows.map((row) => ({

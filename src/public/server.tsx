@@ -185,6 +185,7 @@ export function publicPages(
     use.seen(String(asked.id), 'abstract', request),
   )
   page(paths.search, make.searchAsked, make.searchPage)
+  page(paths.notices, make.noticesAsked, make.noticesPage)
   page(paths.journals, make.journalsAsked, make.journalsPage)
   page(paths.archive, make.yearAsked, make.manifestPage)
   page(paths.about, make.nothing, make.aboutPage)
@@ -196,6 +197,12 @@ export function publicPages(
   for (const name of ['workspace', 'submit', 'review'] as const)
     page(paths[name], make.nothing, make.portalPage(name, true))
 
+  // The name of the site alone, as people shorten an address.
+  for (const [short, home] of [
+    ['/apaph', '/'],
+    ['/en/apaph', '/en'],
+  ] as const)
+    app.get(short, { config: { permission: 'public' } }, (_request, reply) => reply.redirect(home, 301))
   app.get('/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
   app.get('/en/404', { config: { permission: 'public' } }, (request, reply) => notFound(request, reply))
 

@@ -48,9 +48,15 @@ export function serveSitemap(
           sql`select a.id, a.update_time as changed from articles a where ${seen(own.id)} order by a.publish_date desc, a.id desc limit 25000`,
         )
       : []
-    const fixed = [paths.home, paths.articles, paths.journals, paths.about, paths.guide, paths.fee].map(
-      (path) => entry(path, {}),
-    )
+    const fixed = [
+      paths.home,
+      paths.articles,
+      paths.journals,
+      paths.notices,
+      paths.about,
+      paths.guide,
+      paths.fee,
+    ].map((path) => entry(path, {}))
     if ((own?.preservation ?? []).length > 0) fixed.push(entry(paths.archive, {}))
     const made = articles.map(({ id, changed }) => entry(paths.article, { id }, changed.toISOString()))
     reply.header('cache-control', 'public, max-age=3600')

@@ -1,3 +1,4 @@
+import { noticeIn } from './notices.tsx'
 import { richLine } from '#kernel/definition/rich.ts'
 import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
 import { summaryOf } from '../body.ts'
@@ -15,7 +16,7 @@ import { authorsLine, bytesOf, issueName, longDate, moneyOf, pagesOf } from '../
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
-import { articleHref, htmlLang, Other, Rich, Row, SectionHead, Title, Words, type View } from '../parts.tsx'
+import { articleHref, Other, Row, SectionHead, Title, Words, type View } from '../parts.tsx'
 
 export type HomeData = {
   readonly journal: Journal
@@ -96,6 +97,13 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
                 <NoticeLine key={notice.id} notice={notice} view={view} />
               ))}
             </ul>
+          )}
+          {data.notices.length > 0 && (
+            <p className="more">
+              <a className="link" href={at(lang, paths.notices)}>
+                {t.allNotices}
+              </a>
+            </p>
           )}
         </div>
         <div>
@@ -275,30 +283,17 @@ export function shortened(text: string, limit: number): string {
   return stop > limit / 3 ? cut.slice(0, stop + 1) : `${cut}…`
 }
 
-function NoticeLine({ notice, view: { lang, dayOf } }: { notice: Notice; view: View }) {
-  const row = {
-    titleZh: notice.title,
-    titleEn: notice.titleEn,
-    contentZh: notice.content,
-    contentEn: notice.contentEn,
-  }
-  const day = dayOf(notice.releaseTime)
-  const title = inLang(row, 'title', lang)
-  const content = inLang(row, 'content', lang)
-  const foreign = lang === 'en' && !notice.titleEn ? htmlLang('zh') : undefined
+function NoticeLine({ notice, view }: { notice: Notice; view: View }) {
+  const { title, foreign } = noticeIn(notice, view)
+  const day = view.dayOf(notice.releaseTime)
   return (
     <li>
       <time className="num" dateTime={day}>
         {day}
       </time>
-      {content === '' ? (
-        <span lang={foreign}>{title}</span>
-      ) : (
-        <details lang={foreign}>
-          <summary>{title}</summary>
-          <Rich className="prose" html={content} />
-        </details>
-      )}
+      <a lang={foreign} href={at(view.lang, paths.notices, { id: notice.id })}>
+        {title}
+      </a>
     </li>
   )
 }
