@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paperIn, step, type Row } from '#modules/journal/testing/stage.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** What one does in a list with the hands: filters that say what they hold, rows by keys, columns where one wants them. */
+let desk: Desk
+let waiting = ''
+beforeAll(async () => {
+  desk = await openDesk()
+  for (const state of ['submitted', 'screening', 'inReview', 'accepted']) {
+    const { id } = await paperIn(desk.stage, state)
+    if (state === 'inReview') waiting = id
+  }
+  const sent = await step(desk.stage, 'editor', 'dispatch', waiting, {
+    reviewerIds: [desk.stage.ids.reviewer1, desk.stage.ids.reviewer2],
+    overrideReason: 'the right people',
+  })
+  expect((sent as unknown as { records: Row[] }).records).toHaveLength(2)
+})
+afterAll(() => desk.close())
+
+const pane = '.pane:visible'
+const rows = (page: Page) => page.locator(`${pane} .ant-table-row`)
+const heads = (page: Page) => page.locator(`${pane} .ant-table-thead th`).allInnerTexts()
+
+describe('a list under one’s hands', () => {
+  it('keeps the name of a filter beside what was chosen, and takes several states at once', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    const state = page.locator(`${pane} .sb .several:has-text("状态")`)
+    await state.click()
+    for (const word of ['新到稿', '初审'])
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: word }).click()
+    await page.keyboard.press('Escape')
+    expect(await state.innerText()).toMatch(/状态\s*新到稿、初审/)
+    await page.click(`${pane} .sb .b.p`)
+    await page.waitForSelector(`${pane} .chip:has-text("新到稿、初审")`)
+    expect(new URL(page.url()).searchParams.get('state')).toBe('submitted,screening')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await picture(page, 'list-several-zh')
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('offers periods by name', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    await page.click(`${pane} .sb .b.t`)
+    await page.locator(`${pane} .sb .ant-picker:has-text("投稿时间")`).click()
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-presets li:has-text("今年")').click()
+    await page.click(`${pane} .sb .b.p`)
+    await page.waitForSelector(`${pane} .chip:has-text("投稿时间")`)
+    const from = new URL(page.url()).searchParams.get('submittedAt_datege') ?? ''
+    expect(from).toMatch(/^\d{4}-01-01 00:00:00$/)
+  })
+
+  it('UX23 goes from row to row by j and k and chooses by x', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    for (const key of ['j', 'j', 'k', 'j', 'x']) await page.keyboard.press(key)
+    await page.waitForSelector(`${pane} .bulk:has-text("已选 1 项")`)
+    expect(await rows(page).nth(1).locator('input[type=checkbox]').isChecked()).toBe(true)
+  })
+
+  it('moves a column by its head and widens it by its edge, for this person and for good', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    const head = (word: string) => page.locator(`${pane} .ant-table-thead th:has-text("${word}")`)
+    await head('需要处理').dragTo(head('状态'))
+    await expect
+      .poll(async () => (await heads(page)).indexOf('需要处理'))
+      .toBeLessThan((await heads(page)).indexOf('状态'))
+    const before = (await head('状态').boundingBox())!.width
+    const grip = (await head('状态').locator('.grip').boundingBox())!
+    await page.mouse.move(grip.x + 4, grip.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 64, grip.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await head('状态').boundingBox())!.width).toBeGreaterThan(before + 30)
+    const again = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(again).first().waitFor()
+    const names = await heads(again)
+    expect(names.indexOf('需要处理')).toBeLessThan(names.indexOf('状态'))
+  })
+
+  it('covers no column by half at any width', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index')
+    await rows(page).first().waitFor()
+    for (const width of [1440, 1280, 1150, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(() =>
+          page.evaluate((at) => {
+            const cells = [...document.querySelectorAll<HTMLElement>(`${at} .ant-table-thead th`)].filter(
+              (cell) => cell.getClientRects().length > 0,
+            )
+            const fold = cells.at(-1)!.getBoundingClientRect().left
+            return cells.slice(0, -1).filter((cell) => {
+              const { left, right } = cell.getBoundingClientRect()
+              return left < fold - 1 && right > fold + 1
+            }).length
+          }, '.pane:not([style*="none"])'),
+        )
+        .toBe(0)
+    }
+  })
+
+  it('T6 the editor of a paper is changed where the name stands', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index?state=submitted')
+    await rows(page).first().waitFor()
+    await rows(page).first().locator('.inl').click()
+    await page.locator('.ant-select-item-option:has-text("Person editor")').click()
+    await page.waitForSelector('.ant-message:has-text("已指定责任编辑")')
+  })
+})
+
+describe('the list of reviews', () => {
+  it('says whose turn it is by when, and reminds one or many, once a day', async () => {
+    const page = await desk.signIn('editor', '/journal/reviews/index?view=invited')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(await rows(page).first().innerText()).toMatch(/还有 \d+ 天/)
+    await rows(page).first().getByRole('button', { name: '催审' }).click()
+    await page.waitForSelector('.ant-message:has-text("已发送提醒")')
+    await page.locator(`${pane} .ant-table-thead input[type=checkbox]`).click()
+    await page.click(`${pane} .bulk button:has-text("催审")`)
+    await page.click('.ant-modal-footer .p')
+    await page.waitForSelector('.ant-modal [role=status]:has-text("完成 1 条，未办 1 条")')
+    expect(await page.locator('.bulkrows .refusal').innerText()).toContain('24 小时内不再重复提醒')
+    await picture(page, 'remind-zh')
+    expect(await violations(page, '.ant-modal')).toEqual([])
+  })
+
+  it.each(['zh', 'en'] as const)('has no accessibility violation in %s, also on a phone', async (lang) => {
+    const page = await desk.signIn('editor', '/journal/reviews/index', { width: 390, height: 844, lang })
+    await page.waitForSelector(`${pane} .rcard`)
+    await picture(page, `reviews-390-${lang}`)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
