@@ -86,7 +86,10 @@ export function keepingReader(db: Db, tenantId: string): Reader {
     // Whoever gets them may change them.
     return (await rows).map((row) => ({ ...row }))
   }
-  return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+  return {
+    query,
+    one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
+  }
 }
 
 function stampOf(db: Db, tenantId: string, text: string): string {
