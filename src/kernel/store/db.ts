@@ -16,8 +16,11 @@ export type Actor = {
   readonly timeZone?: string
 }
 
+/** `keep`: the shape comes again, the database is to remember it. `heavy`: it goes through very much and is given room to sort in. */
+export type Asking = { readonly keep?: boolean; readonly heavy?: boolean }
+
 export interface Reader {
-  query<T>(statement: Sql, options?: { keep?: boolean }): Promise<T[]>
+  query<T>(statement: Sql, options?: Asking): Promise<T[]>
   one<T>(statement: Sql, options?: { keep?: boolean }): Promise<T | undefined>
   /** Of a transaction: whether it wrote this table, so that what it reads there may never come to be. */
   wrote?(table: string): boolean
@@ -76,10 +79,10 @@ export function makeDb(
   }
 
   function readerFor(tenantId: string): Reader {
-    async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
+    async function query<T>(statement: Sql, { keep = false, heavy }: Asking = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       const written = tablesWritten(text)
-      const result = await asTenant(tenantId, { text, values: statement.values, name })
+      const result = await asTenant(tenantId, { text, values: statement.values, name, heavy })
       if (written.length > 0) touches.touch(tenantId, written)
       return camelRows<T>(result)
     }
