@@ -14,7 +14,7 @@ import { goodsOf, reserve } from '../goods/stock.ts'
 import { amountOf, cents, isWithinHours, lineAmount, totalsOf } from '../rules.ts'
 import type { Wanted } from '../shapes.ts'
 import { schoolShop, type Shop } from '../shops/definition.ts'
-import type { order, Order } from './definition.ts'
+import type { order } from './definition.ts'
 import { orderProduct } from './lines/definition.ts'
 
 /**
