@@ -271,6 +271,7 @@ async function asks(page: Page, title: string): Promise<string> {
     await form.locator('.lines > button').first().click()
     await form.getByLabel(`选项 ${at + 1}`).fill(answer)
   }
+  expect(await violations(page)).toEqual([])
   for (const [name, minutes] of [
     ['startTime', -60],
     ['endTime', 600],
@@ -278,7 +279,6 @@ async function asks(page: Page, title: string): Promise<string> {
     await form.locator(`input[id$="_${name}"]`).fill(inMinutes(minutes))
     await form.locator(`input[id$="_${name}"]`).press('Enter')
   }
-  expect(await violations(page)).toEqual([])
   await form.locator('button.p, .ant-btn-primary').last().click()
   await page.locator(`.ant-table-row:has-text("${title}")`).waitFor()
   const { records } = await done<{ records: { id: string }[] }>(

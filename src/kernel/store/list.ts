@@ -344,12 +344,7 @@ export async function page<T>(
   const found = db.of(tenantId).query<T>(select, { keep: true })
   const [records, counted] = await Promise.all([
     found,
-    totalInTime(
-      db,
-      tenantId,
-      where,
-      found.then((rows) => (current - 1) * size + rows.length),
-    ),
+    totalInTime(db, tenantId, where, async () => (current - 1) * size + (await found).length),
   ])
   return { records, ...counted, size, current, pages: Math.ceil(counted.total / size) }
 }

@@ -7,6 +7,8 @@ import { sql, type Sql } from './sql.ts'
  */
 export type Part = {
   readonly as: string
+  /** Parts with names of their own that it is made of. */
+  readonly before?: Sql
   readonly text: Sql
   readonly rows?: number
   readonly lacking?: () => Error
@@ -15,7 +17,9 @@ export type Part = {
 /** `with a as (…), b as (…) `, to stand before the statement; empty where there is nothing. */
 export function withParts(parts: readonly Part[]): Sql {
   if (parts.length === 0) return sql.empty
-  const all = parts.map(({ as, text }) => sql`${sql.id(as)} as (${text})`)
+  const all = parts.map(
+    ({ as, text, before }) => sql`${before ? sql`${before}, ` : sql.empty}${sql.id(as)} as (${text})`,
+  )
   return sql`with ${sql.join(all, ', ')} `
 }
 

@@ -57,17 +57,17 @@ describe('a page whose total takes long', () => {
   it('says how many there are at least, and whoever asks next has them all', async () => {
     const { asked, db } = large()
     const from = sql`from a_large_table_of_this_test`
-    const first = totalInTime(db, '000000', from, Promise.resolve(10))
+    const first = totalInTime(db, '000000', from, async () => 10)
     await expect.poll(() => asked.length, { timeout: 5000 }).toBe(2)
     asked[1]?.done(10_000)
     expect(await first).toEqual({ total: 10_000, atLeast: true })
     asked[0]?.done(1_200_000)
-    expect(await totalInTime(db, '000000', from, Promise.resolve(10))).toEqual({ total: 1_200_000 })
+    expect(await totalInTime(db, '000000', from, async () => 10)).toEqual({ total: 1_200_000 })
   })
 
   it('shows its rows where the database gave up counting', async () => {
     const { asked, db } = large()
-    const found = totalInTime(db, '000000', sql`from a_slow_table_of_this_test`, Promise.resolve(30))
+    const found = totalInTime(db, '000000', sql`from a_slow_table_of_this_test`, async () => 30)
     asked[0]?.fail('57014')
     await expect.poll(() => asked.length).toBe(2)
     asked[1]?.fail('57014')
@@ -76,7 +76,7 @@ describe('a page whose total takes long', () => {
 
   it('fails where counting failed for another reason', async () => {
     const { asked, db } = large()
-    const found = totalInTime(db, '000000', sql`from a_broken_table_of_this_test`, Promise.resolve(30))
+    const found = totalInTime(db, '000000', sql`from a_broken_table_of_this_test`, async () => 30)
     asked[0]?.fail('42P01')
     await expect(found).rejects.toThrow()
   })

@@ -47,7 +47,7 @@ export async function totalInTime(
   db: Db,
   tenantId: string,
   from: Sql,
-  shown: Promise<number>,
+  shown: () => Promise<number>,
 ): Promise<Counted> {
   const exact = totalOf(db, tenantId, from)
   exact.catch(() => undefined)
@@ -58,7 +58,7 @@ export async function totalInTime(
   const some = sql`select count(*)::int as total from (select 1 as one ${from} limit ${mostMeanwhile}) some`
   const total = await count(db, tenantId, some).catch(outOfTime)
   if (total !== undefined && total < mostMeanwhile) return { total }
-  return { total: Math.max(total ?? 0, await shown), atLeast: true }
+  return { total: Math.max(total ?? 0, await shown()), atLeast: true }
 }
 
 /** Statement or lock time-out; any other fault is one. */

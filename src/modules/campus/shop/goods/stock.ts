@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
-import { Overtaken, withParts, type Part } from '#kernel/store/parts.ts'
+import { Overtaken, type Part } from '#kernel/store/parts.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolGoods, type Goods } from './definition.ts'
@@ -44,9 +44,9 @@ export function reserve(tx: Tx, goods: readonly Goods[], pieces: readonly Piece[
   const versions = pieces.map(({ goodsId }) => goods.find(({ id }) => id === goodsId)?.version ?? 0)
   const { ids, counts } = columns(pieces)
   const wanted = sql`select * from unnest(${ids}::bigint[], ${counts}::int[], ${versions}::int[]) as n (goods_id, quantity, version)`
-  const all = partsOf(tx, wanted, reserving, order, sql.raw(' and g.version = n.version'))
   const lacking = () => new Overtaken('some of the goods have changed')
-  return all.map((part) => (part.as === 'moved' ? { ...part, rows: pieces.length, lacking } : part))
+  const before = moving(tx, wanted, reserving, order, sql.raw(' and g.version = n.version'))
+  return [{ as: 'taken', before, text: sql`table moved`, rows: pieces.length, lacking }]
 }
 
 /** Unpaid goods go back to the shelf. `pieces` answers `goods_id` and `quantity` of each. */
@@ -71,36 +71,33 @@ export function logged(
 
 /** Goods of which nothing is left to move are no pieces; all others move, or nothing does. */
 async function settle(tx: Tx, pieces: Sql, move: Move, order: Ordered): Promise<void> {
-  const parts = partsOf(tx, pieces, move, order)
   const row = await tx.one<{ meant: number; moved: number }>(
-    sql`${withParts(parts)}select (select count(*)::int from pieces) as meant, (select count(*)::int from moved) as moved`,
+    sql`with ${moving(tx, pieces, move, order)} select (select count(*)::int from pieces) as meant, (select count(*)::int from moved) as moved`,
     { keep: true },
   )
   if (row?.meant !== row?.moved) throw new Error(`the stock of order ${order.id} does not add up`)
 }
 
-function partsOf(
+function moving(
   tx: Tx,
   pieces: Sql,
   { stock, locked, sold, cause }: Move,
   { id: orderId, kinds }: Ordered,
   as: Sql = sql.empty,
-): Part[] {
+): Sql {
   const { tenantId, userId } = tx.actor
-  const held = sql`select g.id from school_goods g where g.id in (select goods_id from pieces) and g.is_deleted = 0 order by g.id for no key update`
-  const moved = sql`update school_goods g set stock = g.stock + ${stock}::int * n.quantity, locked_stock = coalesce(g.locked_stock, 0) + ${locked}::int * n.quantity,
-      sales_count = coalesce(g.sales_count, 0) + ${sold}::int * n.quantity
-    from pieces n join held on held.id = n.goods_id
-    where g.id = n.goods_id and g.stock + ${stock}::int * n.quantity >= 0 and coalesce(g.locked_stock, 0) + ${locked}::int * n.quantity >= 0${as}
-    returning g.id, g.stock, n.quantity`
-  const log = sql`insert into goods_stock_log (id, tenant_id, create_user, create_time, update_user, update_time, goods_id, cause, delta, stock_after, order_id)
-    select (${Array.from({ length: kinds }, () => nextId())}::bigint[])[row_number() over ()], ${tenantId}, ${userId}::bigint, ${tx.now}, ${userId}::bigint, ${tx.now}, m.id, ${cause ?? ''}, m.quantity * ${stock}::int, m.stock, ${orderId}::bigint from moved m`
-  return [
-    { as: 'pieces', text: pieces },
-    { as: 'held', text: held },
-    { as: 'moved', text: moved },
-    ...(cause ? [{ as: 'logged', text: log }] : []),
-  ]
+  const ids = Array.from({ length: kinds }, () => nextId())
+  const logged = cause
+    ? sql`, logged as (insert into goods_stock_log (id, tenant_id, create_user, create_time, update_user, update_time, goods_id, cause, delta, stock_after, order_id)
+        select (${ids}::bigint[])[row_number() over ()], ${tenantId}, ${userId}::bigint, ${tx.now}, ${userId}::bigint, ${tx.now}, m.id, ${cause}, m.quantity * ${stock}::int, m.stock, ${orderId}::bigint from moved m)`
+    : sql.empty
+  return sql`pieces as (${pieces}),
+    held as (select g.id from school_goods g where g.id in (select goods_id from pieces) and g.is_deleted = 0 order by g.id for no key update),
+    moved as (update school_goods g set stock = g.stock + ${stock}::int * n.quantity, locked_stock = coalesce(g.locked_stock, 0) + ${locked}::int * n.quantity,
+        sales_count = coalesce(g.sales_count, 0) + ${sold}::int * n.quantity
+      from pieces n join held on held.id = n.goods_id
+      where g.id = n.goods_id and g.stock + ${stock}::int * n.quantity >= 0 and coalesce(g.locked_stock, 0) + ${locked}::int * n.quantity >= 0${as}
+      returning g.id, g.stock, n.quantity)${logged}`
 }
 
 const columns = (pieces: readonly Piece[]) => ({
