@@ -49,14 +49,19 @@ export function reserve(tx: Tx, goods: readonly Goods[], pieces: readonly Piece[
   return [{ as: 'taken', before, text: sql`table moved`, rows: pieces.length, lacking }]
 }
 
-/** Unpaid goods go back to the shelf. `pieces` answers `goods_id` and `quantity` of each. */
-export const release = (tx: Tx, pieces: Sql, order: Ordered) => settle(tx, pieces, releasing, order)
+/** What an order is of, less what was sent back. */
+export const piecesOf = (orderId: string): Sql =>
+  sql`select p.goods_id, p.quantity - coalesce(p.refund_quantity, 0) as quantity from order_product p
+      where p.order_id = ${orderId} and p.is_deleted = 0 and p.quantity > coalesce(p.refund_quantity, 0)`
+
+/** Unpaid goods go back to the shelf. */
+export const release = (tx: Tx, order: Ordered) => settle(tx, releasing, order)
 
 /** What was held is sold. */
-export const sell = (tx: Tx, pieces: Sql, order: Ordered) => settle(tx, pieces, selling, order)
+export const sell = (tx: Tx, order: Ordered) => settle(tx, selling, order)
 
 /** What was sold and never left the shop goes back to the shelf. */
-export const takeBack = (tx: Tx, pieces: Sql, order: Ordered) => settle(tx, pieces, takingBack, order)
+export const takeBack = (tx: Tx, order: Ordered) => settle(tx, takingBack, order)
 
 export function logged(
   tx: Tx,
@@ -70,9 +75,9 @@ export function logged(
 }
 
 /** Goods of which nothing is left to move are no pieces; all others move, or nothing does. */
-async function settle(tx: Tx, pieces: Sql, move: Move, order: Ordered): Promise<void> {
+async function settle(tx: Tx, move: Move, order: Ordered): Promise<void> {
   const row = await tx.one<{ meant: number; moved: number }>(
-    sql`with ${moving(tx, pieces, move, order)} select (select count(*)::int from pieces) as meant, (select count(*)::int from moved) as moved`,
+    sql`with ${moving(tx, piecesOf(order.id), move, order, sql.empty)} select (select count(*)::int from pieces) as meant, (select count(*)::int from moved) as moved`,
     { keep: true },
   )
   if (row?.meant !== row?.moved) throw new Error(`the stock of order ${order.id} does not add up`)
@@ -83,7 +88,7 @@ function moving(
   pieces: Sql,
   { stock, locked, sold, cause }: Move,
   { id: orderId, kinds }: Ordered,
-  as: Sql = sql.empty,
+  as: Sql,
 ): Sql {
   const { tenantId, userId } = tx.actor
   const ids = Array.from({ length: kinds }, () => nextId())
