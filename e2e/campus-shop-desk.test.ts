@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/set.ts'
-import { poll } from '#modules/campus/community/testing/stage.ts'
+import { inMinutes } from '#modules/campus/community/testing/stage.ts'
 import { decided, onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browser.ts'
@@ -262,14 +262,39 @@ it('a post with markup waits, is approved by a key, read as text by others, and 
   await student.getByText('请到二手专区发布').first().waitFor()
 }, 120_000)
 
-it('a vote is cast on a phone, ends, and its result page says turnout of those who could vote', async () => {
-  const id = await poll(stage, 'moderator', { anonymousFlag: true })
+/** A vote as a moderator makes it on its screen: its title, two answers and its window; answers its id. */
+async function asks(page: Page, title: string): Promise<string> {
+  await page.locator('.screen button:has-text("新增")').first().click()
+  const form = page.locator('.ant-drawer:visible')
+  await form.locator('input[id$="_title"]').fill(title)
+  for (const [at, answer] of ['23:00', '24:00'].entries()) {
+    await form.locator('.lines > button').first().click()
+    await form.getByLabel(`选项 ${at + 1}`).fill(answer)
+  }
+  expect(await violations(page)).toEqual([])
+  for (const [name, minutes] of [
+    ['startTime', -60],
+    ['endTime', 600],
+  ] as const) {
+    await form.locator(`input[id$="_${name}"]`).fill(inMinutes(minutes))
+    await form.locator(`input[id$="_${name}"]`).press('Enter')
+  }
+  await form.locator('button.p, .ant-btn-primary').last().click()
+  await page.locator(`.ant-table-row:has-text("${title}")`).waitFor()
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.moderator.get('blade-admin/momentVote/list', { title }),
+  )
+  return records[0]?.id ?? ''
+}
+
+it('a vote is made on its screen, cast on a phone, ends, and its result page says turnout of those who could vote', async () => {
+  const moderator = await desk.signIn('moderator', '/community/votes')
+  const id = await asks(moderator, '自习室延长到几点')
   const student = await phone(`/portal/campus/vote?id=${id}`)
   await student.getByRole('radio').first().check()
   await fits(student)
   await student.getByRole('button', { name: '投票' }).click()
   await expect.poll(async () => (await seen(stage, 'momentVote', id)).voterCount).toBe(1)
-  const moderator = await desk.signIn('moderator', '/community/votes')
   await takes(moderator, '自习室延长到几点', '提前结束')
   await moderator.fill('.ant-modal textarea, .ant-modal input[id$=reason]', '提前完成')
   await sends(moderator)

@@ -2,8 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { poll } from '#modules/campus/community/testing/stage.ts'
-import { onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
-import { done, places } from '#modules/campus/testing/stage.ts'
+import {
+  onSale,
+  ordered,
+  seen,
+  shopStageOn,
+  taken,
+  type ShopStage,
+} from '#modules/campus/shop/testing/stage.ts'
+import { done, made, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, violations } from './browser.ts'
 
 /** A basket, an order at the counter, a post, a ballot and a comment on a phone of 390 px, in both languages. */
@@ -111,3 +118,64 @@ it('a student posts unsigned, votes in secret, comments and praises; markup is t
   await page.locator('.mo .do [aria-pressed="true"]').waitFor()
   await fits(page)
 })
+
+it('a student buys by keyboard alone; what is in the basket and where the order stands is said', async () => {
+  const page = await phone('/portal/campus/shops')
+  await page.locator('.tk a').first().focus()
+  await page.keyboard.press('Enter')
+  const basket = page.locator('.bar [role="status"]')
+  await basket.waitFor()
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const pressed = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const to = async (there: () => Promise<boolean>) => {
+    for (let n = 0; n < 40 && !(await there()); n += 1) await page.keyboard.press('Tab')
+    expect(await there()).toBe(true)
+  }
+  const on = (label: RegExp) => async () => label.test(await pressed())
+  await to(on(/矿泉水/))
+  for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter')
+  await expect.poll(() => basket.textContent()).toContain('4.00')
+  // The last piece taken out again: who did it stands where it can be put back.
+  await page.keyboard.press('Shift+Tab')
+  for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter')
+  await expect.poll(() => basket.textContent()).toContain('0.00')
+  expect(await pressed()).toMatch(/矿泉水/)
+  for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter')
+  await to(() => page.evaluate(() => document.activeElement?.textContent === '去结算'))
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await to(() => page.evaluate(() => document.activeElement?.textContent === '提交订单'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/campus\/order\?id=/)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const state = page.locator('main [role="status"]').first()
+  await expect.poll(() => state.textContent()).toContain('待付款')
+  await done(stage.who.buyer.post('blade-admin/order/payOnline', { id, payType: '5' }))
+  // The page asks by itself: nobody has to press anything to hear of it.
+  await expect.poll(() => state.textContent(), { timeout: 40_000 }).toContain('待接单')
+  await fits(page)
+}, 120_000)
+
+it('an invoice that was rejected is corrected on the phone and waits again', async () => {
+  const goods = await onSale(stage)
+  const order = await ordered(stage, [goods, 1])
+  await taken(stage, order, 50)
+  const asked = { sourceType: '1', sourceIds: [order], invoiceType: '1', titleType: '1', email: 'a@b.cn' }
+  const id = await made(stage.who.buyer, 'openInvoiceApply', { ...asked, invoiceTitle: '江 雪' })
+  await done(stage.who.cashier.post('blade-admin/openInvoiceApply/reject', { id, rejectReason: '抬头有误' }))
+  const page = await phone('/portal/campus/invoices')
+  await page.getByText('被驳回：抬头有误').waitFor()
+  await fits(page)
+  await page.getByRole('link', { name: '修改后重新申请' }).click()
+  const title = page.getByLabel('发票抬头')
+  await expect.poll(() => title.inputValue()).toBe('江 雪')
+  await title.fill('江雪')
+  await fits(page)
+  await page.locator('.bar .btn.p').click()
+  await expect
+    .poll(async () => seen(stage, 'openInvoiceApply', id))
+    .toMatchObject({ status: 10, invoiceTitle: '江雪', rejectReason: null })
+}, 120_000)

@@ -28,10 +28,10 @@ import { areas } from '#modules/index.ts'
 import { servers, slices as areaSlices } from '#modules/server.ts'
 import {
   authNeeds,
+  keptParameters,
   keptWords,
   makeLogbook,
   noteRequests,
-  parameterOf,
   zoneOfTenant,
   placesOf,
   tellDeed,
@@ -100,7 +100,7 @@ export async function compose(
     mail: config.mail,
     outgoing,
     untrusted,
-    parameter: (tenantId, name, reader = db.of(tenantId)) => parameterOf(reader, name),
+    parameter: keptParameters(db),
     zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
     dictionary,
     production: config.production,

@@ -18,7 +18,7 @@ export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
 export { tenantOfAddress } from './system/tenant/of-address.ts'
 export { zoneOfTenant } from './system/tenant/zone.ts'
-export { parameterOf }
+export { keptParameters } from './system/tenant-param/server.ts'
 
 /** What sign-in asks of accounts, parameters, packages and letters. */
 export const authNeeds: AuthNeeds = {

@@ -19,13 +19,22 @@ export function lockRows(tx: Tx, entity: Entity, ids: readonly string[]): Promis
   )
 }
 
-/** Ids that are there and stay there until this transaction ends. */
-export async function heldRows(tx: Tx, target: Entity, ids: readonly string[]): Promise<number> {
-  const rows = await tx.query(
-    sql`select id from ${sql.id(target.table)} where id = any(${ids}::bigint[]) and is_deleted = 0 order by id for key share`,
+type Wanted = { readonly target: Entity; readonly ids: readonly string[] }
+
+/** How many of each are there, and stay there until this transaction ends: one question for all that a record points at. */
+export async function heldRows(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const name = (at: number) => sql.id(`held_${at}`)
+  const held = wanted.map(
+    ({ target, ids }, at) =>
+      sql`${name(at)} as (select id from ${sql.id(target.table)} where id = any(${ids}::bigint[]) and is_deleted = 0 order by id for key share)`,
+  )
+  const counts = wanted.map((_, at) => sql`(select count(*)::int from ${name(at)})`)
+  const row = await tx.one<{ held: number[] }>(
+    sql`with ${sql.join(held, ', ')} select array[${sql.join(counts, ', ')}] as held`,
     { keep: true },
   )
-  return rows.length
+  return row?.held ?? []
 }
 
 type User = { readonly entity: Entity; readonly prop: Prop; readonly points: Sql }

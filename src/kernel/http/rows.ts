@@ -1,4 +1,4 @@
-import { propOf, type Entity, type Prop, type Row } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
 import { filled } from '#kernel/definition/naming.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
@@ -14,7 +14,7 @@ import { narrowedRows, narrowingOf } from './narrowing.ts'
 import { withoutMasks } from './present.ts'
 import { heldRows, targetOf } from './references.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
-import type { Slice } from './slice.ts'
+import type { Along, Slice } from './slice.ts'
 import { barredByLife } from './standings.ts'
 import { parsePosted } from './validate.ts'
 import { unknownKeys } from './words.ts'
@@ -60,23 +60,30 @@ export async function save(
   if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
-  const bad = await brokenReferences(entity, tx, values, existing, caller)
+  const bad = await brokenReferences(entity, tx, values, existing, caller, rules.holds)
   if (bad) return bad
   const submitted = { posted, values, existing, caller, ctx, imported }
   const more = await rules.beforeSubmit?.(tx, submitted)
   if (isRefusal(more)) return more
-  const all = { ...values, ...more }
+  const { values: added, along, shown: beside } = alongside(more)
+  const all = { ...values, ...added }
   await vouchForReadable(tx, entity, all, caller)
   // The answer comes with the write itself, unless a later step of the slice may still change the row.
   const answer = rules.afterSubmit ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
   const row = existing
     ? await update(tx, entity, existing.id, all, answer)
-    : await insert(tx, entity, all, answer)
-  if (answer) return (await shown(slice, [row as Record<string, unknown>], caller, tx))[0] ?? { id: row.id }
+    : await insert(tx, entity, all, answer, along)
+  if (answer) return (await shown(slice, [{ ...row, ...beside }], caller, tx))[0] ?? { id: row.id }
   const refused = await rules.afterSubmit?.(tx, row as Row<Entity>, submitted)
   if (isRefusal(refused)) return refused
   const saved = await detailOf(slice, row.id, caller, tx)
   return saved ?? { id: row.id }
+}
+
+/** A rule answers more values, or those and what is written with them. */
+function alongside(more: Values<Entity> | Along<Entity> | void): Partial<Along<Entity>> {
+  if (!more) return {}
+  return 'along' in more ? (more as Along<Entity>) : { values: more }
 }
 
 function firstOf(error: { msg: { zh: string; en: string } } | undefined, caller: Caller): { first: string } {
@@ -99,6 +106,8 @@ async function lockVisible(
   return visible.length > 0 ? row : undefined
 }
 
+type Pointing = { readonly prop: Prop; readonly target: Entity; readonly ids: readonly string[] }
+
 /** What is newly pointed at must be there and stays until the end (references.ts); a tree must not bite its tail. */
 export async function brokenReferences(
   entity: Entity,
@@ -106,46 +115,50 @@ export async function brokenReferences(
   values: Record<string, unknown>,
   existing: Row<Entity> | undefined,
   caller: Caller,
+  held: readonly string[] = [],
 ): Promise<Refusal | undefined> {
-  const id = existing?.id
   const before = (existing ?? {}) as Record<string, unknown>
   const misfit = await unfitting(entity, tx, before, values, caller)
-  for (const [name, value] of Object.entries(values)) {
+  const pointing = Object.entries(values).flatMap(([name, value]): Pointing[] => {
     const prop = propOf(entity, name)
     const target = targetOf(prop)
-    if (!prop || !target || value === null || value === '' || value === '0') continue
+    if (!prop || !target || value === null || value === '' || value === '0') return []
     const known = new Set([before[name]].flat().map(String))
-    const fresh = [...new Set([value].flat().map(String))].filter((one) => !known.has(one))
-    if (fresh.length > 0 && (await heldRows(tx, target, fresh)) < fresh.length)
-      return missing(prop.label, name)
+    return [{ prop, target, ids: [...new Set([value].flat().map(String))].filter((one) => !known.has(one)) }]
+  })
+  const fresh = pointing.filter(({ prop, ids }) => ids.length > 0 && !held.includes(prop.name))
+  const there = await heldRows(tx, fresh)
+  const gone = fresh.find(({ ids }, at) => (there[at] ?? 0) < ids.length)
+  if (gone) return missing(gone.prop.label, gone.prop.name)
+  for (const { prop } of pointing)
     if (prop.kind.rooted) {
-      // One writer at a time per tree: two that move branches into each other would make a ring.
-      await tx.query(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${entity.table}:${tx.actor.tenantId}`}, 0))`,
-      )
-      const column = sql.id(prop.column)
-      const above = await tx.query<{ id: string }>(
-        sql`with recursive up as (select id, ${column} as parent from ${sql.id(entity.table)} where id = ${value} and is_deleted = 0
-            union select t.id, t.${column} from ${sql.id(entity.table)} t join up on t.id = up.parent) select id from up`,
-        { keep: true },
-      )
-      if (above.length === 0) return missing(prop.label, name)
-      if (id && above.some((row) => row.id === id))
-        return refuse(
-          'badInput',
-          { first: '…' },
-          {
-            errors: [
-              {
-                field: name,
-                msg: { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself' },
-              },
-            ],
-          },
-        )
+      const ring = await ringIn(entity, tx, prop, values[prop.name], existing?.id)
+      if (ring) return ring
     }
-  }
   return misfit && notFitting(misfit)
+}
+
+/** One writer at a time per tree: two that move branches into each other would make a ring. */
+async function ringIn(
+  entity: Entity,
+  tx: Tx,
+  prop: Prop,
+  value: unknown,
+  id: string | undefined,
+): Promise<Refusal | undefined> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${entity.table}:${tx.actor.tenantId}`}, 0))`,
+  )
+  const column = sql.id(prop.column)
+  const above = await tx.query<{ id: string }>(
+    sql`with recursive up as (select id, ${column} as parent from ${sql.id(entity.table)} where id = ${value} and is_deleted = 0
+        union select t.id, t.${column} from ${sql.id(entity.table)} t join up on t.id = up.parent) select id from up`,
+    { keep: true },
+  )
+  if (above.length === 0) return missing(prop.label, prop.name)
+  if (!id || !above.some((row) => row.id === id)) return undefined
+  const msg = { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself' }
+  return refuse('badInput', { first: '…' }, { errors: [{ field: prop.name, msg }] })
 }
 
 /** The first reference that is there but not one of those that fit (narrowing.ts). */

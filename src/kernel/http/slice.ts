@@ -4,6 +4,7 @@ import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { StepTold } from '#kernel/life/told.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Part } from '#kernel/store/parts.ts'
 import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context, Posted } from './caller.ts'
@@ -87,6 +88,13 @@ export function action(spec: Asking, handler: (call: never) => Promise<unknown>)
   return { ...spec, handler: handler as Action['handler'] }
 }
 
+/** What is written of a new row, and what stands or falls with it in the same statement; `shown` is its answer's, who could not see it yet. */
+export type Along<E extends Entity> = {
+  readonly values: Values<E>
+  readonly along: readonly Part[]
+  readonly shown?: Readonly<Record<string, unknown>>
+}
+
 type Submitted<E extends Entity> = {
   readonly posted: Readonly<Record<string, unknown>>
   readonly values: Values<E>
@@ -116,7 +124,9 @@ export type Rules<E extends Entity> = {
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
   readonly filters?: ListRules['filters']
   /** Last check before a row is written; answers more values, a refusal, or nothing. */
-  readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | void>
+  readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | Along<E> | void>
+  /** References that `beforeSubmit` itself reads under a lock, and refuses where they are not there. */
+  readonly holds?: readonly string[]
   readonly afterSubmit?: (tx: Tx, row: Row<E>, submitted: Submitted<E>) => Promise<Refusal | void>
   readonly beforeRemove?: (tx: Tx, rows: Row<E>[], caller: Caller) => Promise<Refusal | void>
   /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */

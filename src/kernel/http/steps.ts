@@ -193,12 +193,12 @@ async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySys
   const { entity, rules } = slice
   const { life } = rules
   await lockAbove(tx, slice, ids)
-  await lockRows(tx, entity, ids)
   const seen = bySystem || life.beyondRows || !caller ? undefined : rowsFor(slice, caller)
   const found = (await findAll(
     tx,
     entity,
     sql`t.id = any(${[...ids]}::bigint[])${seen ? sql` and (${seen})` : sql.empty}`,
+    { lock: 'update' },
   )) as Stored[]
   for (const row of found) remember(tx, entity, row)
   const facts = found.length > 0 ? await life.facts?.(tx, found, caller) : undefined

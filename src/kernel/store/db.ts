@@ -16,14 +16,21 @@ export type Actor = {
   readonly timeZone?: string
 }
 
+/** `keep`: the shape comes again, the database is to remember it. `heavy`: it goes through very much and is given room to sort in. */
+export type Asking = { readonly keep?: boolean; readonly heavy?: boolean }
+
 export interface Reader {
-  query<T>(statement: Sql, options?: { keep?: boolean }): Promise<T[]>
-  one<T>(statement: Sql): Promise<T | undefined>
+  query<T>(statement: Sql, options?: Asking): Promise<T[]>
+  one<T>(statement: Sql, options?: { keep?: boolean }): Promise<T | undefined>
+  /** Of a transaction: whether it wrote this table, so that what it reads there may never come to be. */
+  wrote?(table: string): boolean
 }
 
 /** One transaction of one tenant. */
 export interface Tx extends Reader {
   readonly actor: Actor
+  /** Which try of the same work it is. From the second on somebody was faster: it pays to lock before reading. */
+  readonly attempt: number
   /** The same instant for everything that the transaction writes. */
   readonly now: Date
   /** Runs once the transaction has committed; never when it rolled back. */
@@ -72,14 +79,17 @@ export function makeDb(
   }
 
   function readerFor(tenantId: string): Reader {
-    async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
+    async function query<T>(statement: Sql, { keep = false, heavy }: Asking = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       const written = tablesWritten(text)
-      const result = await asTenant(tenantId, { text, values: statement.values, name })
+      const result = await asTenant(tenantId, { text, values: statement.values, name, heavy })
       if (written.length > 0) touches.touch(tenantId, written)
       return camelRows<T>(result)
     }
-    return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+    return {
+      query,
+      one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
+    }
   }
 
   async function asTenant(tenantId: string, statement: Statement, again = false): Promise<Outcome> {
@@ -100,7 +110,7 @@ export function makeDb(
   async function tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(actor, work)
+        return await once(actor, work, attempt)
       } catch (error) {
         // Deadlock, serialisation failure, stale statement: nothing was written, the same work may be tried again.
         const code = (error as { code?: string }).code
@@ -110,7 +120,7 @@ export function makeDb(
     }
   }
 
-  async function once<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(actor: Actor, work: (tx: Tx) => Promise<T>, attempt: number): Promise<T> {
     const client = await pool.connect()
     const later: (() => void | Promise<void>)[] = []
     const written = new Set<string>()
@@ -132,7 +142,7 @@ export function makeDb(
       }
     }
     try {
-      const result = await work(txOn(query, actor, later, written))
+      const result = await work(txOn(query, { actor, attempt, now: clock() }, later, written))
       ended = true
       if (isRefusal(result)) {
         if (begun) await client.query('rollback')
@@ -153,7 +163,7 @@ export function makeDb(
 
   function txOn(
     run: (statement: Statement) => Promise<Outcome>,
-    actor: Actor,
+    about: Pick<Tx, 'actor' | 'attempt' | 'now'>,
     later: (() => void | Promise<void>)[],
     written: Set<string>,
   ): Tx {
@@ -163,12 +173,12 @@ export function makeDb(
       return camelRows<T>(await run({ text, values: statement.values, name }))
     }
     return {
-      actor,
-      now: clock(),
+      ...about,
       after: (step) => void later.push(step),
       tell: (name) => void written.add(name),
+      wrote: (table) => written.has(table),
       query,
-      one: async <T>(statement: Sql) => (await query<T>(statement))[0],
+      one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
+import type { Part } from './parts.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -78,27 +79,21 @@ export async function linkFiles(
   }
 }
 
-/** The same for rows that were just made, each with files of its own: they held none before. */
-export async function linkNewFiles(
-  tx: Tx,
-  entity: Entity,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  for (const prop of fileProps(entity)) {
+/** The same for rows that are being made, each with files of its own, as parts of their statement: they held none before. */
+export function newLinks(tx: Tx, entity: Entity, rows: readonly Readonly<Record<string, unknown>>[]): Part[] {
+  return fileProps(entity).flatMap((prop): Part[] => {
     const pairs = rows.flatMap((row) =>
       filesIn(prop, row[prop.name]).map((file) => ({ file, record: String(row.id) })),
     )
-    if (pairs.length === 0) continue
-    const linked = await tx.query(
-      sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
-          select ${tx.actor.tenantId}, f.id, ${entity.name}, p.record, ${prop.name}, ${tx.now}
-          from unnest(${pairs.map(({ file }) => file)}::bigint[], ${pairs.map(({ record }) => record)}::bigint[]) as p (file, record)
-          join ${sql.id(holderOf(prop))} f on f.id = p.file
-          where f.is_deleted = 0 and (${usable(tx)}) returning attach_id`,
-      { keep: true },
-    )
-    if (linked.length !== pairs.length) throw new ForeignFile(prop)
-  }
+    if (pairs.length === 0) return []
+    const text = sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
+      select ${tx.actor.tenantId}, f.id, ${entity.name}, p.record, ${prop.name}, ${tx.now}
+      from unnest(${pairs.map(({ file }) => file)}::bigint[], ${pairs.map(({ record }) => record)}::bigint[]) as p (file, record)
+      join ${sql.id(holderOf(prop))} f on f.id = p.file
+      where f.is_deleted = 0 and (${usable(tx)}) returning attach_id`
+    const lacking = () => new ForeignFile(prop)
+    return [{ as: `${entity.table}_${prop.column}`, text, rows: pairs.length, lacking }]
+  })
 }
 
 const holderOf = (prop: Prop) => String(prop.kind.facts?.target)

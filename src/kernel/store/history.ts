@@ -1,6 +1,7 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
 import { nextId } from './ids.ts'
+import type { Part } from './parts.ts'
 import { sql, type Sql } from './sql.ts'
 import { writerOf } from './writer.ts'
 
@@ -91,10 +92,11 @@ export function readingNote(
     values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', '{}'::jsonb, ${writerOf(tx)}, ${tx.now}, ${step}, ${state}, ${state}, ${reason})`
 }
 
-/** Records with a life tell of their beginning too: `with noted as (insert …) `, to stand before the insert. */
-export function beginNote(tx: Tx, entity: Entity, id: string, state: string): Sql {
-  return sql`with noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at, to_state)
-    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'create', ${writerOf(tx)}, ${tx.now}, ${state})) `
+/** Records with a life tell of their beginning too. */
+export function beginNote(tx: Tx, entity: Entity, id: string, state: string): Part {
+  const text = sql`insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at, to_state)
+    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'create', ${writerOf(tx)}, ${tx.now}, ${state})`
+  return { as: 'noted', text }
 }
 
 /** Rows of `done (id)` that were removed or came back, as one more part of that statement. */

@@ -9,7 +9,7 @@ import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
-import { totalOf } from './totals.ts'
+import { totalInTime, totalOf } from './totals.ts'
 import { tsqueryOf } from './search.ts'
 
 /** Lists of contract section 1: current, size, ascs, descs and filters with suffixes. One builder for list, export and count. */
@@ -341,11 +341,12 @@ export async function page<T>(
   // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
   const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
-  const [records, total] = await Promise.all([
-    db.of(tenantId).query<T>(select, { keep: true }),
-    totalOf(db, tenantId, where),
+  const found = db.of(tenantId).query<T>(select, { keep: true })
+  const [records, counted] = await Promise.all([
+    found,
+    totalInTime(db, tenantId, where, async () => (current - 1) * size + (await found).length),
   ])
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return { records, ...counted, size, current, pages: Math.ceil(counted.total / size) }
 }
 
 /** One page for words that very many rows have; undefined where sorting what was found is the better way. */

@@ -7,7 +7,7 @@ import {
   type Values,
 } from '#kernel/definition/entity.ts'
 import type { Reader, Tx } from './db.ts'
-import { linkNewFiles, linkFiles } from './files.ts'
+import { linkFiles, newLinks } from './files.ts'
 import {
   beginNote,
   changesOf,
@@ -21,7 +21,8 @@ import {
   type Taken,
 } from './history.ts'
 import { nextId } from './ids.ts'
-import { nextOfSeries } from './series.ts'
+import { checkParts, counted, partCounts, withParts, type Part } from './parts.ts'
+import { numbering } from './series.ts'
 import { sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
 import { writerOf } from './writer.ts'
@@ -57,16 +58,20 @@ export async function find<E extends Entity>(
   return rows[0]
 }
 
+/** Held until the transaction ends, in the order asked for: against whoever changes or removes them, or against whoever locks them too. */
+type Lock = 'share' | 'no key update' | 'update'
+
 /** Live rows that satisfy a condition; the table's alias is `t`. */
 export function findAll<E extends Entity>(
   reader: Reader,
   entity: E,
   where: Sql = sql.raw('true'),
-  { order = sql.raw('t.id'), limit }: { order?: Sql; limit?: number } = {},
+  { order = sql.raw('t.id'), limit, lock: held }: { order?: Sql; limit?: number; lock?: Lock } = {},
 ): Promise<Row<E>[]> {
   const most = limit === undefined ? sql.empty : sql` limit ${limit}`
+  const locked = held === undefined ? sql.empty : sql.raw(` for ${held} of t`)
   return reader.query(
-    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by ${order}${most}`,
+    sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by ${order}${most}${locked}`,
     { keep: true },
   )
 }
@@ -98,28 +103,35 @@ export async function lockPointed<E extends Entity>(
   return rows[0]
 }
 
-/** `returning` replaces the columns of the answer, for who wants joined names in the same round trip. */
+/** `returning` replaces the columns of the answer, for who wants joined names in the same round trip; `along` is written with it. */
 export async function insert<E extends Entity>(
   tx: Tx,
   entity: E,
   values: Values<E>,
   returning: Sql = selection(entity),
+  along: readonly Part[] = [],
 ): Promise<Row<E>> {
   const all = begun(tx, entity, values)
+  const parts = [...along]
   for (const prop of entity.props)
-    if (prop.kind.series && all[prop.name] === undefined)
-      all[prop.name] = await nextOfSeries(tx, prop.kind.series)
+    if (prop.kind.series && all[prop.name] === undefined) {
+      const { part, number } = numbering(tx, prop.kind.series, `numbered_${prop.column}`, counted(along))
+      all[prop.name] = number
+      parts.push(part)
+    }
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
   const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
-  const note = entity.state ? beginNote(tx, entity, String(all.id), String(all[entity.state])) : sql.empty
+  parts.push(...newLinks(tx, entity, [all]))
+  if (entity.state) parts.push(beginNote(tx, entity, String(all.id), String(all[entity.state])))
   const rows = await tx.query<Row<E>>(
-    sql`${note}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}`,
+    sql`${withParts(parts)}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}${partCounts(parts)}`,
     { keep: true },
   )
-  await linkFiles(tx, entity, [String(all.id)], all)
-  return rows[0] as Row<E>
+  const row = rows[0] as Row<E>
+  checkParts(parts, row)
+  return row
 }
 
 /** A row as it begins: who writes it and when, and what its fields begin with. */
@@ -144,13 +156,9 @@ function begun<E extends Entity>(tx: Tx, entity: E, values: Values<E>): Record<s
   return all
 }
 
-/** Lines of a record, in one statement and one more for their files. They live with it: neither states nor numbers nor search words of their own. */
-export async function insertLines<E extends Entity>(
-  tx: Tx,
-  entity: E,
-  lines: readonly Values<E>[],
-): Promise<void> {
-  if (lines.length === 0) return
+/** Lines of a record and their files, to be written along with it. They live with it: neither states nor numbers nor search words of their own. */
+export function linesAlong<E extends Entity>(tx: Tx, entity: E, lines: readonly Values<E>[]): Part[] {
+  if (lines.length === 0) return []
   const rows = lines.map((values) => begun(tx, entity, values))
   const props = columnsOf(entity).filter((prop) => rows.some((row) => row[prop.name] !== undefined))
   const columns = props.map((prop) => `"${prop.column}"`).join(', ')
@@ -161,8 +169,8 @@ export async function insertLines<E extends Entity>(
         ', ',
       )})`,
   )
-  await tx.query(sql`insert into ${tableOf(entity)} (${sql.raw(columns)}) values ${sql.join(given, ', ')}`)
-  await linkNewFiles(tx, entity, rows)
+  const text = sql`insert into ${tableOf(entity)} (${sql.raw(columns)}) values ${sql.join(given, ', ')} returning id`
+  return [{ as: `${entity.table}_lines`, text, rows: lines.length }, ...newLinks(tx, entity, rows)]
 }
 
 /** Changes some columns and notes who did; answers the row as it is now. Undefined columns stay as they are. */

@@ -1,15 +1,32 @@
 import { todayOf, type Tx } from './db.ts'
-import { sql } from './sql.ts'
+import type { Part } from './parts.ts'
+import { sql, type Sql } from './sql.ts'
 
 /**
- * The next number of a series: prefix, day of the tenant, six digits. The counter's row stays locked until the transaction
- * ends, so whoever rolls back gives the number back and none is missing.
+ * Numbers of documents: prefix, day of the tenant, six digits. The counter's row stays locked until the transaction ends, so
+ * whoever rolls back gives the number back and none is missing. All documents of a tenant and day wait for that row:
+ * a new record takes its number in its own statement, which is to be the last before the commit (decision 33).
  */
+const dayOf = (tx: Tx) => todayOf(tx).replaceAll('-', '')
+
+const counting = (tx: Tx, prefix: string, where: Sql = sql.empty): Sql =>
+  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tx.actor.tenantId}, ${prefix}, ${dayOf(tx)}, 1${where}
+      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`
+
 export async function nextOfSeries(tx: Tx, prefix: string): Promise<string> {
-  const day = todayOf(tx).replaceAll('-', '')
-  const row = await tx.one<{ last: number }>(
-    sql`insert into doc_counter (tenant_id, prefix, day, last) values (${tx.actor.tenantId}, ${prefix}, ${day}, 1)
-        on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,
-  )
-  return `${prefix}${day}${String(row?.last).padStart(6, '0')}`
+  const row = await tx.one<{ last: number }>(counting(tx, prefix))
+  return `${prefix}${dayOf(tx)}${String(row?.last).padStart(6, '0')}`
+}
+
+/** The same as a part of the statement that writes the document, taken once all that is written `along` stands, and what stands for the number in it. */
+export function numbering(
+  tx: Tx,
+  prefix: string,
+  as: string,
+  along: readonly Part[],
+): { part: Part; number: Sql } {
+  const stand = along.map((part) => sql`(select count(*) from ${sql.id(part.as)}) >= 0`)
+  const where = stand.length > 0 ? sql` where ${sql.join(stand, ' and ')}` : sql.empty
+  const number = sql`(select ${`${prefix}${dayOf(tx)}`}::text || lpad(last::text, greatest(6, length(last::text)), '0') from ${sql.id(as)})`
+  return { part: { as, text: counting(tx, prefix, where) }, number }
 }

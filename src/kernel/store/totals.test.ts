@@ -1,16 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
-import { totalOf } from './totals.ts'
+import { totalInTime, totalOf } from './totals.ts'
 
 /** As much of a database as a count needs; each count is settled by the test. */
 function counted() {
-  const asked: { done: (total: number) => void; fail: () => void }[] = []
+  const asked: { done: (total: number) => void; fail: (code?: string) => void }[] = []
   const query = () =>
     new Promise((resolve, reject) =>
       asked.push({
         done: (total) => resolve([{ total }]),
-        fail: () => reject(new Error('canceling statement due to lock timeout')),
+        fail: (code) =>
+          reject(Object.assign(new Error('canceling statement due to lock timeout'), code && { code })),
       }),
     )
   const db = {
@@ -45,4 +46,38 @@ it('what was counted in one database says nothing of another', async () => {
   const second = totalOf(other.db, '000000', from)
   other.asked[0]?.done(5)
   expect(await second).toBe(5)
+})
+
+describe('a page whose total takes long', () => {
+  function large() {
+    const { asked, db } = counted()
+    return { asked, db: { ...db, embedded: false } as Db }
+  }
+
+  it('says how many there are at least, and whoever asks next has them all', async () => {
+    const { asked, db } = large()
+    const from = sql`from a_large_table_of_this_test`
+    const first = totalInTime(db, '000000', from, async () => 10)
+    await expect.poll(() => asked.length, { timeout: 5000 }).toBe(2)
+    asked[1]?.done(10_000)
+    expect(await first).toEqual({ total: 10_000, atLeast: true })
+    asked[0]?.done(1_200_000)
+    expect(await totalInTime(db, '000000', from, async () => 10)).toEqual({ total: 1_200_000 })
+  })
+
+  it('shows its rows where the database gave up counting', async () => {
+    const { asked, db } = large()
+    const found = totalInTime(db, '000000', sql`from a_slow_table_of_this_test`, async () => 30)
+    asked[0]?.fail('57014')
+    await expect.poll(() => asked.length).toBe(2)
+    asked[1]?.fail('57014')
+    expect(await found).toEqual({ total: 30, atLeast: true })
+  })
+
+  it('fails where counting failed for another reason', async () => {
+    const { asked, db } = large()
+    const found = totalInTime(db, '000000', sql`from a_broken_table_of_this_test`, async () => 30)
+    asked[0]?.fail('42P01')
+    await expect(found).rejects.toThrow()
+  })
 })

@@ -1,4 +1,4 @@
-import type { Db, Reader } from './db.ts'
+import type { Asking, Db, Reader } from './db.ts'
 import { sql, statementOf, type Sql } from './sql.ts'
 
 /**
@@ -32,6 +32,43 @@ export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<numb
   kept.set(key, { total, stamp, until: Date.now() + longestMs })
   return total
 }
+
+/** How long a page waits for its exact total, and how far is counted instead. */
+const patienceMs = 800
+const mostMeanwhile = 10_000
+
+export type Counted = { readonly total: number; readonly atLeast?: true }
+
+/**
+ * The exact total where it is there in time. Where it is not, the page says how many there are at least, and the count goes
+ * on for whoever asks next: rows that are found are never kept back because counting all of them runs out of its time.
+ */
+export async function totalInTime(
+  db: Db,
+  tenantId: string,
+  from: Sql,
+  shown: () => Promise<number>,
+): Promise<Counted> {
+  const exact = totalOf(db, tenantId, from)
+  exact.catch(() => undefined)
+  // One connection: whatever else is asked waits behind the count.
+  if (db.embedded) return { total: await exact }
+  const inTime = await Promise.race([exact.catch(outOfTime), later(patienceMs)])
+  if (inTime !== undefined) return { total: inTime }
+  const some = sql`select count(*)::int as total from (select 1 as one ${from} limit ${mostMeanwhile}) some`
+  const total = await count(db, tenantId, some).catch(outOfTime)
+  if (total !== undefined && total < mostMeanwhile) return { total }
+  return { total: Math.max(total ?? 0, await shown()), atLeast: true }
+}
+
+/** Statement or lock time-out; any other fault is one. */
+function outOfTime(error: Error & { readonly code?: string }): undefined {
+  if (error.code !== '57014' && error.code !== '55P03') throw error
+  return undefined
+}
+
+const later = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => void setTimeout(resolve, ms, undefined).unref())
 
 /** A process may have several databases, as tests do: what was counted in one says nothing of another. */
 const numbers = new WeakMap<Db, number>()
@@ -70,13 +107,13 @@ const mostRows = 300
  */
 export function keepingReader(db: Db, tenantId: string): Reader {
   const reader = db.of(tenantId)
-  async function query<T>(statement: Sql, options: { keep?: boolean } = {}): Promise<T[]> {
+  async function query<T>(statement: Sql, options: Asking = {}): Promise<T[]> {
     const { text } = statementOf(statement, false)
     const key = `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
     const stamp = stampOf(db, tenantId, text)
     const known = keptRows.get(key)
     const good = known && known.stamp === stamp && db.touches.heard && known.until > Date.now()
-    const rows = good ? (known.rows as Promise<T[]>) : reader.query<T>(statement, options)
+    const rows = good ? (known.rows as Promise<T[]>) : reader.query<T>(statement, { ...options, heavy: true })
     if (!good) {
       keptRows.delete(key)
       if (keptRows.size >= mostRows) keptRows.delete(keptRows.keys().next().value as string)
@@ -86,7 +123,10 @@ export function keepingReader(db: Db, tenantId: string): Reader {
     // Whoever gets them may change them.
     return (await rows).map((row) => ({ ...row }))
   }
-  return { query, one: async <T>(statement: Sql) => (await query<T>(statement))[0] }
+  return {
+    query,
+    one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
+  }
 }
 
 function stampOf(db: Db, tenantId: string, text: string): string {

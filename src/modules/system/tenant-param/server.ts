@@ -1,6 +1,8 @@
 import { own } from '#kernel/http/keys.ts'
+import type { Context } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Db, Reader } from '#kernel/store/db.ts'
+import { keptReads } from '#kernel/store/kept.ts'
 import { weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
@@ -19,6 +21,10 @@ export async function parameterOf(reader: Reader, name: string): Promise<string>
   )
   return [row?.own, row?.platform].find((value) => value && pattern.test(value)) ?? usual
 }
+
+/** The same as they were read, until one of them changes. */
+export const keptParameters = (db: Db): Context['parameter'] =>
+  keptReads(db, ['param', 'tenant_param'], parameterOf)
 
 export const tenantParamSlice: Slice = slice(tenantParam, {
   async beforeSubmit(_tx, { values, existing }) {

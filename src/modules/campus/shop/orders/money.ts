@@ -29,10 +29,7 @@ export async function settle(
   notice: PayNotice,
   paidBy: string,
 ): Promise<{ affected: number } | Refusal> {
-  const found = await tx.one<{ id: string }>(
-    sql`select id from shop_order where order_no = ${notice.orderNo} and is_deleted = 0`,
-  )
-  const row = found && (await lock(tx, order, found.id))
+  const [row] = await findAll(tx, order, sql`t.order_no = ${notice.orderNo}`, { lock: 'update' })
   if (!row) return refuseShop('noticeUnknown')
   if (row.payTradeNo === notice.tradeNo) return { affected: 0 }
   if (row.status === '70') return refuseShop('noticeSpent')

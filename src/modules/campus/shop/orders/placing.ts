@@ -1,21 +1,26 @@
 import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { Along } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { vouchFor } from '#kernel/store/files.ts'
-import { findAll, insertLines } from '#kernel/store/rows.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { findAll, linesAlong } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { schoolAddress } from '../../people/addresses/definition.ts'
 import { refuseShop } from '../catalogue.ts'
-import { schoolGoods, type Goods } from '../goods/definition.ts'
-import { lockGoods, note, reserve, type Piece } from '../goods/stock.ts'
+import type { Goods } from '../goods/definition.ts'
+import { goodsOf, reserve } from '../goods/stock.ts'
 import { amountOf, cents, isWithinHours, lineAmount, totalsOf } from '../rules.ts'
 import type { Wanted } from '../shapes.ts'
 import { schoolShop, type Shop } from '../shops/definition.ts'
-import type { order, Order } from './definition.ts'
+import type { order } from './definition.ts'
 import { orderProduct } from './lines/definition.ts'
 
-/** From a basket to an order, in one transaction: the shop, the goods in the order of their ids, prices from the server. */
+/**
+ * From a basket to an order: the shop, the goods, prices from the server; then one statement that takes the goods, as they
+ * were read, off the shelf and writes order and lines. Its locks are held for that and the commit alone (decision 33).
+ */
 type Placing = {
   readonly values: Values<typeof order>
   readonly caller: Caller
@@ -24,7 +29,7 @@ type Placing = {
 type Line = { readonly goods: Goods; readonly quantity: number }
 
 /** What the order is made of, or why it is not: nothing is taken from any shelf unless everything is. */
-export async function place(tx: Tx, placing: Placing): Promise<Values<typeof order> | Refusal> {
+export async function place(tx: Tx, placing: Placing): Promise<Along<typeof order> | Refusal> {
   const { values, caller, ctx } = placing
   const buyer = await verifiedMember(tx, caller)
   if (isRefusal(buyer)) return buyer
@@ -46,40 +51,54 @@ export async function place(tx: Tx, placing: Placing): Promise<Values<typeof ord
   )
   const lack = cents(shop.minOrderAmount) - cents(totals.goodsAmount)
   if (lack > 0n) return refuseShop('belowMinimum', { least: shop.minOrderAmount ?? '', lack: amountOf(lack) })
-  if (!(await reserve(tx, piecesOf(lines)))) return shortOf(lines)
+  if (lines.some(({ goods, quantity }) => goods.stock < quantity)) return shortOf(lines)
   const minutes = Number(await ctx.parameter(caller.tenantId, 'campus.order.pay.minutes', tx))
+  const id = nextId()
   return {
-    ...totals,
-    products: wanted,
-    userId: caller.userId,
-    campusId: shop.campusId,
-    stuId: buyer.stuId,
-    ...(to ?? { addressId: null, receiverName: buyer.name.slice(0, 30), receiverPhone: buyer.phone }),
-    refundAmount: '0.00',
-    payDeadline: new Date(tx.now.getTime() + minutes * 60_000),
+    values: {
+      id,
+      ...totals,
+      products: wanted,
+      userId: caller.userId,
+      campusId: shop.campusId,
+      stuId: buyer.stuId,
+      ...(to ?? { addressId: null, receiverName: buyer.name.slice(0, 30), receiverPhone: buyer.phone }),
+      refundAmount: '0.00',
+      payDeadline: new Date(tx.now.getTime() + minutes * 60_000),
+    },
+    ...writing(tx, id, shop.id, lines),
   }
 }
 
-/** What an order that is being placed took, as it was when it was locked. */
-const placed = new WeakMap<Tx, ReadonlyMap<string, Goods>>()
-
-/** The lines of an order that stands, with everything as it is now, and what they took from the shelves. */
-export async function writeLines(tx: Tx, row: Order): Promise<void> {
-  const goods = placed.get(tx)
-  const lines = row.products.map(({ goodsId, quantity }) => {
-    const one = goods?.get(goodsId)
-    if (!one) throw new Error(`goods ${goodsId} of order ${row.id} are gone`)
-    const { goodsName, mainImage: goodsImage, price } = one
+/** The lines of an order, with everything as it is now, and what they take from the shelves. */
+function writing(tx: Tx, orderId: string, shopId: string, lines: readonly Line[]) {
+  const rows = lines.map(({ goods, quantity }) => {
+    const { id: goodsId, goodsName, mainImage: goodsImage, price } = goods
     const amount = amountOf(lineAmount({ price, quantity }))
-    const { id: orderId, shopId } = row
-    return { orderId, shopId, goodsId, goodsName, goodsImage, price, quantity, amount, refundAmount: '0.00' }
+    const said = { id: nextId(), goodsId, goodsName, price, quantity, amount, refundQuantity: 0 }
+    return { said, row: { ...said, orderId, shopId, goodsImage, refundAmount: '0.00' } }
   })
   vouchFor(
     tx,
-    lines.map(({ goodsImage }) => goodsImage),
+    rows.map(({ row }) => row.goodsImage),
   )
-  await insertLines(tx, orderProduct, lines)
-  await note(tx, row.products, 'order', -1, { orderId: row.id })
+  const pieces = lines.map(({ goods, quantity }) => ({ goodsId: goods.id, quantity }))
+  return {
+    along: [
+      ...reserve(
+        tx,
+        lines.map(({ goods }) => goods),
+        pieces,
+        { id: orderId, kinds: lines.length },
+      ),
+      ...linesAlong(
+        tx,
+        orderProduct,
+        rows.map(({ row }) => row),
+      ),
+    ],
+    shown: { lines: rows.map(({ said }) => ({ ...said, scored: false })) },
+  }
 }
 
 /** Where it is brought: an own address that the shop delivers to, kept as it reads now. */
@@ -112,8 +131,7 @@ function merged(wanted: readonly Wanted[]): Wanted[] | Refusal {
 
 /** The shop, held as it is until the order stands: who closes it waits. */
 async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): Promise<Shop | Refusal> {
-  await tx.query(sql`select id from school_shop where id = ${values.shopId ?? null} for share`)
-  const [shop] = await findAll(tx, schoolShop, sql`t.id = ${values.shopId ?? null}`)
+  const [shop] = await findAll(tx, schoolShop, sql`t.id = ${values.shopId ?? null}`, { lock: 'share' })
   if (!shop) return refuseShop('notYourShop')
   const clock = wallClock(tx.now, caller.timeZone).slice(11, 16)
   if (shop.status !== '20' || !isWithinHours(shop.openTime, shop.closeTime, clock))
@@ -122,20 +140,16 @@ async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): P
   return shop
 }
 
-const goodsOf = (tx: Tx, wanted: readonly Wanted[]) =>
-  findAll(tx, schoolGoods, sql`t.id = any(${wanted.map(({ goodsId }) => goodsId)}::bigint[])`)
-
 async function linesOf(
   tx: Tx,
   shop: Row<typeof schoolShop>,
   wanted: readonly Wanted[],
 ): Promise<Line[] | Refusal> {
-  await lockGoods(
-    tx,
-    wanted.map(({ goodsId }) => goodsId),
-  )
-  const found = new Map((await goodsOf(tx, wanted)).map((one) => [one.id, one]))
-  placed.set(tx, found)
+  const ids = wanted.map(({ goodsId }) => goodsId)
+  // Whoever was overtaken once, or may not have more than so many of them, holds them before they are looked at.
+  const read = await goodsOf(tx, ids, tx.attempt > 1)
+  const limited = tx.attempt === 1 && read.some(({ limitPerUser }) => (limitPerUser ?? 0) > 0)
+  const found = new Map((limited ? await goodsOf(tx, ids, true) : read).map((one) => [one.id, one]))
   const lines: Line[] = []
   for (const { goodsId, quantity, price } of wanted) {
     const goods = found.get(goodsId)
@@ -167,9 +181,6 @@ async function overLimit(tx: Tx, lines: readonly Line[], userId: string): Promis
   }
   return undefined
 }
-
-const piecesOf = (lines: readonly Line[]): Piece[] =>
-  lines.map(({ goods, quantity }) => ({ goodsId: goods.id, quantity }))
 
 function shortOf(lines: readonly Line[]): Refusal {
   const short = lines.filter(({ goods, quantity }) => goods.stock < quantity)

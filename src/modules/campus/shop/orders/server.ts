@@ -13,7 +13,7 @@ import { order, type Order } from './definition.ts'
 import { orderLife, type Facts } from './life.ts'
 import { orderProduct } from './lines/definition.ts'
 import { payNotice, payOnline, providerFor } from './money.ts'
-import { place, writeLines } from './placing.ts'
+import { place } from './placing.ts'
 import { orderRefund } from './refunds/definition.ts'
 import {
   cancel,
@@ -113,12 +113,8 @@ export const slices = [
         refundAudit,
       },
     }),
-    async beforeSubmit(tx, { values, caller, ctx }) {
-      return place(tx, { values, caller, ctx })
-    },
-    async afterSubmit(tx, row) {
-      await writeLines(tx, row)
-    },
+    holds: ['shopId', 'addressId'],
+    beforeSubmit: (tx, { values, caller, ctx }) => place(tx, { values, caller, ctx }),
     actions: { print: printed },
     routes: [
       route(

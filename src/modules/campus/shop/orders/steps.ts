@@ -6,7 +6,7 @@ import { nextOfSeries } from '#kernel/store/series.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { release, sell, takeBack, type Piece } from '../goods/stock.ts'
+import { piecesOf, release, sell, takeBack, type Ordered } from '../goods/stock.ts'
 import { offline } from '../pay/offline.ts'
 import { amountOf, cents } from '../rules.ts'
 import type { Wanted } from '../shapes.ts'
@@ -24,27 +24,23 @@ type Of = StepOf<Readonly<Record<string, unknown>>>
 const mostTries = 5
 const lockMinutes = 10
 
-const pieces = async (tx: Tx, row: Order): Promise<Piece[]> =>
-  (await linesOf(tx, row.id)).map(({ goodsId, quantity, refundQuantity }) => ({
-    goodsId,
-    quantity: quantity - (refundQuantity ?? 0),
-  }))
+const ordered = ({ id, products }: Order): Ordered => ({ id, kinds: products.length })
 
 /** OR2: what was held is sold; a shop that accepts by itself has accepted. */
 export async function pay({ tx, row }: Of): Promise<Values<typeof order>> {
-  await sell(tx, await pieces(tx, row))
+  await sell(tx, ordered(row))
   const shop = await find(tx, schoolShop, row.shopId)
   return shop?.autoAccept ? { status: '30', acceptTime: tx.now } : { status: '20' }
 }
 
 /** OR4, OR3: unpaid goods go back to the shelf. */
 export async function putBack({ tx, row }: Of): Promise<void> {
-  await release(tx, await pieces(tx, row), row.id)
+  await release(tx, ordered(row))
 }
 
 /** OR6, OR7, OR9: nothing left the shop yet, so goods and money both go back. */
 export async function undo({ tx, row, asked }: Of): Promise<Values<typeof order>> {
-  await takeBack(tx, await pieces(tx, row), row.id)
+  await takeBack(tx, ordered(row))
   const why = typeof asked.cancelReason === 'string' ? asked.cancelReason : null
   return { refundAmount: await refundWhole(tx, row, why), refundStatus: '2' }
 }
@@ -156,9 +152,8 @@ export async function refundAudit({
     status: '2',
     tradeNo: asked.tradeNo ?? null,
   })
-  const left = await pieces(tx, row)
-  if (whole && row.status === '30') await takeBack(tx, left, row.id)
-  const sentBack = whole ? left.filter(({ quantity }) => quantity > 0) : (refund.wanted ?? [])
+  if (whole && row.status === '30') await takeBack(tx, ordered(row))
+  const sentBack = whole ? await tx.query<Wanted>(piecesOf(row.id)) : (refund.wanted ?? [])
   await markSentBack(tx, row.id, sentBack)
   return {
     status: whole ? '70' : row.status,

@@ -78,5 +78,11 @@ export type Invoice = Wire<typeof openInvoiceApply> &
 export const invoices = async () =>
   (await get<Page<Invoice>>(`${base}/openInvoiceApply/list`, { size: 50 })).records
 export const askInvoice = (body: object) => post<Invoice>(`${base}/openInvoiceApply/submit`, body)
+export const invoiceOf = (id: string) => get<Invoice>(`${base}/openInvoiceApply/detail`, { id })
+/** A rejected one: what was wrong is corrected, then it waits again. */
+export const askAgain = async ({ id, version }: Pick<Invoice, 'id' | 'version'>, body: object) => {
+  await askInvoice({ ...body, id, version })
+  await post(`${base}/openInvoiceApply/resubmit`, { id })
+}
 export const cancelInvoice = (id: string) => post(`${base}/openInvoiceApply/cancel`, { id })
 export const score = (body: object) => post(`${base}/schoolScoreRecord/submit`, body)

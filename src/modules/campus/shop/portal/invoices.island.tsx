@@ -10,8 +10,10 @@ import { words } from '../../portal/calls.ts'
 import { invoiceStates } from '../shapes.ts'
 import { amountOf, cents } from '../rules.ts'
 import {
+  askAgain,
   askInvoice,
   cancelInvoice,
+  invoiceOf,
   invoices,
   orderOf,
   voucherOf,
@@ -24,7 +26,14 @@ import { shopTexts } from './texts.ts'
 type Say = ReturnType<typeof useTexts<typeof shopTexts>>
 type Ways = readonly { key: string; text: string }[]
 /** The document that an invoice is asked for: an order, or what was paid for an air conditioner. */
-type Asked = { sourceType: '1' | '2'; id: string; back: string; head: string }
+type Asked = {
+  sourceType: '1' | '2'
+  id: string
+  back: string
+  head: string
+  /** The application that was rejected and is corrected. */
+  before: Invoice | undefined
+}
 type Loaded = {
   rows: readonly Invoice[]
   open: readonly Voucher[]
@@ -34,18 +43,37 @@ type Loaded = {
 }
 
 async function askedFor(): Promise<
-  (Pick<Asked, 'sourceType' | 'id'> & { no: string; n: string }) | undefined
+  (Pick<Asked, 'sourceType' | 'id' | 'before'> & { no: string; n: string }) | undefined
 > {
+  const again = parameter('again')
+  if (again) {
+    const before = await invoiceOf(again)
+    const { sourceType, sourceIds, applyNo, invoiceAmount } = before
+    const ofOrder = sourceType === '1' ? '1' : '2'
+    return {
+      sourceType: ofOrder,
+      id: sourceIds[0] ?? '',
+      before,
+      no: applyNo ?? '',
+      n: String(invoiceAmount),
+    }
+  }
   const [order, voucher] = [parameter('order'), parameter('voucher')]
   if (order) {
     const { id, orderNo, payAmount } = await orderOf(order)
-    return { sourceType: '1', id, no: orderNo ?? '', n: String(payAmount) }
+    return { sourceType: '1', id, before: undefined, no: orderNo ?? '', n: String(payAmount) }
   }
   if (!voucher) return undefined
   const { id, voucherNo, payAmount, feeItems } = await voucherOf(voucher)
   // A deposit comes back, and is on no invoice.
   const deposit = (feeItems ?? []).find(({ item }) => item === 'deposit')?.amount
-  return { sourceType: '2', id, no: voucherNo ?? '', n: amountOf(cents(payAmount) - cents(deposit)) }
+  return {
+    sourceType: '2',
+    id,
+    before: undefined,
+    no: voucherNo ?? '',
+    n: amountOf(cents(payAmount) - cents(deposit)),
+  }
 }
 
 async function load(t: Say): Promise<Loaded> {
@@ -64,8 +92,15 @@ async function load(t: Say): Promise<Loaded> {
     asked: asked && {
       sourceType: asked.sourceType,
       id: asked.id,
-      back: asked.sourceType === '1' ? portal('campus/order', { id: asked.id }) : portal('campus/invoices'),
-      head: t(asked.sourceType === '1' ? 'invoiceFor' : 'invoiceForVoucher', asked),
+      before: asked.before,
+      back:
+        asked.sourceType === '1' && !asked.before
+          ? portal('campus/order', { id: asked.id })
+          : portal('campus/invoices'),
+      head: t(asked.before ? 'invoiceAgain' : asked.sourceType === '1' ? 'invoiceFor' : 'invoiceForVoucher', {
+        no: asked.no,
+        n: asked.n,
+      }),
     },
   }
 }
@@ -111,11 +146,16 @@ function Invoices({ facts }: { facts: PortalFacts }) {
             </p>
             <h2>{row.invoiceTitle}</h2>
             <p className="mut">{[row.applyNo, row.invoiceNo].filter(Boolean).join(' · ')}</p>
-            {row.rejectReason && <p>{row.rejectReason}</p>}
+            {row.rejectReason && <p>{t('invoiceWrong', { why: row.rejectReason })}</p>}
             {row.invoiceFile && (
               <Step busy={busy} onClick={() => take(() => keep(row))}>
                 {t('keepInvoice')}
               </Step>
+            )}
+            {row._can?.resubmit === true && (
+              <a className="btn" href={portal('campus/invoices', { again: row.id })}>
+                {t('mendInvoice')}
+              </a>
             )}
             {row._can?.cancel === true && (
               <Step busy={busy} onClick={() => take(() => cancelInvoice(row.id))}>
@@ -147,24 +187,42 @@ const blank = {
   bankAccount: '',
   email: '',
 }
+/** What an application says already, of what may be typed. */
+const filled = (row: Invoice): Partial<typeof blank> => {
+  const { invoiceType, titleType, invoiceTitle, email } = row
+  const { taxNo, regAddress, regPhone, bankName, bankAccount } = row
+  const all = {
+    invoiceType,
+    titleType,
+    invoiceTitle,
+    email,
+    taxNo,
+    regAddress,
+    regPhone,
+    bankName,
+    bankAccount,
+  }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? '']))
+}
 const special = ['regAddress', 'regPhone', 'bankName', 'bankAccount'] as const
 
 function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: string }) {
   const t = useTexts(shopTexts)
-  const [form, setForm] = useState(blank)
+  const { before } = asked
+  const [form, setForm] = useState(() => ({ ...blank, ...(before && filled(before)) }))
   const { busy, problem, run } = useWork()
   const set = (name: keyof typeof blank) => (value: string) => setForm((now) => ({ ...now, [name]: value }))
   const send = () =>
     void run(async () => {
       // What was typed for another kind of invoice is not meant.
       const { taxNo, regAddress, regPhone, bankName, bankAccount, ...rest } = form
-      await askInvoice({
+      const body = {
         ...rest,
         ...(form.titleType === '2' && { taxNo }),
         ...(form.invoiceType === '2' && { regAddress, regPhone, bankName, bankAccount }),
-        sourceType: asked.sourceType,
-        sourceIds: [asked.id],
-      })
+      }
+      if (before) await askAgain(before, body)
+      else await askInvoice({ ...body, sourceType: asked.sourceType, sourceIds: [asked.id] })
       location.replace(portal('campus/invoices'))
     })
   return (
@@ -173,6 +231,7 @@ function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: st
       <main id="main" className="num">
         <section className="band">
           <h2>{asked.head}</h2>
+          {before?.rejectReason && <p>{t('invoiceWrong', { why: before.rejectReason })}</p>}
         </section>
         <Band title={t('invoiceKind')} required>
           <Tiles

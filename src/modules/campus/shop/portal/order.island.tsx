@@ -94,7 +94,7 @@ function Shown({
       </Head>
       <main id="main" className="num">
         <section className="band">
-          <p className="k">
+          <p className="k" role="status">
             <OrderState row={row} />
             <span>{row.deliveryTypeText}</span>
           </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -167,6 +167,12 @@ function Article({
 }) {
   const t = useTexts(shopTexts)
   const { goodsName: name, stock, unit, limitPerUser, salesCount, price, marketPrice } = goods
+  const more = useRef<HTMLButtonElement>(null)
+  function less(): void {
+    // The last piece takes its button along: whoever works by keyboard stands beside it then.
+    if (quantity === 1) more.current?.focus()
+    onChange(-1)
+  }
   return (
     <li className={stock === 0 ? 'out' : undefined}>
       <Picture id={goods.mainImage} alt="" />
@@ -191,13 +197,14 @@ function Article({
             <span className="stp">
               {quantity > 0 && (
                 <>
-                  <button type="button" aria-label={t('less', { name })} onClick={() => onChange(-1)}>
+                  <button type="button" aria-label={t('less', { name })} onClick={less}>
                     <i>−</i>
                   </button>
                   <span>{quantity}</span>
                 </>
               )}
               <button
+                ref={more}
                 type="button"
                 className="a"
                 aria-label={t('more', { name })}
@@ -232,6 +239,9 @@ function Checkout({
   const [how, setHow] = useState('')
   const [addressId, setAddressId] = useState('')
   const [message, setMessage] = useState('')
+  const top = useRef<HTMLElement>(null)
+  // The button that led here is gone: whoever works by keyboard goes on at the beginning.
+  useEffect(() => top.current?.focus(), [])
   const ways = [
     { key: '2', text: t('pickUp') },
     { key: '1', text: t('bring') },
@@ -253,7 +263,7 @@ function Checkout({
   return (
     <>
       <Head title={shop.shopName} back={portal('campus/shop', { id: shop.id })} />
-      <main id="main" className="num">
+      <main ref={top} id="main" className="num" tabIndex={-1} aria-label={t('checkout')}>
         <Band title={t('how')} required>
           <Tiles name="how" label={t('how')} options={ways} value={how} onChange={setHow} />
         </Band>

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { done, places } from '../../testing/stage.ts'
+import { basket, onSale, ordered, paid, shopStageOn, taken, type ShopStage } from '../testing/stage.ts'
+
+/** How often an order asks the database. A figure that has to be raised is a shop that serves fewer buyers a second. */
+describe.runIf(hasPostgres)('an order asks the database', () => {
+  let stage: ShopStage
+  let goods: readonly string[]
+  const told: string[] = []
+  const query = pg.Client.prototype.query
+  beforeAll(async () => {
+    const app = await startTestApp({ postgres: true })
+    stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+    goods = await Promise.all([1, 2, 3].map(() => onSale(stage)))
+    // What is kept is there from the first order on.
+    await taken(stage, await buy(), 50)
+    await done(stage.who.buyer.post('blade-admin/order/cancel', { id: await buy() }))
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [asked] = args as [string | { readonly text?: string }]
+      told.push((typeof asked === 'string' ? asked : asked.text) ?? '')
+      return Reflect.apply(query, this, args)
+    } as typeof query
+  }, 120_000)
+  afterAll(async () => {
+    pg.Client.prototype.query = query
+    await stage.app.close()
+  })
+
+  const buy = () => ordered(stage, ...goods.map((id) => [id, 1] as const))
+  /** Of the call alone: news and logs go their own way, some calls together. */
+  async function askedBy(call: () => Promise<unknown>): Promise<string[]> {
+    told.length = 0
+    await call()
+    return told.filter(
+      (text) => !/pg_notify|pg_advisory|"?(log_api|log_usual|log_error|audit_trail)\b/.test(text),
+    )
+  }
+
+  it('four times and once more to commit; what many wait for is held by the last of them', async () => {
+    const asked = await askedBy(() =>
+      stage.who.buyer.post(
+        'blade-admin/order/submit',
+        basket(stage.shop, ...goods.map((id) => [id, 1] as const)),
+      ),
+    )
+    expect(asked.length).toBeLessThanOrEqual(5)
+    expect(asked.at(-1)).toBe('commit')
+    expect(asked.findIndex((text) => /doc_counter/.test(text))).toBe(asked.length - 2)
+    expect(asked.findIndex((text) => /school_goods.*no key update/s.test(text))).toBe(asked.length - 2)
+  })
+
+  it('no more often for a step than it did', async () => {
+    const id = await buy()
+    const count = async (call: () => Promise<unknown>) => (await askedBy(call)).length
+    const by = (who: 'buyer' | 'owner', step: string) => () =>
+      done(stage.who[who].post(`blade-admin/order/${step}`, { id }))
+    const found = {
+      pay: await count(() => paid(stage, id)),
+      accept: await count(by('owner', 'accept')),
+      deliver: await count(by('owner', 'deliver')),
+      complete: await count(by('buyer', 'complete')),
+    }
+    const another = await buy()
+    const cancel = await count(() => done(stage.who.buyer.post('blade-admin/order/cancel', { id: another })))
+    const most = { pay: 10, accept: 6, deliver: 8, complete: 6, cancel: 8 }
+    const over = Object.entries({ ...found, cancel }).filter(
+      ([step, n]) => n > (most[step as keyof typeof most] ?? 0),
+    )
+    expect(over).toEqual([])
+  })
+})
