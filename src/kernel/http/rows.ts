@@ -8,6 +8,7 @@ import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
+import { onceChecked } from './checked.ts'
 import { vouchForReadable } from './files.ts'
 import { unfitFiles } from './fitting-files.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'
@@ -67,14 +68,17 @@ export async function save(
   if (isRefusal(more)) return more
   const all = { ...values, ...more }
   await vouchForReadable(tx, entity, all, caller)
-  // The answer comes with the write itself, unless a later step of the slice may still change the row.
-  const answer = rules.afterSubmit ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
+  // The answer comes with the write itself, unless a later step of the slice may still change the row; rows of a sheet
+  // are answered by their number.
+  const later = imported || rules.afterSubmit !== undefined
+  const answer = later ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
   const row = existing
     ? await update(tx, entity, existing.id, all, answer)
     : await insert(tx, entity, all, answer)
   if (answer) return (await shown(slice, [row as Record<string, unknown>], caller, tx))[0] ?? { id: row.id }
   const refused = await rules.afterSubmit?.(tx, row as Row<Entity>, submitted)
   if (isRefusal(refused)) return refused
+  if (imported) return { id: row.id }
   const saved = await detailOf(slice, row.id, caller, tx)
   return saved ?? { id: row.id }
 }
@@ -116,7 +120,8 @@ export async function brokenReferences(
     if (!prop || !target || value === null || value === '' || value === '0') continue
     const known = new Set([before[name]].flat().map(String))
     const fresh = [...new Set([value].flat().map(String))].filter((one) => !known.has(one))
-    if (fresh.length > 0 && (await heldRows(tx, target, fresh)) < fresh.length)
+    const held = () => heldRows(tx, target, fresh).then((n) => n === fresh.length)
+    if (fresh.length > 0 && !(await onceChecked(tx, `held ${target.table} ${fresh.join()}`, held)))
       return missing(prop.label, name)
     if (prop.kind.rooted) {
       // One writer at a time per tree: two that move branches into each other would make a ring.
@@ -167,11 +172,15 @@ async function unfitting(
     if (![prop.name, ...sources].some(changed)) continue
     const rows = narrowedRows(target, narrowing, all, caller)
     if (!rows) return prop
-    const fitting = await tx.query(
-      sql`select t.id from ${sql.id(target.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${rows} for key share`,
-      { keep: true },
-    )
-    if (fitting.length < new Set(ids).size) return prop
+    const fits = async () => {
+      const fitting = await tx.query(
+        sql`select t.id from ${sql.id(target.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${rows} for key share`,
+        { keep: true },
+      )
+      return fitting.length === new Set(ids).size
+    }
+    const what = `fits ${entity.name}.${prop.name} ${JSON.stringify([ids, sources.map((one) => all[one])])}`
+    if (!(await onceChecked(tx, what, fits))) return prop
   }
   return undefined
 }
