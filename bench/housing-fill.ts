@@ -260,7 +260,8 @@ async function crew(into: Into, { workerId }: Offices): Promise<void> {
   })
   await into('repair_item', items, 'now()', {
     id: `${at.item} + i`,
-    parent_id: '0',
+    // Faults stand below one of them.
+    parent_id: `case when i = 1 then 0 else ${at.item} + 1 end`,
     item_name: `'故障 ' || i`,
     item_code: `'F' || i`,
     response_hours: '4',
@@ -332,7 +333,7 @@ async function documents(
     total_amount: '700',
     paid_amount: `case when i % 10 < 8 then 700 else 0 end`,
     aircond_id: `case when not (${isOpen(installs, open)}) then ${at.unit} + 1 + i % ${hung} end`,
-    work_order_id: `${at.order} + ${repairs} + i`,
+    work_order_id: `case when not (${isOpen(installs, open)}) or ${stateOfInstall} = '40' then ${at.order} + ${repairs} + i end`,
     worker_id: `case when ${stateOfInstall} in ('40', '60') then ${at.worker} + 2 + i % ${workers - 1} end`,
     expect_date: 'current_date',
     audit_time: later(when(installs), 20),
@@ -384,7 +385,7 @@ async function documents(
   const roomOfOrder = `(case when ${ofRepairs} then 1 + (i * 7) % ${hung} else 1 + (i * 3) % ${hung} end)`
   const whenOrder = `(case when ${ofRepairs} then ${when(repairs)} when ${ofInstalls} then now() - interval '${365 * years} days' + (i - ${repairs}) * (interval '${365 * years} days' / ${installs}) else now() - interval '${365 * years} days' + (i - ${repairs + installs}) * (interval '${365 * years} days' / ${orders - repairs - installs}) end)`
   const waits = `(${ofRepairs} and i > ${repairs - openRepairs} or i > ${orders - 400})`
-  const stateOfOrder = `case when ${waits} then ${oneOf(['10', '10', '20', '30', '40', '60'])} when ${ofInstalls} and i > ${repairs + installs - open} then '91' when i % 25 = 0 then '91' else '70' end`
+  const stateOfOrder = `case when ${waits} then ${oneOf(['10', '10', '20', '30', '40', '60'])} when ${ofInstalls} and i > ${repairs + installs - open} then case when (i - ${repairs}) % 5 = 2 then '20' else '91' end when i % 25 = 0 then '91' else '70' end`
   await into('aircond_work_order', orders, whenOrder, {
     id: `${at.order} + i`,
     order_no: `'GD' || i`,

@@ -14,7 +14,7 @@ const byBuilding = (room: Sql): Dimension => ({
   filters: (value): Record<string, string> => ({ buildId: value === null ? '0' : String(value) }),
 })
 /** Of the room that was inspected. */
-export const byBuildingOfDorm = byBuilding(sql.raw('d.id::text = t.target_id'))
+export const byBuildingOfDorm = byBuilding(sql.raw('d.id = t.target_id::bigint'))
 /** Of the room that money was paid for. */
 export const byBuildingOfVoucher = byBuilding(sql.raw('d.id = t.dorm_id'))
 
@@ -22,7 +22,7 @@ export const byBuildingOfVoucher = byBuilding(sql.raw('d.id = t.dorm_id'))
 export const byFloorOfDorm: Dimension = {
   key: 'floorNo',
   column: () => ({ key: 'floorNo', label: label('楼层', 'Floor'), kind: 'text' }),
-  value: () => sql`(select d.floor_no from school_dorm d where d.id::text = t.target_id)`,
+  value: () => sql`(select d.floor_no from school_dorm d where d.id = t.target_id::bigint)`,
   shown: ({ floorNo }) => (floorNo === null ? null : Number(floorNo)),
   filters: (value): Record<string, string> => (value === null ? {} : { floorNo: String(value) }),
 }
