@@ -18,6 +18,7 @@ export type Offices = {
   readonly wardenId: string
   readonly counselorId: string
   readonly workerId: string
+  readonly otherWorkerId: string
   readonly studentId: string
   readonly inspectorId: string
 }
@@ -154,7 +155,7 @@ async function places(into: Into, counts: Counts, { schoolId, managerId, wardenI
     build_code: `'L' || i`,
     build_name: `i || ' 舍'`,
     build_type: `'1'`,
-    gender_type: `'3'`,
+    gender_type: `(1 + i % 2)::text`,
     floor_count: '6',
     aircond_allowed: 'true',
     warden_user_id: `case when i = 1 then ${wardenId} end`,
@@ -173,7 +174,7 @@ async function places(into: Into, counts: Counts, { schoolId, managerId, wardenI
     floor_no: `1 + ${inBuild} / 18`,
     room_no: `((1 + ${inBuild} / 18) * 100 + 1 + ${inBuild} % 18)::text`,
     dorm_name: `${build} || ' 舍 ' || ((1 + ${inBuild} / 18) * 100 + 1 + ${inBuild} % 18)`,
-    gender_type: `(1 + i % 2)::text`,
+    gender_type: `(1 + ${build} % 2)::text`,
     bed_count: '4',
     aircond_slots: '2',
     hygiene_score: '70 + i % 30',
@@ -207,7 +208,7 @@ async function people(
     id: `${at.student} + i`,
     stu_no: `(2022 + i % 4)::text || lpad(i::text, 7, '0')`,
     stu_name: `${oneOf(['江', '王', '李', '赵', '陈', '林', '何'])} || ${oneOf(['雪', '明', '芳', '志远', '晓彤', '子涵', '雨辰', '建国', '思源'], 'i / 7')} || i % 100`,
-    gender: `(1 + i % 2)::text`,
+    gender: `(1 + ${buildOf(room, counts)} % 2)::text`,
     school_id: schoolId,
     campus_id,
     college_name: oneOf(['公共卫生学院', '护理学院', '临床医学院', '药学院', '管理学院']),
@@ -241,8 +242,9 @@ async function people(
   })
 }
 
-async function crew(into: Into, { workerId }: Offices): Promise<void> {
-  const member = (k: string) => `case when ${k} = 1 then ${workerId} else ${at.worker} + ${k} end`
+async function crew(into: Into, { workerId, otherWorkerId }: Offices): Promise<void> {
+  const member = (k: string) =>
+    `case when ${k} = 1 then ${workerId} when ${k} = 2 then ${otherWorkerId} else ${at.worker} + ${k} end`
   const perGroup = Math.ceil(workers / groups)
   await into('repair_group', groups, 'now()', {
     id: `${at.group} + i`,
@@ -267,6 +269,7 @@ async function crew(into: Into, { workerId }: Offices): Promise<void> {
     response_hours: '4',
     finish_hours: '48',
     default_group_id: `${at.group} + i`,
+    need_images: 'false',
     status: `'1'`,
   })
 }

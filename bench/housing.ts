@@ -77,7 +77,7 @@ function lists({ who }: Stage): Ask[] {
     ['students, total not kept', admin, 'stuInfo/list'],
     ['students whose number holds', admin, 'stuInfo/list?stuNo=0000044'],
     ['students whose name holds a word', admin, 'stuInfo/list?stuName=子涵'],
-    ['orders that hold the number of a unit', dispatcher, 'aircondWorkOrder/list?wanted=KT0000044'],
+    ['orders that hold the number of a unit', dispatcher, 'aircondWorkOrder/list?status=10&wanted=KT0000044'],
     ['inspections, total not kept', admin, 'schoolScoreRecord/list?targetType=3'],
   ]
   return [
@@ -222,37 +222,33 @@ async function once(
   return good ? 0 : 1
 }
 
-/** Two hundred records by one call. */
-async function batches(stage: Stage): Promise<number> {
+/** Two hundred records by one call; given to two workers in turn, so that each time something changes. */
+async function batches(stage: Stage): Promise<{ asks: Ask[]; finish: () => Promise<number> }> {
   const { who, ids } = stage
   const orders = await idsOf(stage, 'aircond_work_order', '10', 200)
   const installs = await idsOf(stage, 'aircond_install_apply', '30', 200)
-  const to = { workerId: ids.worker, force: true }
   const goal = 1500
-  const { dispatcher } = who
-  let missed = 0
-  const send = (call: string, body: object) => () => dispatcher.post(`${path}/${call}`, body)
-  missed += await once(
-    `dispatch of ${orders.length} orders`,
-    goal,
-    send('aircondWorkOrder/dispatch', { ids: orders.join(), ...to }),
-  )
-  missed += await once(
-    `dispatch of ${orders.length} orders once more`,
-    goal,
-    send('aircondWorkOrder/dispatch', { ids: orders.join(), ...to }),
-  )
-  missed += await once(
-    `dispatch of ${installs.length} installations`,
-    goal,
-    send('aircondInstallApply/dispatch', { ids: installs.join(), ...to }),
-  )
-  missed += await once(
-    `finish of ${installs.length} installations`,
-    goal,
-    send('aircondInstallApply/batchUpdateFinishStatus', { ids: installs.join() }),
-  )
-  return missed
+  const dispatch = (name: string, call: string, all: readonly string[]): Ask => ({
+    name: `dispatch of ${all.length} ${name}`,
+    ask: (n) =>
+      who.dispatcher.post(`${path}/${call}/dispatch`, {
+        ids: all.join(),
+        workerId: n % 2 ? ids.worker : ids.otherWorker,
+        force: true,
+      }),
+    p95: goal,
+    weight: 0,
+  })
+  return {
+    asks: [
+      dispatch('orders', 'aircondWorkOrder', orders),
+      dispatch('installations', 'aircondInstallApply', installs),
+    ],
+    finish: () =>
+      once(`finish of ${installs.length} installations`, goal, () =>
+        who.dispatcher.post(`${path}/aircondInstallApply/batchUpdateFinishStatus`, { ids: installs.join() }),
+      ),
+  }
 }
 
 /** All rooms for a picker: packed small, and told as unchanged. */
@@ -297,6 +293,7 @@ try {
     wardenId: ids.warden,
     counselorId: ids.counselor,
     workerId: ids.worker,
+    otherWorkerId: ids.otherWorker,
     studentId: ids.student,
     inspectorId: ids.warden,
   })
@@ -307,9 +304,10 @@ try {
   missed += await everyRoom(stage)
   const asks = [...lists(stage), ...records(stage), allRooms(stage), ...figures(stage), ...steps(stage)]
   missed += await crowded(asks, { people, seconds, pause })
-  missed += await batches(stage)
+  const { asks: many, finish } = await batches(stage)
   if (new RegExp(process.env.ONLY ?? '').test('intake')) missed += await intake(stage, 5_000)
-  missed += await judged(asks, { url, database: own?.name ?? '', large: tables })
+  missed += await judged([...asks, ...many], { url, database: own?.name ?? '', large: tables })
+  missed += await finish()
   await app.close()
 } catch (error) {
   console.error(error)
