@@ -68,11 +68,14 @@ export const letterFollowers: readonly Follower[] = [
       key: `install:${row.id}:dispatch:${row.version}`,
     })
     if (before.workerId !== row.workerId)
-      await tell(tx, ctx, {
+      await tellOnce(tx, ctx, 'installsTaken', {
         to: [before.workerId],
         about: 'aircondInstallApply',
         aboutId: row.id,
-        subject: named('安装工单已改派他人', 'The installation was given to somebody else', row.applyNo),
+        subject: label(
+          `您的安装工单已改派他人，从 ${row.applyNo ?? ''} 起`,
+          `Installations of yours were given to somebody else, beginning with ${row.applyNo ?? ''}`,
+        ),
         path: 'portal/campus/tasks',
         key: `install:${row.id}:taken:${row.version}`,
       })

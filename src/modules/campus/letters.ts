@@ -45,9 +45,15 @@ export async function told(tx: Tx, ctx: Telling, news: News): Promise<number> {
     (id) => typeof id === 'string' && id !== '0' && id !== tx.actor.userId,
   )
   if (wanted.length === 0) return 0
+  const keys = wanted.map((id) => `campus:${key}:${id}`)
+  // Asked by the keys themselves, which stand in an index: put together from each account they would have all letters read.
+  const known = await tx.query<{ id: string }>(
+    sql`select m.recipient_id as id from mail_outbox m where m.dedupe_key = any(${keys}::text[]) and m.is_deleted = 0`,
+  )
+  const heard = known.map(({ id }) => id)
   const readers = await tx.query<Reader>(
     sql`select u.id, coalesce(u.real_name, u.account) as name, u.email, u.language from blade_user u where u.id = any(${wanted}::bigint[]) and u.is_deleted = 0 and u.status = 1
-          and not exists (select 1 from mail_outbox m where m.dedupe_key = ${`campus:${key}:`} || u.id and m.is_deleted = 0)`,
+          and u.id <> all(${heard}::bigint[])`,
   )
   const mails = !news.bellOnly && (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
   await insertLines(
@@ -86,10 +92,10 @@ const bodies = {
 } as const
 
 /** Whom this transaction has told already: of many orders that one press gives to somebody they hear once. */
-const heard = new WeakMap<Tx, Set<string>>()
+const heardBy = new WeakMap<Tx, Set<string>>()
 export async function tellOnce(tx: Tx, ctx: Telling, of: string, news: News): Promise<void> {
-  const known = heard.get(tx) ?? new Set()
-  heard.set(tx, known)
+  const known = heardBy.get(tx) ?? new Set()
+  heardBy.set(tx, known)
   const to = news.to.filter((id) => !known.has(`${of}:${id}`))
   for (const id of to) known.add(`${of}:${id}`)
   await tell(tx, ctx, { ...news, to })

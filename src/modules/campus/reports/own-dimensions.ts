@@ -1,7 +1,8 @@
 /** What some rows are split by that no field of theirs says; lists know each by a filter of their own. */
 import { label, type Label } from '#kernel/definition/index.ts'
-import type { Dimension } from '#kernel/reports/dimensions.ts'
+import { by, type Dimension } from '#kernel/reports/dimensions.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { daysOfWeek } from './weeks.ts'
 
 /** The building of a room that a row names otherwise; lists know it by the filter `buildId`, `0` where there is none. */
@@ -14,6 +15,16 @@ const byBuilding = (beside: Sql): Dimension => ({
   shown: (row) => (row.buildIdName === null ? null : String(row.buildIdName)),
   filters: (value): Record<string, string> => ({ buildId: value === null ? '0' : String(value) }),
 })
+/** The campus where work was done; of an assessment it stands with the order that it is about. */
+export const byCampusOfWork: Dimension = {
+  ...by('campusId'),
+  value: ({ entity }) =>
+    entity === aircondWorkOrderAssess
+      ? sql.raw('(select o.campus_id from aircond_work_order o where o.id = t.work_order_id)')
+      : sql.raw('t.campus_id'),
+  filters: (value): Record<string, string> => (value === null ? {} : { campusId: String(value) }),
+}
+
 /** Of the room that was inspected. */
 const inspected = sql.raw('left join school_dorm room on room.id = t.target_id::bigint')
 export const byBuildingOfDorm = byBuilding(inspected)
