@@ -70,7 +70,6 @@ export function Plan({ name, picture, pins, light, arranging, onOpen, onPlace }:
                 type="button"
                 className={`pin ${tone}${arranging ? ' loose' : ''}`}
                 style={{ left: `${spot.x}%`, top: `${spot.y}%` }}
-                aria-label={t('pin', { name: pin.buildName, light: lights[light][now], figure })}
                 onClick={() => !arranging && onOpen(pin)}
                 onPointerDown={(event) => {
                   if (!arranging) return
@@ -90,7 +89,7 @@ export function Plan({ name, picture, pins, light, arranging, onOpen, onPlace }:
                 }}
                 onKeyUp={(event) => event.key.startsWith('Arrow') && void letGo(pin)}
               >
-                <span>{pin.buildName}</span>
+                <span>{pin.buildName}</span> <span className="sr">{lights[light][now]}</span>{' '}
                 <b className="num">{figure}</b>
               </button>
             )

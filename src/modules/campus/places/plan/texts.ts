@@ -22,7 +22,6 @@ export const planTexts = {
   noCampus: ['还没有您管理的校区', 'There is no campus that you keep'],
   waiting: ['尚未摆放：{n} 栋', '{n} without a place', '{n} without a place'],
   put: ['把{name}放到图上', 'Put {name} on the plan'],
-  pin: ['{name}，{light} {figure}', '{name}, {light} {figure}'],
   list: ['楼栋一览', 'All buildings'],
   build: ['宿舍楼', 'Building'],
   beds: ['已住 / 床位', 'Taken / beds'],
