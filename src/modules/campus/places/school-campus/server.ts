@@ -8,10 +8,19 @@ import { keptPlaces, ofCampus } from '../scope.ts'
 import { campusTree } from '../tree.ts'
 import { schoolCampus } from './definition.ts'
 
+const disabled = '0'
+
 export const campuses: Slice = slice(schoolCampus, {
   rows: ofCampus('t.id'),
   async beforeSubmit(tx, { values, existing }) {
-    if (!existing || values.schoolId === undefined || values.schoolId === existing.schoolId) return undefined
+    if (!existing) return undefined
+    if (values.status === disabled && existing.status !== disabled) {
+      const open = await tx.one<{ n: number }>(
+        sql`select count(*)::int as n from aircond_work_order where campus_id = ${existing.id} and status not in ('70', '91') and is_deleted = 0`,
+      )
+      if (open && open.n > 0) return refuse('campusBusy', { n: open.n })
+    }
+    if (values.schoolId === undefined || values.schoolId === existing.schoolId) return undefined
     // Regions hold the school of their campus.
     const [region] = await findAll(tx, schoolCampusRegion, sql`t.campus_id = ${existing.id}`, { limit: 1 })
     return region ? refuse('schoolHasRegions') : undefined
