@@ -339,7 +339,7 @@ it(
     }
     // A run in which nothing comes about proves nothing.
     expect(Object.keys(done).length).toBeGreaterThan(Math.min(20, operations / 25))
-    seen('C01', done)
+    seen('S03', { operations, seed, ...done })
   },
   Math.max(300_000, operations * 1000),
 )
