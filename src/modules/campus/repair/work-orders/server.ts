@@ -16,30 +16,20 @@ import { workerFor } from './loads.ts'
 import { hoursAfter } from './rules.ts'
 
 /** What an order may come from; the rooms that have them are none of this one's. */
-const sources = {
-  aircondRepairApply: 'aircond_repair_apply',
-  aircondInstallApply: 'aircond_install_apply',
-  aircondRentOutApply: 'aircond_rent_out_apply',
-  dormAircondChange: 'dorm_aircond_change',
-} as const
-const tables = Object.values(sources)
+const sources = ['aircondRepairApply', 'aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange']
 
 /** Whoever filed what an order comes from. */
-const filer = (source: Sql) =>
-  sql.join(
-    tables.map((table) => sql`select a.create_user from ${sql.id(table)} a where a.id = ${source}`),
-    ' union all ',
-  )
+const filer = (source: Sql) => sql`select a.create_user from aircond_repair_apply a where a.id = ${source}
+  union all select a.create_user from aircond_install_apply a where a.id = ${source}
+  union all select a.create_user from aircond_rent_out_apply a where a.id = ${source}
+  union all select a.create_user from dorm_aircond_change a where a.id = ${source}`
 
 /** Orders of what somebody filed: asked for by who it is, so that nobody's list reads all orders. */
-const ofFiled = (userId: string) =>
-  sql.join(
-    tables.map(
-      (table) =>
-        sql`select w.id from ${sql.id(table)} a join aircond_work_order w on w.source_id = a.id where a.create_user = ${userId} and a.is_deleted = 0`,
-    ),
-    ' union all ',
-  )
+const ofFiled = (userId: string) => sql`select w.id from aircond_work_order w where w.source_id in (
+  select a.id from aircond_repair_apply a where a.create_user = ${userId} and a.is_deleted = 0
+  union all select a.id from aircond_install_apply a where a.create_user = ${userId} and a.is_deleted = 0
+  union all select a.id from aircond_rent_out_apply a where a.create_user = ${userId} and a.is_deleted = 0
+  union all select a.id from dorm_aircond_change a where a.create_user = ${userId} and a.is_deleted = 0)`
 
 /** An office sees the orders of its scope, a worker their own, an applicant those of their applications. */
 const rows = officesWithin({
@@ -111,7 +101,7 @@ export const slices = [
     life: lived(workOrderLife, {
       facts: applicants,
       // Ids are one's own across tables: of these one has the source.
-      under: Object.keys(sources).map((entity) => ({ entity, by: 'sourceId' as const })),
+      under: sources.map((entity) => ({ entity, by: 'sourceId' as const })),
       looks: {
         dispatch: ({ tx, row, asked, caller }) =>
           workerFor(tx, asked.workerId, {
