@@ -68,3 +68,44 @@ export async function requiredColumns(client: pg.Client, table: string): Promise
   }
   return Object.fromEntries(rows.map(({ name, type }) => [name, sample[type] ?? 'null']))
 }
+
+/** Writes rows of a table by one statement: the values are SQL over `i`, 1 to `rows`. */
+export type Into = (
+  table: string,
+  rows: number,
+  time: string,
+  values: Record<string, string>,
+) => Promise<void>
+
+/**
+ * Fills tables of one tenant. Neither references nor triggers are looked at: what is written fits by construction, and a
+ * million rows would wait for them.
+ */
+export async function filling(
+  url: string,
+  work: (into: Into, client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await work(async (table, rows, time, values) => {
+      const all: Record<string, string> = {
+        tenant_id: `'000000'`,
+        ...(await requiredColumns(client, table)),
+        create_time: time,
+        update_time: time,
+        ...values,
+      }
+      const names = Object.keys(all)
+      await client.query(
+        `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) select ${names.map((name) => all[name]).join(', ')} from generate_series(1, ${rows}) i`,
+      )
+    }, client)
+    await client.query('set session_replication_role = origin')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

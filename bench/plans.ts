@@ -9,6 +9,8 @@ export type Ask = {
   ask: (n: number) => Promise<{ status: number }>
   p95: number
   scans?: 'may'
+  /** How often it is asked for every time that a list is, where many ask at once; 1 when nothing is said. */
+  weight?: number
 }
 
 /** The database tells the plan of every statement as a notice; whoever listens gets them. */
@@ -40,6 +42,73 @@ async function plansOf(ask: Ask['ask']): Promise<string[]> {
   plans.length = 0
   await ask(1000)
   return [...plans]
+}
+
+const at95 = (sorted: readonly number[]) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0
+
+/** Draws that are the same at each run. */
+function draws(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+}
+
+type Crowd = {
+  readonly people: number
+  readonly seconds: number
+  /** Milliseconds between an answer and the next question of the same person, on average. */
+  readonly pause: number
+}
+
+/**
+ * Many people at once, each asking one thing after the other: every goal holds for each of the calls while all the others
+ * are asked too. Prints a line for each and answers how many missed.
+ */
+export async function crowded(all: readonly Ask[], { people, seconds, pause }: Crowd): Promise<number> {
+  const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
+  const drawn = asks.flatMap((ask) => Array.from({ length: Math.ceil(50 * (ask.weight ?? 1)) }, () => ask))
+  const spent = new Map<Ask, number[]>(asks.map((ask) => [ask, []]))
+  const failed = new Map<string, number>()
+  // Statements and words are known from the second time on.
+  for (const { ask } of asks) await ask(9_999)
+  const end = performance.now() + seconds * 1000
+  let n = 10_000
+  await Promise.all(
+    Array.from({ length: people }, async (_, who) => {
+      const draw = draws(who + 1)
+      const rest = () => new Promise((resolve) => setTimeout(resolve, pause * 2 * draw()))
+      await rest()
+      while (performance.now() < end) {
+        const ask = drawn[Math.floor(draw() * drawn.length)]
+        if (!ask) return
+        const start = performance.now()
+        const { status } = await ask.ask((n += 1))
+        spent.get(ask)?.push(performance.now() - start)
+        if (status !== 200)
+          failed.set(`${ask.name} ${status}`, (failed.get(`${ask.name} ${status}`) ?? 0) + 1)
+        if (pause > 0) await rest()
+      }
+    }),
+  )
+  let missed = failed.size
+  let calls = 0
+  for (const [{ name, p95: goal }, times] of spent) {
+    times.sort((a, b) => a - b)
+    calls += times.length
+    const p95 = at95(times)
+    const asked = times.length > 0
+    const good = p95 < goal
+    if (asked && !good) missed += 1
+    console.log(
+      `${asked ? (good ? 'ok  ' : 'MISS') : '    '} ${people} at once: ${name.padEnd(38)} p50 ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms (goal ${goal}, × ${(p95 / goal).toFixed(2)}), ${asked ? `${times.length} calls` : 'not asked, take longer'}`,
+    )
+  }
+  for (const [what, count] of failed) console.log(`MISS ${count} × ${what}`)
+  console.log(`     ${(calls / seconds).toFixed(0)} calls a second`)
+  return missed
 }
 
 /** The time that the database itself says a statement took. */

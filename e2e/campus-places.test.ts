@@ -58,6 +58,54 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+describe('the plan of a campus', () => {
+  it('has a pin placed by keys and by dragging, which leads to the floors of its building', async () => {
+    const page = await desk.signIn('admin', `/campus/plan/index?campus=${campusId}`)
+    await page.getByText('尚未摆放：2 栋').waitFor()
+    await page.getByRole('button', { name: '摆放楼栋' }).click()
+    await page.getByRole('button', { name: '把西区 6 舍放到图上' }).click()
+    const pin = page.getByRole('button', { name: /^西区 6 舍\s*入住/ })
+    await pin.waitFor()
+    const stored = async () =>
+      (await admin.get('blade-admin/schoolDormBuild/detail', { id: house })).body.data as {
+        mapX: string
+        mapY: string
+      }
+    await expect.poll(stored).toMatchObject({ mapX: '50.00', mapY: '50.00' })
+    await pin.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(stored).toMatchObject({ mapX: '49.00', mapY: '50.00' })
+    const [from, ground] = [await pin.boundingBox(), await page.locator('.plan .ground').boundingBox()]
+    if (!from || !ground) throw new Error('no pin or no plan')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(ground.x + ground.width * 0.25, ground.y + ground.height * 0.25, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round(Number((await stored()).mapX))).toBe(25)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: '完成摆放' }).click()
+    await page.getByRole('button', { name: '未完成报修' }).click()
+    await picture(page, 'plan-zh')
+    await page.getByRole('button', { name: /^西区 6 舍\s*未完成报修\s*0/ }).click()
+    await page.waitForSelector('.floors .rm')
+    expect(page.url()).toContain(`build=${house}`)
+    await page.context().close()
+  })
+
+  it('is read on a phone, in English, with the same figures in rows', async () => {
+    const page = await desk.signIn('admin', `/campus/plan/index?campus=${campusId}`, {
+      width: 390,
+      height: 844,
+      lang: 'en',
+    })
+    await page.getByRole('region', { name: 'All buildings' }).waitFor()
+    expect(await page.getByRole('region', { name: 'All buildings' }).innerText()).toContain('西区 6 舍')
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'plan-390-en')
+    await page.context().close()
+  })
+})
+
 describe('the floor matrix', () => {
   it('shows a building floor by floor beside the tree of places, and one room with its beds', async () => {
     const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)

@@ -8,6 +8,7 @@ import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
+import { firstUnheld, onceChecked } from './checked.ts'
 import { vouchForReadable } from './files.ts'
 import { unfitFiles } from './fitting-files.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'
@@ -68,14 +69,17 @@ export async function save(
   const { values: added, along, shown: beside } = alongside(more)
   const all = { ...values, ...added }
   await vouchForReadable(tx, entity, all, caller)
-  // The answer comes with the write itself, unless a later step of the slice may still change the row.
-  const answer = rules.afterSubmit ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
+  // The answer comes with the write itself, unless a later step of the slice may still change the row; rows of a sheet
+  // are answered by their number.
+  const later = imported || rules.afterSubmit !== undefined
+  const answer = later ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)
   const row = existing
     ? await update(tx, entity, existing.id, all, answer)
     : await insert(tx, entity, all, answer, along)
   if (answer) return (await shown(slice, [{ ...row, ...beside }], caller, tx))[0] ?? { id: row.id }
   const refused = await rules.afterSubmit?.(tx, row as Row<Entity>, submitted)
   if (isRefusal(refused)) return refused
+  if (imported) return { id: row.id }
   const saved = await detailOf(slice, row.id, caller, tx)
   return saved ?? { id: row.id }
 }
@@ -127,8 +131,15 @@ export async function brokenReferences(
     return [{ prop, target, ids: [...new Set([value].flat().map(String))].filter((one) => !known.has(one)) }]
   })
   const fresh = pointing.filter(({ prop, ids }) => ids.length > 0 && !held.includes(prop.name))
-  const there = await heldRows(tx, fresh)
-  const gone = fresh.find(({ ids }, at) => (there[at] ?? 0) < ids.length)
+  const gone = await firstUnheld(
+    tx,
+    fresh,
+    ({ target, ids }) => `held ${target.table} ${ids.join()}`,
+    async (asked) => {
+      const there = await heldRows(tx, asked)
+      return asked.map(({ ids }, at) => there[at] === ids.length)
+    },
+  )
   if (gone) return missing(gone.prop.label, gone.prop.name)
   for (const { prop } of pointing)
     if (prop.kind.rooted) {
@@ -180,11 +191,15 @@ async function unfitting(
     if (![prop.name, ...sources].some(changed)) continue
     const rows = narrowedRows(target, narrowing, all, caller)
     if (!rows) return prop
-    const fitting = await tx.query(
-      sql`select t.id from ${sql.id(target.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${rows} for key share`,
-      { keep: true },
-    )
-    if (fitting.length < new Set(ids).size) return prop
+    const fits = async () => {
+      const fitting = await tx.query(
+        sql`select t.id from ${sql.id(target.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${rows} for key share`,
+        { keep: true },
+      )
+      return fitting.length === new Set(ids).size
+    }
+    const what = `fits ${entity.name}.${prop.name} ${JSON.stringify([ids, sources.map((one) => all[one])])}`
+    if (!(await onceChecked(tx, what, fits))) return prop
   }
   return undefined
 }

@@ -9,6 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
+import { keepChecks } from './checked.ts'
 import { refusalOf } from './errors.ts'
 import { idsForNames } from './named.ts'
 import { idsOf, save } from './rows.ts'
@@ -218,14 +219,21 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   const report: RowReport[] = []
   let saved = 0
   const outcome = await db.tx(caller.actor, async (tx) => {
-    for (const [i, row] of sheet.rows.entries()) {
-      const errors = unclear[i] ?? []
-      const result =
-        errors.length > 0
-          ? refuse('badInput', { first: '' }, { errors })
-          : await saveRow(slice, tx, row, caller, ctx)
-      if (isRefusal(result)) report.push({ row: i + 2, errors: wordsOf(result, caller.lang) })
-      else saved += 1
+    const one = (row: Record<string, unknown>) => save(slice, tx, row, undefined, caller, ctx, true)
+    for (let from = 0; from < sheet.rows.length; from += together) {
+      const some = sheet.rows.slice(from, from + together)
+      const clear = some.every((_, i) => (unclear[from + i] ?? []).length === 0)
+      if (clear && (await savedTogether(tx, some, one))) {
+        saved += some.length
+        continue
+      }
+      for (const [i, row] of some.entries()) {
+        const errors = unclear[from + i] ?? []
+        const result =
+          errors.length > 0 ? refuse('badInput', { first: '' }, { errors }) : await savedAlone(tx, row, one)
+        if (isRefusal(result)) report.push({ row: from + i + 2, errors: wordsOf(result, caller.lang) })
+        else saved += 1
+      }
     }
     return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
   })
@@ -239,22 +247,52 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   }
 }
 
+type SaveRow = (row: Record<string, unknown>) => Promise<Record<string, unknown> | Refusal>
+
+/** As many rows are tried under one savepoint: mostly all of them are good, and two questions a row are saved. */
+const together = 100
+
+/** Whether all of these rows were saved. If not, none was, and each is tried alone: then it is known which are wrong. */
+async function savedTogether(
+  tx: Tx,
+  rows: readonly Record<string, unknown>[],
+  one: SaveRow,
+): Promise<boolean> {
+  keepChecks(tx)
+  await tx.query(sql`savepoint imported`)
+  let good = true
+  for (const row of rows) {
+    good = good && !isRefusal(await refusedOr(one(row)))
+    if (!good) break
+  }
+  await leave(tx, good)
+  return good
+}
+
 /** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */
-async function saveRow(
-  slice: Slice,
+async function savedAlone(
   tx: Tx,
   row: Record<string, unknown>,
-  caller: Caller,
-  ctx: Call['ctx'],
+  one: SaveRow,
 ): Promise<Record<string, unknown> | Refusal> {
   await tx.query(sql`savepoint imported`)
-  const outcome = await save(slice, tx, row, undefined, caller, ctx, true).catch((error: Error) => {
+  const outcome = await refusedOr(one(row))
+  await leave(tx, !isRefusal(outcome))
+  return outcome
+}
+
+function refusedOr<T>(work: Promise<T>): Promise<T | Refusal> {
+  return work.catch((error: Error) => {
     const known = refusalOf(error)
     if (known && known.status < 500) return known
     throw error
   })
-  await tx.query(isRefusal(outcome) ? sql`rollback to savepoint imported` : sql`release savepoint imported`)
-  return outcome
+}
+
+/** What was locked since the savepoint is let go with it. */
+async function leave(tx: Tx, good: boolean): Promise<void> {
+  await tx.query(good ? sql`release savepoint imported` : sql`rollback to savepoint imported`)
+  if (!good) keepChecks(tx)
 }
 
 function wordsOf(

@@ -103,7 +103,9 @@ function partOf<S extends string>(
     return sql`${only ? measure(entity, only) : sql.raw('null::numeric')} as ${sql.id(key)}`
   })
   const places = sql.raw(by.map((_, at) => at + 1).join(', '))
-  return sql`select ${sql.join([...dims, ...figures], ', ')} ${where} group by ${places}`
+  const beside = [...new Set(by.flatMap((one) => one.beside ?? []))]
+  const rows = beside.length > 0 ? sql`from (select t.* ${where}) t ${sql.join(beside, ' ')}` : where
+  return sql`select ${sql.join([...dims, ...figures], ', ')} ${rows} group by ${places}`
 }
 
 function conditions(entity: Entity, filters: Filters, rules: ListRules, caller: Caller): Sql | undefined {

@@ -23,6 +23,8 @@ export type Dimension = {
   readonly column: (entity: Entity) => Column
   /** Its value of a row `t`; undefined where the entity does not have it. */
   readonly value: (source: Source, asked: Asked) => Sql | undefined
+  /** What must stand beside each row `t` for its value to be read, joined once: a question for each row would be as many. */
+  readonly beside?: Sql
   /** How the value `x` is called, where that stands in another table. */
   readonly name?: (asked: Asked, entity: Entity) => Sql | undefined
   readonly dictionary?: (entity: Entity) => string | undefined

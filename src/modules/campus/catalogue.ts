@@ -77,6 +77,11 @@ export const refuse = refusals({
     zh: '房间不能换到别的楼，请在那栋楼新增房间',
     en: 'A room stays in its building, add one to the other building instead',
   },
+  campusBusy: {
+    status: 409,
+    zh: '该校区还有 {n} 张未完成的空调工单，请先办结或作废，再停用',
+    en: 'The campus has {n} open work orders, finish or cancel them before you disable it',
+  },
   patternWrong: {
     status: 400,
     zh: '房间号格式中应有 {no}，可用 {no:2} 补零，用 {floor} 表示楼层',

@@ -3,7 +3,7 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
-import { holdersOf, tell, type News } from './letters.ts'
+import { holdersOf, tell, tellOnce, type News } from './letters.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
 
@@ -51,24 +51,31 @@ export const letterFollowers: readonly Follower[] = [
       aboutId: row.id,
       subject: named('安装已缴费，待派单', 'Paid, to be dispatched', row.applyNo),
       path: 'aircond/installs',
+      bellOnly: true,
       key: `install:${row.id}:pay:${row.version}`,
     }),
   ),
   follow(installLife, ['dispatch'], async ({ tx, ctx, row, before }) => {
-    await tell(tx, ctx, {
+    await tellOnce(tx, ctx, 'installs', {
       to: [row.workerId],
       about: 'aircondInstallApply',
       aboutId: row.id,
-      subject: named('新的安装工单', 'A new installation for you', row.applyNo),
+      subject: label(
+        `有新的安装工单派给您，从 ${row.applyNo ?? ''} 起`,
+        `New installations for you, beginning with ${row.applyNo ?? ''}`,
+      ),
       path: 'portal/campus/tasks',
       key: `install:${row.id}:dispatch:${row.version}`,
     })
     if (before.workerId !== row.workerId)
-      await tell(tx, ctx, {
+      await tellOnce(tx, ctx, 'installsTaken', {
         to: [before.workerId],
         about: 'aircondInstallApply',
         aboutId: row.id,
-        subject: named('安装工单已改派他人', 'The installation was given to somebody else', row.applyNo),
+        subject: label(
+          `您的安装工单已改派他人，从 ${row.applyNo ?? ''} 起`,
+          `Installations of yours were given to somebody else, beginning with ${row.applyNo ?? ''}`,
+        ),
         path: 'portal/campus/tasks',
         key: `install:${row.id}:taken:${row.version}`,
       })

@@ -1,42 +1,18 @@
-import { label, type Entity, type Label, type Row } from '#kernel/definition/index.ts'
-import { follow, type Follower } from '#kernel/http/lived.ts'
-import type { Life } from '#kernel/life/life.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
+import type { Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
 import { momentLife } from './community/moments/life.ts'
 import { voteLife } from './community/votes/life.ts'
-import { tell, type News } from './letters.ts'
+import { because, letter, named } from './letter-steps.ts'
 import { goodsLife } from './shop/goods/life.ts'
 import { invoiceLife } from './shop/invoices/life.ts'
 import { orderLife } from './shop/orders/life.ts'
 import { schoolShop } from './shop/shops/definition.ts'
 import { shopLife } from './shop/shops/life.ts'
 import { find } from '#kernel/store/rows.ts'
-import type { Tx } from '#kernel/store/db.ts'
 
 /** Who is told when a step was taken in a shop or in the community (campus domain 4.9 to 4.16). */
 
-type Told = Pick<News, 'to' | 'path'> & { readonly subject: Label }
-
-/** One letter for a step of a record; of the same step again (a version later) there is another. */
-const letter = <E extends Entity, R extends string, F, T>(
-  life: Life<E, R, F, T>,
-  steps: readonly (keyof T & string)[],
-  told: (row: Row<E>, step: string, tx: Tx) => Told | Promise<Told>,
-): Follower =>
-  follow(life, steps, async ({ tx, ctx, row, step }) => {
-    const { id, version } = row as { readonly id: string; readonly version: number }
-    const about = life.entity.name
-    const news = await told(row, step, tx)
-    await tell(tx, ctx, { ...news, about, aboutId: id, key: `${about}:${id}:${step}:${version}` })
-  })
-
-const named = (zh: string, en: string, name: string | null | undefined) =>
-  label(`${zh} ${name ?? ''}`.trim(), `${en} ${name ?? ''}`.trim())
-/** What somebody wrote as the reason stands in the letter: they need not look for it. */
-const because = (subject: Label, why: unknown): Label =>
-  typeof why === 'string' && why !== ''
-    ? label(`${subject.zh}：${why.slice(0, 120)}`, `${subject.en}: ${why.slice(0, 120)}`)
-    : subject
 const byStep = (step: string, words: Readonly<Record<string, Label>>): Label => words[step] ?? label('', '')
 
 export const shopLetters: readonly Follower[] = [

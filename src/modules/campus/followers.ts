@@ -7,6 +7,7 @@ import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
 import { letterFollowers } from './follow-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
+import { repairLetters } from './follow-repair-letters.ts'
 import { moneyFollowers } from './follow-money.ts'
 import { orderFollowers } from './follow-orders.ts'
 import { repairLife } from './repair/applications/life.ts'
@@ -65,6 +66,7 @@ export const followers: readonly Follower[] = [
   ...moneyFollowers,
   ...orderFollowers,
   ...letterFollowers,
+  ...repairLetters,
   ...shopLetters,
   ...communityLetters,
 ]

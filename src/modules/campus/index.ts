@@ -68,6 +68,12 @@ export const area: Area = {
           icon: 'table',
         },
         {
+          code: 'campus_plan',
+          label: label('校区平面图', 'Campus plan'),
+          path: '/campus/plan',
+          icon: 'image',
+        },
+        {
           code: 'campus_hygiene',
           label: label('卫生检查', 'Hygiene inspection'),
           path: '/campus/hygiene',

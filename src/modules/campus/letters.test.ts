@@ -102,3 +102,32 @@ it('whoever wrote a comment that was hidden hears it, and whoever asked hears th
   )
   expect(eligible).toBe(2)
 })
+
+it('whoever has an address gets a mail beside the bell, in their language; where a tenant sends none the bell alone rings', async () => {
+  const mailOf = (aboutId: string) =>
+    stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ to: string; channel: string; state: string; language: string; body: string }>(
+        sql`select m.to, m.channel, m.state, m.language, m.body from mail_outbox m where m.about_id = ${aboutId} and m.is_deleted = 0`,
+      ),
+    )
+  const refused = async () => {
+    const goods = await draft(stage)
+    await post('owner', 'SchoolGoods/submitReview', { id: goods })
+    await post('moderator', 'SchoolGoods/reject', { id: goods, auditOpinion: opinion })
+    return goods
+  }
+  const speaks = (language: string) =>
+    stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update blade_user set language = ${language} where id = ${stage.ids.owner}`),
+    )
+  await speaks('en')
+  const [mail] = await mailOf(await refused())
+  expect(mail).toMatchObject({ to: 'owner@example.org', channel: 'mail', language: 'en' })
+  expect(mail?.body).toMatch(/^Dear owner,\n\n.*\n\nSee it and go on here:\nhttp:\/\/.*\/shop\/goods/)
+  await speaks('zh')
+  const [chinese] = await mailOf(await refused())
+  expect(chinese?.body).toContain('owner，您好')
+  await decided(stage.app, 'campus.letters.mail', 'off')
+  expect(await mailOf(await refused())).toMatchObject([{ channel: 'inApp', state: 'sent' }])
+  await decided(stage.app, 'campus.letters.mail', 'on')
+})

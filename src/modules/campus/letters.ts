@@ -2,12 +2,15 @@ import type { Label } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { insertLines } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '../message/outbox/definition.ts'
 import { seesAll } from './scope.ts'
 
-/** What people of the campus are told of their matters: in the bell, with a link to where it goes on. */
+/**
+ * What people of the campus are told of their matters: in the bell, with a link to where it goes on, and by mail where they
+ * have an address and the tenant sends mails.
+ */
 
 export type News = {
   /** Accounts; whoever is named twice or not at all is told once or never. */
@@ -19,44 +22,91 @@ export type News = {
   readonly path: string
   /** Makes it one of its kind for each reader. */
   readonly key: string
+  /** For a desk that many sit at and look at all day: no mail beside the bell. */
+  readonly bellOnly?: true
+}
+export type Telling = Pick<Context, 'baseUrl' | 'parameter'>
+
+type Reader = {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly language: 'zh' | 'en' | null
 }
 
-type Reader = { readonly id: string; readonly email: string | null; readonly language: 'zh' | 'en' | null }
-
-export async function tell(tx: Tx, ctx: Pick<Context, 'baseUrl'>, news: News): Promise<void> {
+export async function tell(tx: Tx, ctx: Telling, news: News): Promise<void> {
   await told(tx, ctx, news)
 }
 
 /** The same, for whoever says how many were told. */
-export async function told(tx: Tx, { baseUrl }: Pick<Context, 'baseUrl'>, news: News): Promise<number> {
+export async function told(tx: Tx, ctx: Telling, news: News): Promise<number> {
   const { to, about, aboutId, subject, path, key } = news
   const wanted = [...new Set(to)].filter(
     (id) => typeof id === 'string' && id !== '0' && id !== tx.actor.userId,
   )
   if (wanted.length === 0) return 0
-  const readers = await tx.query<Reader>(
-    sql`select u.id, u.email, u.language from blade_user u where u.id = any(${wanted}::bigint[]) and u.is_deleted = 0 and u.status = 1
-          and not exists (select 1 from mail_outbox m where m.dedupe_key = ${`campus:${key}:`} || u.id and m.is_deleted = 0)`,
+  const keys = wanted.map((id) => `campus:${key}:${id}`)
+  // Asked by the keys themselves, which stand in an index: put together from each account they would have all letters read.
+  const known = await tx.query<{ id: string }>(
+    sql`select m.recipient_id as id from mail_outbox m where m.dedupe_key = any(${keys}::text[]) and m.is_deleted = 0`,
   )
-  for (const { id, email, language } of readers) {
-    const lang = language ?? 'zh'
-    await insert(tx, mailOutbox, {
-      to: email ?? `${id}@inbox`,
-      templateCode: 'campus',
-      language: lang,
-      subject: subject[lang],
-      body: `${subject[lang]}\n${baseUrl}/${path}\n`,
-      channel: 'inApp',
-      state: 'sent',
-      sentAt: tx.now,
-      about,
-      aboutId,
-      recipientId: id,
-      dedupeKey: `campus:${key}:${id}`,
-      tries: 0,
-    })
-  }
+  const heard = known.map(({ id }) => id)
+  const readers = await tx.query<Reader>(
+    sql`select u.id, coalesce(u.real_name, u.account) as name, u.email, u.language from blade_user u where u.id = any(${wanted}::bigint[]) and u.is_deleted = 0 and u.status = 1
+          and u.id <> all(${heard}::bigint[])`,
+  )
+  const mails = !news.bellOnly && (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
+  await insertLines(
+    tx,
+    mailOutbox,
+    readers.map(({ id, name, email, language }) => {
+      const lang = language ?? 'zh'
+      const byMail = mails && Boolean(email)
+      return {
+        to: email ?? `${id}@inbox`,
+        templateCode: 'campus',
+        language: lang,
+        subject: subject[lang],
+        body: bodies[lang](name, subject[lang], `${ctx.baseUrl}/${path}`),
+        channel: byMail ? ('mail' as const) : ('inApp' as const),
+        ...(byMail
+          ? { state: 'queued' as const, nextTryAt: tx.now }
+          : { state: 'sent' as const, sentAt: tx.now }),
+        about,
+        aboutId,
+        recipientId: id,
+        dedupeKey: `campus:${key}:${id}`,
+        tries: 0,
+      }
+    }),
+  )
   return readers.length
+}
+
+/** What stands around the one sentence that matters. */
+const bodies = {
+  zh: (name: string, said: string, link: string) =>
+    `${name}，您好：\n\n${said}。\n\n查看和办理：\n${link}\n\n本邮件由系统发送，请勿直接回复。\n`,
+  en: (name: string, said: string, link: string) =>
+    `Dear ${name},\n\n${said}.\n\nSee it and go on here:\n${link}\n\nThis letter was sent by the system; please do not reply to it.\n`,
+} as const
+
+/** Whom this transaction has told already: of many orders that one press gives to somebody they hear once. */
+const heardBy = new WeakMap<Tx, Set<string>>()
+export async function tellOnce(tx: Tx, ctx: Telling, of: string, news: News): Promise<void> {
+  const known = heardBy.get(tx) ?? new Set()
+  heardBy.set(tx, known)
+  const to = news.to.filter((id) => !known.has(`${of}:${id}`))
+  for (const id of to) known.add(`${of}:${id}`)
+  await tell(tx, ctx, { ...news, to })
+}
+
+/** Whoever keeps the campus. */
+export async function managersOf(tx: Tx, campusId: string | null): Promise<string[]> {
+  const row = await tx.one<{ manager: string | null }>(
+    sql`select manager_user_id as manager from school_campus where id = ${campusId}`,
+  )
+  return row?.manager ? [row.manager] : []
 }
 
 /** Whoever keeps the building that a room is in. */
@@ -81,7 +131,9 @@ const abouts = [
   'aircondRentOutApply',
   'dormAircondChange',
   'aircondPaymentVoucher',
+  'aircondRepairApply',
   'aircondWorkOrder',
+  'aircondWorkOrderAssess',
   'schoolAuth',
   'schoolAircond',
   'repairGroup',

@@ -70,6 +70,14 @@ export const parameters = {
     pattern: /^(offline|test)$/,
     default: 'offline',
   },
+  'campus.letters.mail': {
+    ...label(
+      '校园消息同时发送邮件：on 或 off（off 时只在站内提醒）',
+      'Campus news by mail beside the bell: on or off',
+    ),
+    pattern: /^(on|off)$/,
+    default: 'on',
+  },
   'campus.goods.review': review('商品', 'goods'),
   'campus.moment.review': review('动态', 'moments'),
   'campus.moment.words': {

@@ -6,6 +6,7 @@ export const screens: AreaScreens = {
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/campus/plan': { load: () => import('./places/plan/web.tsx') },
     '/campus/dorm': {
       load: async () => ({ default: (await import('./labels/LabelledScreens.tsx')).Rooms }),
     },

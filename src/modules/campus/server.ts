@@ -14,6 +14,7 @@ import { returnSeason, seasonRoute } from './leasing/season/server.ts'
 import { leaseJobs } from './leasing/timers/jobs.ts'
 import { inboxRoute } from './inbox/server.ts'
 import { letters } from './letters.ts'
+import { stillNeeded } from './open-duties.ts'
 import { vouchers } from './money/vouchers/server.ts'
 import { addresses } from './people/addresses/server.ts'
 import { auths } from './people/auths/server.ts'
@@ -66,4 +67,5 @@ export const server: AreaServer = {
   ],
   reports: [shelf],
   letters,
+  stillNeeded,
 }

@@ -9,7 +9,7 @@ import { shopFinanceRights, shopRights } from './shop/roles.ts'
 
 /** Roles of the campus and what they may do at first, and the words that its fields are chosen from. */
 const entities = ['SchoolInfo', 'schoolCampus', 'schoolCampusRegion', 'schoolDormBuild', 'SchoolDorm']
-const reading = ['campus_floors_menu', ...entities.map((name) => `${name}_view`)]
+const reading = ['campus_floors_menu', 'campus_plan_menu', ...entities.map((name) => `${name}_view`)]
 
 /** Whoever decides something of others. */
 const deciding = 'campus_inbox_menu'

@@ -90,7 +90,10 @@ export const schoolAircond = defineEntity({
     ['qrToken'],
     { of: ['dormId', 'slotNo'], while: { status: ['20', '30', '40'] } },
   ],
-  index: [['status', 'campusId']],
+  index: [
+    ['status', 'campusId'],
+    ['leaseStatus', 'leaseEnd'],
+  ],
   actions: {
     install: { label: label('安装', 'Install') },
     dismantle: { label: label('拆回', 'Dismantle') },

@@ -1,28 +1,42 @@
 /** What some rows are split by that no field of theirs says; lists know each by a filter of their own. */
 import { label, type Label } from '#kernel/definition/index.ts'
-import type { Dimension } from '#kernel/reports/dimensions.ts'
+import { by, type Dimension } from '#kernel/reports/dimensions.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { daysOfWeek } from './weeks.ts'
 
 /** The building of a room that a row names otherwise; lists know it by the filter `buildId`, `0` where there is none. */
-const byBuilding = (room: Sql): Dimension => ({
+const byBuilding = (beside: Sql): Dimension => ({
   key: 'buildId',
+  beside,
   column: () => ({ key: 'buildId', label: label('宿舍楼', 'Building'), kind: 'text' }),
-  value: () => sql`(select d.build_id from school_dorm d where ${room})`,
+  value: () => sql.raw('room.build_id'),
   name: () => sql`(select r.build_name from school_dorm_build r where r.id = x."buildId")`,
   shown: (row) => (row.buildIdName === null ? null : String(row.buildIdName)),
   filters: (value): Record<string, string> => ({ buildId: value === null ? '0' : String(value) }),
 })
+/** The campus where work was done; of an assessment it stands with the order that it is about. */
+export const byCampusOfWork: Dimension = {
+  ...by('campusId'),
+  value: ({ entity }) =>
+    entity === aircondWorkOrderAssess
+      ? sql.raw('(select o.campus_id from aircond_work_order o where o.id = t.work_order_id)')
+      : sql.raw('t.campus_id'),
+  filters: (value): Record<string, string> => (value === null ? {} : { campusId: String(value) }),
+}
+
 /** Of the room that was inspected. */
-export const byBuildingOfDorm = byBuilding(sql.raw('d.id::text = t.target_id'))
+const inspected = sql.raw('left join school_dorm room on room.id = t.target_id::bigint')
+export const byBuildingOfDorm = byBuilding(inspected)
 /** Of the room that money was paid for. */
-export const byBuildingOfVoucher = byBuilding(sql.raw('d.id = t.dorm_id'))
+export const byBuildingOfVoucher = byBuilding(sql.raw('left join school_dorm room on room.id = t.dorm_id'))
 
 /** Its floor; `floorNo` in the list. */
 export const byFloorOfDorm: Dimension = {
   key: 'floorNo',
+  beside: inspected,
   column: () => ({ key: 'floorNo', label: label('楼层', 'Floor'), kind: 'text' }),
-  value: () => sql`(select d.floor_no from school_dorm d where d.id::text = t.target_id)`,
+  value: () => sql.raw('room.floor_no'),
   shown: ({ floorNo }) => (floorNo === null ? null : Number(floorNo)),
   filters: (value): Record<string, string> => (value === null ? {} : { floorNo: String(value) }),
 }

@@ -5,7 +5,7 @@ import { by, byMonth, type Dimension } from '#kernel/reports/dimensions.ts'
 import { average, count, mean, median, share, total } from '#kernel/reports/figures.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
-import { byBrand, byModel } from './own-dimensions.ts'
+import { byBrand, byCampusOfWork, byModel } from './own-dimensions.ts'
 import { cumulated, placed } from './pareto.ts'
 
 const closed = { entity: aircondWorkOrder, where: { status: '70' }, at: 'finishTime' }
@@ -38,7 +38,7 @@ export const timeliness = counted({
   chart: { kind: 'line', x: 'month', series: ['made', 'closed', 'late'] },
 })
 
-/** C04: scores that somebody gave, not those of the clock. */
+/** C04, campus by campus: scores that somebody gave, not those of the clock. */
 export const performance = counted({
   from: {
     closed,
@@ -48,7 +48,7 @@ export const performance = counted({
       at: 'createTime',
     },
   },
-  by: [by('workerId')],
+  by: [by('workerId'), byCampusOfWork],
   figures: [
     count('closed', 'closed', label('完成工单', 'Orders closed')),
     count('closed', 'onTime', label('按时', 'On time'), { overdueFlag: 'false' }),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, hasPostgres, platformActor, type Answer } from '#app/testing.ts'
+import { atOnce, hasPostgres, platformActor, today, type Answer } from '#app/testing.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { dayAfter } from '../leasing/pricing.ts'
 import { stuInfo } from '../people/students/definition.ts'
+import { june } from './june.ts'
 import { home, installed, payment, wish } from './leases.ts'
 import { enrolled, photo, roomMore } from './people.ts'
 import { made, rowOf, startStage, type Stage } from './stage.ts'
@@ -113,7 +115,7 @@ it.runIf(hasPostgres)(
   async () => {
     const ids: string[] = []
     const dorms: string[] = []
-    for (const _ of times(4, (i) => i)) {
+    for (const _ of times(20, (i) => i)) {
       const at = await home(stage)
       dorms.push(at.dormId)
       ids.push(await installed(stage, at, 'dispatched'))
@@ -132,7 +134,7 @@ it.runIf(hasPostgres)(
       sql`select count(*)::int as n, (select sum(aircond_count)::int from school_dorm where id = any(${dorms}::bigint[])) as counted
         from school_aircond where dorm_id = any(${dorms}::bigint[]) and lease_status = '1'`,
     )
-    expect(units).toEqual({ n: 4, counted: 4 })
+    expect(units).toEqual({ n: 20, counted: 20 })
   },
 )
 
@@ -172,3 +174,55 @@ it.runIf(hasPostgres)('29 56 two defaults leave one, and a unit is given back on
   )
   expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
 })
+
+it.runIf(hasPostgres)('56 of five who file the same season of returns at once one does, whole', async () => {
+  const day = today()
+  const { units } = await june(stage, 30, {
+    leaseStart: dayAfter(day, -300),
+    leaseEnd: dayAfter(day, 65),
+    graduateDate: dayAfter(day, 10),
+  })
+  const body = {
+    campusId: stage.campus,
+    which: 'graduates',
+    endsBy: dayAfter(day, 10),
+    returnDate: dayAfter(day, 10),
+    keepInPlace: true,
+    refundBank: '校园卡',
+    unitIds: units,
+  }
+  const answers = await atOnce(
+    times(5, () => () => stage.who.manager.post('blade-admin/aircondRentOutApply/returnSeason', body)),
+  )
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 4 })
+  const filed = await one<{ n: number; units: number }>(
+    sql`select count(*)::int as n, count(distinct aircond_id)::int as units from aircond_rent_out_apply where aircond_id = any(${units}::bigint[]) and is_deleted = 0`,
+  )
+  expect(filed).toEqual({ n: 30, units: 30 })
+})
+
+it.runIf(hasPostgres)(
+  '40 a year that five turn at once is turned once, and every bed is free once',
+  async () => {
+    const endsOn = dayAfter(today(), 20)
+    const body = { campusId: stage.campus, endsOn, freeBeds: true, dryRun: false, confirmed: true }
+    const before = await one<{ n: number }>(
+      sql`select count(*)::int as n from stu_info where campus_id = ${stage.campus} and status in ('1', '3') and graduate_date <= ${endsOn} and is_deleted = 0`,
+    )
+    expect(before?.n).toBeGreaterThan(0)
+    const answers = await atOnce(
+      times(5, () => () => stage.who.admin.post('blade-admin/stuInfo/rollOver', body)),
+    )
+    expect(statuses(answers)).toEqual({ 200: 5 })
+    const turned = answers.reduce(
+      (sum, { body: { data } }) => sum + (data as { graduating: number }).graduating,
+      0,
+    )
+    expect(turned).toBe(before?.n)
+    const wrong = await one<{ n: number }>(
+      sql`select count(*)::int as n from school_dorm d where coalesce(d.occupied_beds, 0) <>
+          (select count(*) from stu_info s where s.dorm_id = d.id and s.dorm_status = '1' and s.is_deleted = 0)`,
+    )
+    expect(wrong?.n).toBe(0)
+  },
+)

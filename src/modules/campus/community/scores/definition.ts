@@ -81,7 +81,10 @@ export const schoolScoreRecord = defineEntity({
     { of: ['targetId', 'checkDate', 'userId'], while: { targetType: ['3'], status: ['1'] } },
     { of: ['targetId', 'userId'], while: { targetType: ['1'] } },
   ],
-  index: [['targetType', 'targetId']],
+  index: [
+    ['targetType', 'targetId'],
+    ['targetType', 'checkDate'],
+  ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     void: { label: label('作废', 'Revoke'), danger: true },

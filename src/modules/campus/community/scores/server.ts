@@ -33,7 +33,7 @@ function rows(caller: Caller): Sql | undefined {
 
 const ofRooms = (column: Sql, value: string): Sql =>
   /^-?\d{1,18}$/.test(value)
-    ? sql`(t.target_type = ${dorms} and exists (select 1 from school_dorm d where d.id::text = t.target_id and ${column} = ${value}))`
+    ? sql`(t.target_type = ${dorms} and t.target_id in (select d.id::text from school_dorm d where ${column} = ${value}))`
     : sql.raw('false')
 
 function unfit(next: Given, caller: Caller, now: Date): Refusal | undefined {

@@ -1,5 +1,4 @@
 import { label } from '#kernel/definition/index.ts'
-import type { Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -7,13 +6,13 @@ import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
-import { told, wardensOf } from '../../letters.ts'
+import { told, wardensOf, type Telling } from '../../letters.ts'
 import { remindAsks } from './asks.ts'
 
 /** Everybody in the room and their warden, once a day, whoever says it; answers how many were told. */
 export async function tellOfEnd(
   tx: Tx,
-  ctx: Pick<Context, 'baseUrl'>,
+  ctx: Telling,
   unit: Pick<Aircond, 'id' | 'assetNo' | 'leaseEnd' | 'dormId' | 'buildId'>,
   day: string,
 ): Promise<number> {

@@ -81,10 +81,7 @@ export const aircondPaymentVoucher = defineEntity({
     ['receiptNo'],
     { of: ['payChannel', 'tradeNo'], while: { status: ['10', '20', '30'] } },
   ],
-  index: [
-    ['bizType', 'bizId'],
-    ['createUser', 'status'],
-  ],
+  index: [['bizType', 'bizId'], ['bizId'], ['createUser', 'status']],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     audit: { label: label('审核', 'Review') },

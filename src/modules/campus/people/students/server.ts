@@ -3,7 +3,6 @@ import { lived } from '#kernel/http/lived.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { schoolCampus } from '../../places/school-campus/definition.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
 import { within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
@@ -65,8 +64,6 @@ export const students: Slice = slice(stuInfo, {
   }),
   async beforeSubmit(tx, { values, existing }) {
     const next = { ...existing, ...values }
-    const campus = next.campusId ? await find(tx, schoolCampus, next.campusId) : undefined
-    if (campus && campus.schoolId !== next.schoolId) return refusePeople('campusElsewhere')
     if (next.graduateDate && next.entryDate && next.graduateDate <= next.entryDate)
       return refusePeople('graduationBeforeEntry')
     if (next.phone && next.phone === next.emergencyPhone) return refusePeople('emergencySame')

@@ -1,3 +1,4 @@
+import { label, ref, yesNo } from '#kernel/definition/index.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -7,10 +8,19 @@ import { keptPlaces, ofCampus } from '../scope.ts'
 import { campusTree } from '../tree.ts'
 import { schoolCampus } from './definition.ts'
 
+const disabled = '0'
+
 export const campuses: Slice = slice(schoolCampus, {
   rows: ofCampus('t.id'),
   async beforeSubmit(tx, { values, existing }) {
-    if (!existing || values.schoolId === undefined || values.schoolId === existing.schoolId) return undefined
+    if (!existing) return undefined
+    if (values.status === disabled && existing.status !== disabled) {
+      const open = await tx.one<{ n: number }>(
+        sql`select count(*)::int as n from aircond_work_order where campus_id = ${existing.id} and status not in ('70', '91') and is_deleted = 0`,
+      )
+      if (open && open.n > 0) return refuse('campusBusy', { n: open.n })
+    }
+    if (values.schoolId === undefined || values.schoolId === existing.schoolId) return undefined
     // Regions hold the school of their campus.
     const [region] = await findAll(tx, schoolCampusRegion, sql`t.campus_id = ${existing.id}`, { limit: 1 })
     return region ? refuse('schoolHasRegions') : undefined
@@ -30,18 +40,24 @@ export const campuses: Slice = slice(schoolCampus, {
         method: 'GET',
         url: 'blade-admin/schoolCampus/mapPins',
         permission: 'schoolCampus_view',
+        asks: {
+          campusId: ref('schoolCampus', { label: label('校区', 'Campus') }),
+          unplaced: yesNo({ label: label('含未摆放', 'Those without a place too') }),
+        },
         summary: 'Buildings that have a place on the plan of their campus',
       },
       async ({ caller, db, input }) => {
         const kept = keptPlaces(caller)
-        const campusId = String(input.campusId ?? '')
-        const which = /^\d{1,18}$/.test(campusId) ? sql`b.campus_id = ${campusId}` : sql.raw('true')
+        const { campusId, unplaced } = input
+        const which = campusId ? sql`b.campus_id = ${campusId}` : sql.raw('true')
+        const placed = sql.raw(unplaced ? 'true' : 'b.map_x is not null')
         return db.of(caller.tenantId).query(
-          sql`select b.id, b.build_name as "buildName", b.campus_id as "campusId", b.map_x::float as "mapX", b.map_y::float as "mapY", b.status::int as status,
+          sql`select b.id, b.version, b.build_name as "buildName", b.campus_id as "campusId", b.map_x::float as "mapX", b.map_y::float as "mapY", b.status::int as status,
                 coalesce(sum(d.bed_count), 0)::int as beds, coalesce(sum(d.occupied_beds), 0)::int as "occupiedBeds",
-                count(d.id)::int as rooms, count(d.id) filter (where d.aircond_count > 0)::int as "roomsWithAircond"
+                count(d.id)::int as rooms, count(d.id) filter (where d.aircond_count > 0)::int as "roomsWithAircond",
+                (select count(*)::int from aircond_repair_apply r where r.build_id = b.id and r.status in ('10', '20', '30', '40') and r.is_deleted = 0) as "openRepairs"
               from school_dorm_build b left join school_dorm d on d.build_id = b.id and d.is_deleted = 0
-              where b.is_deleted = 0 and b.map_x is not null and ${which} and ${kept ? sql`b.id in (${kept.builds})` : sql.raw('true')}
+              where b.is_deleted = 0 and ${placed} and ${which} and ${kept ? sql`b.id in (${kept.builds})` : sql.raw('true')}
               group by b.id order by b.sort, b.id`,
         )
       },

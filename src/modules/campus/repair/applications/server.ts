@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
@@ -5,6 +6,7 @@ import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { holdersOf, managersOf, tell } from '../../letters.ts'
 import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
@@ -55,6 +57,7 @@ async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
   return { workOrderId: order.id }
 }
 
+const dangerous = '3'
 const twoWeeks = 14 * 86_400_000
 const month = 30 * 86_400_000
 
@@ -92,8 +95,21 @@ export const slices = [
         }),
       }
     },
-    async afterSubmit(tx, row, { existing }) {
-      if (!existing) await update(tx, schoolAircond, row.aircondId, { faultStatus: '1' })
+    async afterSubmit(tx, row, { existing, ctx }) {
+      if (existing) return
+      await update(tx, schoolAircond, row.aircondId, { faultStatus: '1' })
+      if (row.urgency !== dangerous) return
+      await tell(tx, ctx, {
+        to: [...(await managersOf(tx, row.campusId)), ...(await holdersOf(tx, 'dispatcher'))],
+        about: 'aircondRepairApply',
+        aboutId: row.id,
+        subject: label(
+          `紧急报修 ${row.applyNo ?? ''}，请立即处理`,
+          `An urgent repair ${row.applyNo ?? ''}: see to it now`,
+        ),
+        path: 'aircond/repairs',
+        key: `repair:${row.id}:urgent`,
+      })
     },
   }),
 ]

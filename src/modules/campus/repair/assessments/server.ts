@@ -1,9 +1,11 @@
+import { label } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { managersOf, tell } from '../../letters.ts'
 import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
@@ -63,8 +65,22 @@ export const slices = [
         avgScore: `${Math.floor(mean / 100)}.${String(mean % 100).padStart(2, '0')}`,
       }
     },
-    async afterSubmit(tx, row) {
-      await update(tx, aircondWorkOrder, row.workOrderId, { assessFlag: '1' })
+    async afterSubmit(tx, row, { ctx }) {
+      const order = await update(tx, aircondWorkOrder, row.workOrderId, { assessFlag: '1' })
+      const worst = Math.min(row.qualityScore, row.speedScore, row.attitudeScore)
+      if (worst > 2) return
+      const leader = (await leaders(tx, [row])).get(row.id)?.leaderId
+      await tell(tx, ctx, {
+        to: [leader, ...(await managersOf(tx, order.campusId))],
+        about: 'aircondWorkOrderAssess',
+        aboutId: row.id,
+        subject: label(
+          `工单 ${order.orderNo ?? ''} 收到 ${worst} 分评价`,
+          `Order ${order.orderNo ?? ''} was given ${worst} of 5`,
+        ),
+        path: 'aircond/assessments',
+        key: `assess:${row.id}:low`,
+      })
     },
   }),
 ]

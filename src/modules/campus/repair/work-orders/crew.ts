@@ -30,9 +30,9 @@ const accountsOf = (r: Reader, at: Date, zone: string): Promise<Account[]> =>
               'itemIds', coalesce(g.item_ids, '{}')::text[], 'workTypes', g.work_types, 'workStart', g.work_start,
               'workEnd', g.work_end, 'most', coalesce(g.max_daily_orders, 12)) order by g.sort, g.group_name)
             from repair_group g where g.member_ids @> array[u.id] and g.status = '1' and g.is_deleted = 0) as groups
-        from blade_user u where u.is_deleted = 0
-          and exists (select 1 from repair_group g where g.member_ids @> array[u.id] and g.status = '1' and g.is_deleted = 0)
-          and exists (select 1 from role e where e.id = any(u.role_id) and e.role_alias = 'repairWorker' and e.is_deleted = 0)
+        from (select distinct unnest(g.member_ids) as id from repair_group g where g.status = '1' and g.is_deleted = 0) m
+          join blade_user u on u.id = m.id
+        where u.is_deleted = 0 and exists (select 1 from role e where e.id = any(u.role_id) and e.role_alias = 'repairWorker' and e.is_deleted = 0)
         order by name, u.id limit 500`,
   )
 
@@ -50,7 +50,9 @@ const plansOf = (
             coalesce(case when t.status in ('40', '50', '60', '70') then t.start_time end, t.plan_start) as "from",
             coalesce(case when t.status in ('60', '70') then t.finish_time end, t.plan_end) as "to"
           from aircond_work_order t left join school_dorm d on d.id = t.dorm_id left join repair_item i on i.id = t.repair_item_id
-          where t.worker_id = any(${[...ids]}::bigint[]) and t.is_deleted = 0 and t.status in ('20', '30', '40', '50', '60', '70') and (${seen})
+          where t.worker_id = any(${[...ids]}::bigint[]) and t.is_deleted = 0 and (${seen})
+            and t.id in (select w.id from aircond_work_order w where w.status in ('20', '30', '40', '50') and w.is_deleted = 0
+              union all select w.id from aircond_work_order w where w.status in ('60', '70') and w.finish_time >= ${from} and w.is_deleted = 0)
         ) o
         where (o.from < ${to} and coalesce(o.to, o.from) >= ${from}) or (o.from is null and o.status in ('20', '30'))
           or (o.status = '40' and o.from < ${to})

@@ -118,6 +118,7 @@ export const aircondWorkOrder = defineEntity({
   index: [
     ['workerId', 'status'],
     ['status', 'finishDeadline'],
+    ['status', 'finishTime'],
   ],
   actions: {
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },

@@ -1,0 +1,66 @@
+import { label } from '#kernel/definition/index.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { because, letter, named } from './letter-steps.ts'
+import { tell, tellOnce } from './letters.ts'
+import { repairLife } from './repair/applications/life.ts'
+import { workOrderLife } from './repair/work-orders/life.ts'
+
+/** Who is told of a repair (campus domain 4.2 and 4.3). */
+
+async function leaderOf(tx: Tx, groupId: string | null): Promise<string | undefined> {
+  const row = await tx.one<{ leader: string | null }>(
+    sql`select leader_user_id as leader from repair_group where id = ${groupId}`,
+  )
+  return row?.leader ?? undefined
+}
+
+export const repairLetters: readonly Follower[] = [
+  letter(repairLife, ['reject', 'finish'], (row, step) => ({
+    to: [row.createUser],
+    path: 'portal/campus/home',
+    subject:
+      step === 'finish'
+        ? named('维修已完工，请确认是否修好', 'Your repair is done, say whether it works', row.applyNo)
+        : because(named('报修未受理', 'Your report was not accepted', row.applyNo), row.rejectReason),
+  })),
+  letter(workOrderLife, ['rework'], async (row, _step, tx) => ({
+    to: [await leaderOf(tx, row.repairGroupId), row.workerId],
+    path: 'portal/campus/tasks',
+    subject: named('工单需返修', 'To be done once more', row.orderNo),
+  })),
+  follow(workOrderLife, ['dispatch'], async ({ tx, ctx, row, before }) => {
+    const about = { about: 'aircondWorkOrder', aboutId: row.id, path: 'portal/campus/tasks' }
+    await tellOnce(tx, ctx, 'orders', {
+      ...about,
+      to: [row.workerId],
+      subject: label(
+        `有新工单派给您，从 ${row.orderNo ?? ''} 起`,
+        `New work for you, beginning with ${row.orderNo ?? ''}`,
+      ),
+      key: `order:${row.id}:dispatch:${row.version}`,
+    })
+    if (before.workerId && before.workerId !== row.workerId)
+      await tellOnce(tx, ctx, 'taken', {
+        ...about,
+        to: [before.workerId],
+        subject: label(
+          `您的工单已改派他人，从 ${row.orderNo ?? ''} 起`,
+          `Work of yours was given to somebody else, beginning with ${row.orderNo ?? ''}`,
+        ),
+        key: `order:${row.id}:taken:${row.version}`,
+      })
+  }),
+  follow(workOrderLife, ['cancel', 'abort'], async ({ tx, ctx, row, before, asked }) => {
+    if (before.workerId)
+      await tell(tx, ctx, {
+        about: 'aircondWorkOrder',
+        aboutId: row.id,
+        path: 'portal/campus/tasks',
+        to: [before.workerId],
+        subject: because(named('工单已作废', 'The order was cancelled', row.orderNo), asked.reason),
+        key: `order:${row.id}:ended:${row.version}`,
+      })
+  }),
+]

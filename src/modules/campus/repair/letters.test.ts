@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { photo } from '../testing/people.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  reported,
+  rowOf,
+  startStage,
+  type Account,
+  type Stage,
+} from '../testing/stage.ts'
+
+/** Who is told of a repair (campus domain 4.2, 4.3, 4.4). */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+}, 120_000)
+afterAll(() => stage.app.close())
+
+const post = (who: Account, call: string, body: object) =>
+  done(stage.who[who].post(`blade-admin/${call}`, body))
+const letters = (aboutId: string) =>
+  stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ account: string; subject: string; channel: string }>(
+      sql`select u.account, m.subject, m.channel from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${aboutId} and m.is_deleted = 0 order by m.id`,
+    ),
+  )
+const accepted = async (unit = stage.unit) => {
+  const repair = await reported(stage, 'student', unit)
+  await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
+  return { repair, order: String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId) }
+}
+
+it('a worker hears of work once for one press, whoever lost it hears too, and the applicant hears of the end', async () => {
+  const [first, second] = [await accepted(), await accepted(await installedUnit(stage, 'AC26000011', 2))]
+  const give = (worker: 'worker' | 'otherWorker') =>
+    post('dispatcher', 'aircondWorkOrder/dispatch', {
+      ids: `${first.order},${second.order}`,
+      workerId: stage.ids[worker],
+    })
+  await give('otherWorker')
+  const both = async () => [...(await letters(first.order)), ...(await letters(second.order))]
+  expect(await both()).toMatchObject([{ account: 'otherWorker', channel: 'mail' }])
+  await give('worker')
+  expect((await both()).map(({ account }) => account)).toEqual(['otherWorker', 'worker', 'otherWorker'])
+  await post('worker', 'aircondWorkOrder/start', { id: first.order })
+  await post('worker', 'aircondWorkOrder/finish', {
+    id: first.order,
+    solution: '更换电容',
+    faultCause: '1',
+    afterImages: [await photo(stage.who.worker)],
+  })
+  expect(await letters(first.repair)).toMatchObject([
+    { account: 'student', subject: expect.stringContaining('请确认') as string },
+  ])
+  await post('student', 'aircondRepairApply/rework', { id: first.repair, reason: '仍有异响' })
+  // The worker leads the group, and hears of it once.
+  expect((await letters(first.order)).filter(({ subject }) => subject.includes('返修'))).toMatchObject([
+    { account: 'worker' },
+  ])
+  await post('dispatcher', 'aircondWorkOrder/cancel', { id: second.order, reason: '重复' })
+  expect((await letters(second.order)).at(-1)).toMatchObject({
+    account: 'worker',
+    subject: expect.stringContaining('重复') as string,
+  })
+})
+
+it('an urgent report reaches manager and dispatchers at once; a rejected one its applicant, with the reason', async () => {
+  const urgent = await made(stage.who.student, 'aircondRepairApply', {
+    aircondId: await installedUnit(stage, 'AC26000012', 3),
+    applicantName: '王同学',
+    applicantPhone: '13800000001',
+    repairItemId: stage.item,
+    faultDesc: '机身漏电，有火花',
+    urgency: '3',
+    allowEnter: false,
+  })
+  expect((await letters(urgent)).map(({ account }) => account).toSorted()).toEqual(['dispatcher', 'manager'])
+  await post('dispatcher', 'aircondRepairApply/reject', { id: urgent, rejectReason: '不属于空调故障' })
+  expect((await letters(urgent)).at(-1)).toMatchObject({
+    account: 'student',
+    subject: expect.stringContaining('不属于空调故障') as string,
+  })
+})
+
+it('two stars or less are told to the leader of the group and to the manager', async () => {
+  const { order } = await accepted(await installedUnit(stage, 'AC26000013', 4))
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update aircond_work_order set status = '70', close_time = now(), worker_id = ${stage.ids.otherWorker}, repair_group_id = ${stage.group} where id = ${order}`,
+    ),
+  )
+  const scores = { workOrderId: order, qualityScore: 2, speedScore: 4, attitudeScore: 5, content: '没修好' }
+  const assessment = await made(stage.who.student, 'aircondWorkOrderAssess', scores)
+  expect((await letters(assessment)).map(({ account }) => account).toSorted()).toEqual(['manager', 'worker'])
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atOnce, hasPostgres, platformActor, type Answer } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { writeSheet } from '#kernel/sheet/write.ts'
+import { applying, enrolled, roomMore } from './people.ts'
+import { applied, home, installed, payment } from './leases.ts'
+import { done, installedUnit, made, reported, rowOf, startStage, type Account, type Stage } from './stage.ts'
+
+/** Rows of campus domain 5.1 to 5.6 that go through several rooms at once. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+}, 120_000)
+afterAll(() => stage.app.close())
+
+const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
+const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.reason]
+
+it('11 whoever lacks the right to a review is refused it, and the row offers it to nobody', async () => {
+  const id = await applied(stage, await home(stage))
+  for (const who of ['student', 'counselor'] as const)
+    expect((await post(who, 'aircondInstallApply/audit', { id, result: 'pass' })).status).toBe(403)
+  expect((await rowOf(stage, 'aircondInstallApply', id, 'student'))._can.audit).not.toBe(true)
+  expect((await rowOf(stage, 'aircondInstallApply', id, 'warden'))._can.audit).toBe(true)
+  const voucher = await made(
+    stage.who.student,
+    'aircondPaymentVoucher',
+    await payment(stage, '1', await installed(stage, await home(stage), 'reviewed'), '700.00'),
+  )
+  const own = await post('student', 'aircondPaymentVoucher/audit', { id: voucher, result: 'pass' })
+  expect(own.status).toBe(403)
+})
+
+describe('places', () => {
+  it('25 a building keeps its gender while rooms of it have another, which are named', async () => {
+    const dormId = await roomMore(stage)
+    await enrolled(stage, { dormId, bedNo: 1 })
+    const { roomNo } = await rowOf(stage, 'SchoolDorm', dormId)
+    const answer = await post('admin', 'schoolDormBuild/submit', { id: stage.build, genderType: '1' })
+    expect(why(answer)).toEqual([409, 'roomsDiffer'])
+    expect(answer.body.msg).toContain(String(roomNo))
+    expect(await rowOf(stage, 'schoolDormBuild', stage.build)).toMatchObject({ genderType: '2' })
+  })
+
+  it('31 a campus with open work orders is not disabled, and is once they are done', async () => {
+    const repair = await reported(stage)
+    await done(post('dispatcher', 'aircondRepairApply/accept', { ids: repair }))
+    const off = { id: stage.campus, status: '0' }
+    expect(why(await post('admin', 'schoolCampus/submit', off))).toEqual([409, 'campusBusy'])
+    await done(post('dispatcher', 'aircondRepairApply/withdraw', { id: repair }))
+    await done(post('admin', 'schoolCampus/submit', off))
+    await done(post('admin', 'schoolCampus/submit', { ...off, status: '1' }))
+  })
+
+  it('the plan tells of each building how full it is and what is broken, those without a place when asked', async () => {
+    const get = (who: Account, query: Record<string, string> = {}) =>
+      done<{ id: string; openRepairs: number }[]>(
+        stage.who[who].get('blade-admin/schoolCampus/mapPins', { campusId: stage.campus, ...query }),
+      )
+    expect(await get('manager')).toEqual([])
+    const repair = await reported(stage)
+    expect(await get('manager', { unplaced: 'true' })).toMatchObject([{ id: stage.build, openRepairs: 1 }])
+    await done(post('manager', 'schoolDormBuild/submit', { id: stage.build, mapX: 12.5, mapY: 30 }))
+    expect(await get('warden')).toMatchObject([{ id: stage.build, mapX: 12.5, mapY: 30 }])
+    await stage.app.person('elsewhere', ['campusManager'])
+    const stranger = await stage.app.as('elsewhere')
+    const seen = await stranger.get('blade-admin/schoolCampus/mapPins', {
+      campusId: stage.campus,
+      unplaced: 'true',
+    })
+    expect(seen.body.data).toEqual([])
+    await done(post('student', 'aircondRepairApply/withdraw', { id: repair }))
+  })
+})
+
+describe('verification', () => {
+  it('34 what was taken back or decided is not approved once more', async () => {
+    const auth = await made(
+      stage.who.guest,
+      'schoolAuth',
+      await applying(stage, 'guest', { stuNo: '2026330034' }),
+    )
+    await done(post('guest', 'schoolAuth/withdraw', { id: auth }))
+    expect((await post('manager', 'schoolAuth/audit', { ids: auth, result: 'pass' })).status).toBe(409)
+  })
+
+  it('35 37 nobody applies without a verification, nor after it has expired; what is their own they still read', async () => {
+    const at = await home(stage)
+    const id = await applied(stage, at)
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update school_auth set expire_time = now() - interval '1 day' where user_id = ${stage.ids.student} and status = '20'`,
+      ),
+    )
+    const wish = { dormId: at.dormId, aircondSpec: '2', rentPlan: '1', consentStuIds: at.students }
+    const contact = { applicantName: '江雪', applicantPhone: '13800000412', expectDate: '2099-01-01' }
+    const again = await post('student', 'aircondInstallApply/submit', { ...contact, ...wish })
+    expect(why(again)).toEqual([403, 'authRequired'])
+    expect(await rowOf(stage, 'aircondInstallApply', id, 'student')).toMatchObject({ id })
+  })
+
+  it('38 the number of a student who is bound is no other account’s to claim', async () => {
+    const stuNo = '2026330038'
+    await enrolled(stage, { stuNo, account: 'roommate' })
+    const theft = await post('guest', 'schoolAuth/submit', await applying(stage, 'guest', { stuNo }))
+    expect(why(theft)).toEqual([409, 'stuNoTaken'])
+  })
+})
+
+it('64 a unit whose number stands twice in the sheet or in the stock is told in its row, and none is taken', async () => {
+  const head = ['资产编号', '品牌', '型号', '出厂编号', '类型', '匹数', '产权', '所在校区', '仓库']
+  const unit = (no: string, serial: string) => [no, '格力', 'KFR-35', serial, '1', '2', '1', '西校区', 'A']
+  async function* rows() {
+    yield unit('IMP001', 'SER001')
+    yield unit('IMP001', 'SER002')
+    yield unit('IMP002', 'SER001')
+    yield unit('AC26000001', 'SER003')
+  }
+  const parts: Uint8Array[] = []
+  for await (const chunk of writeSheet(head, rows())) parts.push(chunk as Uint8Array)
+  const file = { name: 'units.xlsx', bytes: Buffer.concat(parts) }
+  const { raw, body } = await stage.who.admin.upload('blade-admin/schoolAircond/import', {}, file)
+  expect(body.data, raw).toMatchObject({ total: 4, saved: 0, failed: 3 })
+  const told = body.data as { rows: { row: number }[] }
+  expect(told.rows.map(({ row }) => row)).toEqual([3, 4, 5])
+})
+
+describe('work orders', () => {
+  const given = async (unit: string) => {
+    const repair = await reported(stage, 'student', unit)
+    await done(post('dispatcher', 'aircondRepairApply/accept', { ids: repair }))
+    const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+    await done(
+      post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.otherWorker }),
+    )
+    return order
+  }
+
+  it('74 a worker with open orders is not disabled, whose orders they are is said, and afterwards they are', async () => {
+    const order = await given(await installedUnit(stage, 'AC26000074', 2))
+    const { orderNo } = await rowOf(stage, 'aircondWorkOrder', order)
+    const disable = () =>
+      stage.who.admin.post('blade-system/user/disable', { userIds: [stage.ids.otherWorker] })
+    const answer = await disable()
+    expect(why(answer)[0]).toBe(409)
+    expect(answer.body.reason).toBe('stillNeeded')
+    expect(answer.body.msg).toContain(String(orderNo))
+    await done(post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker }))
+    await done(disable())
+    await done(stage.who.admin.post('blade-system/user/enable', { userIds: [stage.ids.otherWorker] }))
+    stage = { ...stage, who: { ...stage.who, otherWorker: await stage.app.as('otherWorker') } }
+  })
+
+  it('77 of many starts of one order at once one counts, and nobody else starts it', async () => {
+    const order = await given(await installedUnit(stage, 'AC26000077', 3))
+    const start = (who: Account) => () => post(who, 'aircondWorkOrder/start', { id: order })
+    const answers = await atOnce([
+      start('otherWorker'),
+      start('worker'),
+      start('otherWorker'),
+      start('worker'),
+      start('otherWorker'),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await rowOf(stage, 'aircondWorkOrder', order)).toMatchObject({
+      status: 40,
+      workerId: stage.ids.otherWorker,
+    })
+  })
+})
