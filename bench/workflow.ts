@@ -126,6 +126,7 @@ try {
   const own = await app.db.platform.one<{ name: string }>(sql`select current_database() as name`)
   const client = new pg.Client({ connectionString: `${process.env.TEST_PG}/${own?.name}` })
   await client.connect()
+  client.on('error', () => undefined)
   const begun = performance.now()
   await fill(client, instance, ids)
   console.log(
@@ -145,6 +146,8 @@ try {
   const { rows: mine } = await client.query<{ id: string }>(
     `select id from flow_task where assignee_id = ${ids[0]} and state = 'open' and id > 2000000 and id < 10000000 order by id limit ${times + 5}`,
   )
+  if (mine.length < times + 5)
+    throw new Error(`${instances} instances leave one person ${mine.length} tasks; take more, or TIMES less`)
   const step = await measured(async (n) => {
     const answer = await complete(worker, mine[n]?.id)
     if (answer.status !== 200) throw new Error(answer.raw)

@@ -14,7 +14,7 @@ import { loadPlan } from '../running/load.ts'
 import { mayClaim } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
-import { earlierSteps } from './doing.ts'
+import { earlierSteps } from './moving.ts'
 
 type Line = {
   id: string
