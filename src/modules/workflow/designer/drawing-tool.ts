@@ -8,6 +8,7 @@ export type Business = {
   readonly $type: string
   readonly id: string
   readonly name?: string
+  $instanceOf(type: string): boolean
   readonly [property: string]: unknown
 }
 export type Drawn = {
@@ -17,6 +18,8 @@ export type Drawn = {
   readonly labelTarget?: Drawn
 }
 type Modelling = {
+  connect(from: Drawn, to: Drawn): void
+  removeElements(elements: readonly Drawn[]): void
   updateProperties(element: Drawn, values: Readonly<Record<string, unknown>>): void
   updateModdleProperties(element: Drawn, part: unknown, values: Readonly<Record<string, unknown>>): void
 }
@@ -38,6 +41,13 @@ export function makeTool(lang: Lang) {
     ],
   })
   const part = <T>(name: string) => modeler.get<T>(name)
+  let toName = false
+  const select = (element: Drawn) => {
+    part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
+    part<{ select(element: Drawn): void }>('selection').select(element)
+  }
+  const shapeOf = (type: string): unknown =>
+    part<{ createShape(of: unknown): unknown }>('elementFactory').createShape({ type })
   return {
     attach: (box: HTMLElement) => modeler.attachTo(box),
     detach: () => modeler.detach(),
@@ -60,9 +70,31 @@ export function makeTool(lang: Lang) {
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {
       const found = part<{ get(id: string): Drawn | undefined }>('elementRegistry').get(id)
-      if (!found) return
-      part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(found)
-      part<{ select(element: Drawn): void }>('selection').select(found)
+      if (found) select(found)
+    },
+    /** Steps and ways, in the order in which they were drawn. */
+    elements: () =>
+      part<{ filter(fits: (element: Drawn) => boolean): Drawn[] }>('elementRegistry').filter(
+        ({ labelTarget, businessObject }) =>
+          !labelTarget &&
+          ['bpmn:FlowNode', 'bpmn:SequenceFlow'].some((type) => businessObject.$instanceOf(type)),
+      ),
+    /** Drawn behind another one and connected with it; whoever adds it names it next. */
+    append(after: Drawn, type: string) {
+      toName = true
+      select(part<{ append(source: Drawn, shape: unknown): Drawn }>('autoPlace').append(after, shapeOf(type)))
+    },
+    choose(element: Drawn) {
+      toName = true
+      select(element)
+    },
+    connect: (from: Drawn, to: Drawn) => part<Modelling>('modeling').connect(from, to),
+    remove: (element: Drawn) => part<Modelling>('modeling').removeElements([element]),
+    /** Once after each choice that was made in the properties. */
+    takesName() {
+      const asked = toName
+      toName = false
+      return asked
     },
     set: (element: Drawn, values: Readonly<Record<string, unknown>>) =>
       part<Modelling>('modeling').updateProperties(element, values),

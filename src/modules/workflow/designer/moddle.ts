@@ -32,6 +32,11 @@ export const flowModdle = {
       extends: ['bpmn:MultiInstanceLoopCharacteristics'],
       properties: attributes(['collection', 'elementVariable']),
     },
+    {
+      name: 'Listener',
+      superClass: ['Element'],
+      properties: [...attributes(['event', 'action']), { name: 'given', isMany: true, type: 'Given' }],
+    },
     { name: 'Given', superClass: ['Element'], properties: attributes(['name', 'value']) },
   ],
 }

@@ -12,6 +12,7 @@ import type { Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
 import { lastOf, refusalOf } from './faults.ts'
 import { record } from './history.ts'
+import { listen } from './listeners.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
 import { tell } from './telling.ts'
 import { bringInLine } from './waits.ts'
@@ -58,6 +59,7 @@ export async function step(
     if (fault) return refusalOf(fault, loaded.plan)
     await record(tx, present.id, loaded.plan, outcome.passed)
     present = { ...present, engine: outcome.state }
+    await listen(at, present, loaded, outcome.passed)
     const refused = await bringInLine(at, present, loaded, outcome, again)
     if (refused) return refused
     if (outcome.ended) return end(at, present, loaded.plan, outcome)
@@ -99,7 +101,9 @@ async function act(
   const node = plan.nodes[task.nodeId]
   if (!node) return { instance }
   try {
-    const set = await perform(tx, ctx, instance, node, { ...scopeOf(instance, form), ...task.item })
+    const action = node.action ?? { name: '', given: {} }
+    const scope = { ...scopeOf(instance, form), ...task.item }
+    const set = await perform(tx, ctx, instance, { node, action, key: `action:${task.id}` }, scope)
     await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
     return {
       instance: { ...instance, variables: { ...instance.variables, ...set } },

@@ -151,6 +151,7 @@ export const deedTexts = {
   withdrawn: ['撤回', 'withdrew it'],
   urged: ['催办', 'urged'],
   commented: ['评论', 'commented'],
+  notTold: ['自动通知未送达', 'could not be told by itself'],
   moved: ['调整步骤', 'moved it'],
   retried: ['重试动作', 'tried the action again'],
   terminated: ['终止流程', 'ended the process'],
