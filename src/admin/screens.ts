@@ -98,3 +98,8 @@ export async function livesOfAreas() {
   const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))
   return found.flatMap((one) => one?.lives ?? [])
 }
+
+/** What areas show beside records of others. */
+export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) =>
+  besideRecord ? [besideRecord] : [],
+)

@@ -74,3 +74,15 @@ export async function recordAsked(
   const [row] = caller.may(`${entity}_view`) ? await storedOf(slice, id, caller, reader) : []
   return row && !isRefusal(row) ? { about: entity, aboutId: id } : refuse('aboutNeeded')
 }
+
+/** The record that an instance is about, for whoever sees it by its own rights. */
+export async function recordSeen(
+  { caller }: Pick<Call, 'caller'>,
+  reader: Reader,
+  { about, aboutId }: { readonly about: string | null; readonly aboutId: string | null },
+): Promise<{ entity: string; id: string } | null> {
+  const slice = about === null ? undefined : sliceOf(about)
+  if (!slice || !aboutId || !caller.may(`${slice.entity.name}_view`)) return null
+  const [row] = await storedOf(slice, aboutId, caller, reader)
+  return row && !isRefusal(row) ? { entity: slice.entity.name, id: aboutId } : null
+}

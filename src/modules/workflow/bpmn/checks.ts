@@ -202,6 +202,7 @@ export function checkProcess(
         ...(due && { due }),
         ...reminding(one, due),
         ...(dialect.attr(one, 'bulk') === 'true' && { bulk: true as const }),
+        ...recordOf(one),
       }
     }
     if (type === 'ServiceTask' || type === 'SendTask') return { action: actionOf(one) }
@@ -217,6 +218,17 @@ export function checkProcess(
       return { called }
     }
     return {}
+  }
+
+  /** The record's own screen as the form of a step: there must be a record. */
+  function recordOf(one: Element): Pick<PlanNode, 'record'> {
+    const said = dialect.attr(one, 'record')
+    if (said === undefined) return {}
+    if ((said !== 'view' && said !== 'edit') || !dialect.attr(process, 'guards')) {
+      tell('noRecord', one.id ?? '', { what: said.slice(0, 40) })
+      return {}
+    }
+    return { record: said }
   }
 
   /** Both count from when it is due. */

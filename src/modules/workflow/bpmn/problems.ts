@@ -99,6 +99,10 @@ export const problemWords = {
     zh: '事件网关之后只能是定时或消息事件、接收任务，请调整“{what}”',
     en: 'After an event-based gateway only timer or message events and receive tasks may stand; change "{what}"',
   },
+  noRecord: {
+    zh: '步骤要用记录自己的画面（{what}），但流程没有为任何步骤把关：请在流程属性中填写把关的步骤，写法为 view 或 edit',
+    en: 'The step is to show the screen of a record ({what}), but the process guards no step: name the step in the properties of the process; it is view or edit',
+  },
   badListener: {
     zh: '监听的“{what}”不可用：时机为进入（enter）或离开（leave），动作为通知、邮件或抄送；要设置变量请用服务任务',
     en: '"{what}" cannot be listened with: on is enter or leave, and the action notifies, mails or copies; set a variable by a service task',

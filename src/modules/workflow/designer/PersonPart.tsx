@@ -85,6 +85,19 @@ export function PersonPart({ tool, element, form }: Given) {
       >
         {t('bulk')}
       </Checkbox>
+      {Boolean(tool.root().businessObject.guards) && (
+        <Part label="record" hint="recordHint">
+          <Select
+            aria-label={t('record')}
+            value={String(about.record ?? '')}
+            options={(['', 'view', 'edit'] as const).map((value) => ({
+              value,
+              label: t(value === '' ? 'recordNone' : value === 'view' ? 'recordView' : 'recordEdit'),
+            }))}
+            onChange={(record) => tool.set(element, { record: record || undefined })}
+          />
+        </Part>
+      )}
       <Part label="several">
         <Select
           aria-label={t('several')}

@@ -22,6 +22,7 @@ export const flowModdle = {
         'remind',
         'escalate',
         'bulk',
+        'record',
       ]),
     },
     { name: 'Standing', extends: ['bpmn:FlowNode'], properties: attributes(['state']) },

@@ -21,6 +21,7 @@ import { lockInstance } from '../running/load.ts'
 import { stepOnMessage } from '../running/messages.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
+import { aboutList } from './about.ts'
 import { copyBy, attachTo, markRead } from './beside.ts'
 import { completeAll } from './bulk.ts'
 import { claim, unclaim } from './claim.ts'
@@ -83,6 +84,15 @@ const routes: readonly Route[] = [
   route(
     { method: 'GET', url: at('copy-list'), permission: signedIn, summary: 'Copies to the caller' },
     copyList,
+  ),
+  route(
+    {
+      method: 'GET',
+      url: at('about-list'),
+      permission: signedIn,
+      summary: 'Processes about a record: about, aboutId',
+    },
+    aboutList,
   ),
   route(
     { method: 'GET', url: at('start-form'), permission: signedIn, summary: 'What is asked at the start' },

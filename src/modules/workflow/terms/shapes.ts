@@ -42,6 +42,8 @@ export type PlanNode = {
   readonly escalate?: string
   /** May be agreed and refused with others in one go. */
   readonly bulk?: true
+  /** Of a process about a record: the step shows it, or has it changed in its own form. */
+  readonly record?: 'view' | 'edit'
   /** Of a process that mirrors records: the state in which a record stands here. */
   readonly state?: string
   /** Which of the product's own actions a service or send task is, and what it is given. */

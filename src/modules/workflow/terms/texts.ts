@@ -1,6 +1,8 @@
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const flowTexts = {
+  recordProcesses: ['相关流程', 'Processes about it'],
+  editRecord: ['修改这条记录', 'Change this record'],
   start: ['发起', 'Start'],
   startOf: ['发起{name}', 'Start {name}'],
   chart: ['流程图', 'Chart'],
