@@ -15,10 +15,15 @@ export type Drawn = {
   readonly id: string
   readonly type: string
   readonly businessObject: Business
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
   readonly labelTarget?: Drawn
 }
 type Modelling = {
-  connect(from: Drawn, to: Drawn): void
+  connect(from: Drawn, to: Drawn): Drawn
+  updateWaypoints(way: Drawn, points: readonly { readonly x: number; readonly y: number }[]): void
   removeElements(elements: readonly Drawn[]): void
   updateProperties(element: Drawn, values: Readonly<Record<string, unknown>>): void
   updateModdleProperties(element: Drawn, part: unknown, values: Readonly<Record<string, unknown>>): void
@@ -88,7 +93,15 @@ export function makeTool(lang: Lang) {
       toName = true
       select(element)
     },
-    connect: (from: Drawn, to: Drawn) => part<Modelling>('modeling').connect(from, to),
+    /** What leads back goes round below, or it would lie on the way there. */
+    connect(from: Drawn, to: Drawn) {
+      const way = part<Modelling>('modeling').connect(from, to)
+      if (to.x >= from.x) return
+      const foot = (one: Drawn) => ({ x: one.x + one.width / 2, y: one.y + one.height })
+      const [a, b] = [foot(from), foot(to)]
+      const below = Math.max(a.y, b.y) + 50
+      part<Modelling>('modeling').updateWaypoints(way, [a, { ...a, y: below }, { ...b, y: below }, b])
+    },
     remove: (element: Drawn) => part<Modelling>('modeling').removeElements([element]),
     /** Once after each choice that was made in the properties. */
     takesName() {
