@@ -101,6 +101,15 @@ async function bareStep(client: pg.Client, n: number): Promise<void> {
   await client.query('commit')
 }
 
+/** Statements that the server sent, whichever connection they went by. */
+let sent = 0
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  sent += 1
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+const mostStatements = 15
 const stop = await setup()
 if (!process.env.TEST_PG) throw new Error('PostgreSQL is needed for the benchmark')
 let missed = 0
@@ -148,10 +157,16 @@ try {
   )
   if (mine.length < times + 5)
     throw new Error(`${instances} instances leave one person ${mine.length} tasks; take more, or TIMES less`)
+  const before = sent
   const step = await measured(async (n) => {
     const answer = await complete(worker, mine[n]?.id)
     if (answer.status !== 200) throw new Error(answer.raw)
   })
+  const statements = (sent - before) / (times + 5)
+  if (statements > mostStatements) missed += 1
+  console.log(
+    `${statements > mostStatements ? 'MISS' : 'ok  '} statements of a step       ${statements.toFixed(1)} (goal ${mostStatements})`,
+  )
   const bare = await measured((n) => bareStep(client, n + 500))
   said('a step', step, bare, 50)
   await client.end()
