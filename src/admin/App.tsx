@@ -18,7 +18,7 @@ import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { allDefinitions, entityNamed } from './definitions.ts'
-import { besideRecordOfAreas, livesOfAreas } from './screens.ts'
+import { besideRecordOfAreas, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded } from './session/ended.ts'
 import { forget, renew } from '#auth/browser/token.ts'
@@ -29,7 +29,7 @@ import { shellTexts } from './texts/shell.ts'
 
 const Duty = lazy(() => import('./account/Duty.tsx'))
 
-setEntities(entityNamed, allDefinitions)
+setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()

@@ -1,3 +1,4 @@
+import type { Entity } from '#kernel/definition/entity.ts'
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
@@ -103,3 +104,9 @@ export async function livesOfAreas() {
 export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) =>
   besideRecord ? [besideRecord] : [],
 )
+
+/** The page that an area gives each of its records, beside their list. */
+export function recordPage({ menu }: Entity): string | undefined {
+  const page = menu && `${menu.path}/detail`
+  return page && screenOf(page)?.perRecord ? page : undefined
+}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Entity } from '#kernel/definition/entity.ts'
 import { get } from '#kernel/ui/api.ts'
 import { allows } from '#kernel/ui/DerivedActions.tsx'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
-import { entityBrought } from '#kernel/ui/entities.ts'
-import { titleOf, type Raw } from '#kernel/ui/rows.ts'
+import { entityBrought, placeOf } from '#kernel/ui/entities.ts'
+import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { flowTexts } from '../terms/texts.ts'
@@ -14,6 +15,14 @@ import type { Detail } from './detail.ts'
 const EntityForm = lazy(async () => ({ default: (await import('#kernel/ui/EntityForm.tsx')).EntityForm }))
 
 type Props = { about: NonNullable<Detail['about']>; mode: Detail['record']; mine: boolean }
+
+/** Some records are told by their list alone. */
+async function rowOf(entity: Entity | null | undefined, id: string): Promise<Raw | null> {
+  if (!entity) return null
+  if (entity.calls.includes('detail')) return get<Raw>(`${entity.path}/detail`, { id })
+  const page = await get<Page>(`${entity.path}/list`, { id_equal: id, size: '1' })
+  return page.records[0] ?? null
+}
 
 /** The record that a process is about: a way to it, and where the step says so what it holds and its own form. */
 export function RecordPart({ about, mode, mine }: Props) {
@@ -30,13 +39,13 @@ export function RecordPart({ about, mode, mine }: Props) {
   })
   const asked = useQuery({
     queryKey: [entity?.path, 'detail', about.id, now],
-    queryFn: () => get<Raw>(`${entity?.path}/detail`, { id: about.id }),
-    enabled: Boolean(entity?.calls.includes('detail')),
+    queryFn: () => rowOf(entity, about.id),
+    enabled: Boolean(entity),
   })
-  if (entity === null || asked.error) return null
+  if (entity === null || asked.error || asked.data === null) return null
   const row = asked.data
   if (!entity || !row) return <Skeleton active paragraph={{ rows: 2 }} />
-  const { menu } = entity
+  const place = placeOf(entity, about.id)
   const title = titleOf(entity, row, now)
   const fields = entity.props.filter(
     ({ kind, options, name }) =>
@@ -46,11 +55,17 @@ export function RecordPart({ about, mode, mine }: Props) {
     <section className="task-part" aria-label={say(entity.label)}>
       <h2>
         {say(entity.label)}{' '}
-        {menu ? (
+        {place ? (
           <button
             type="button"
             className="ln"
-            onClick={() => tab.open(menu.path, { open: about.id }, menu.label ?? entity.label)}
+            onClick={() =>
+              tab.open(
+                place.path,
+                place.query,
+                place.query.id ? { zh: title, en: title } : (entity.menu?.label ?? entity.label),
+              )
+            }
           >
             {title}
           </button>
