@@ -22,7 +22,7 @@ describe('an approval about a paper', () => {
   })
   afterAll(() => desk.close())
 
-  it('shows the paper to whoever is to agree, and leads to it', async () => {
+  it('leads whoever is to agree to the paper', async () => {
     const { editor, chief2, admin } = desk.stage.who
     const { id } = await paperIn(desk.stage, 'finalReview')
     const guard = await deployFile(admin!, xml('finalAcceptance'), 'finalAcceptance')
@@ -33,7 +33,7 @@ describe('an approval about a paper', () => {
     await chief2!.post('blade-flow/work/claim-task', { taskId: task?.taskId })
     const page = await desk.signIn('chief2', `/task/handle?id=${task?.taskId}`)
     const record = page.locator('.task-part[aria-label="稿件"]')
-    await record.locator('dl.facts').waitFor()
+    await record.locator('button.ln').waitFor()
     await picture(page, 'flow-task-record')
     expect(await violations(page, '.task-page')).toEqual([])
     await record.locator('button.ln').click()

@@ -1,5 +1,5 @@
 import type { Entity } from '#kernel/definition/index.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, nameOf, type Refusal } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { storedOf } from '#kernel/http/seen.ts'
@@ -80,9 +80,10 @@ export async function recordSeen(
   { caller }: Pick<Call, 'caller'>,
   reader: Reader,
   { about, aboutId }: { readonly about: string | null; readonly aboutId: string | null },
-): Promise<{ entity: string; id: string } | null> {
+): Promise<{ entity: string; id: string; title: string } | null> {
   const slice = about === null ? undefined : sliceOf(about)
   if (!slice || !aboutId || !caller.may(`${slice.entity.name}_view`)) return null
   const [row] = await storedOf(slice, aboutId, caller, reader)
-  return row && !isRefusal(row) ? { entity: slice.entity.name, id: aboutId } : null
+  if (!row || isRefusal(row)) return null
+  return { entity: slice.entity.name, id: aboutId, title: nameOf(slice.entity, row, caller.lang) }
 }

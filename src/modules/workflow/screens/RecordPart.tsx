@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Entity } from '#kernel/definition/entity.ts'
 import { get } from '#kernel/ui/api.ts'
 import { allows } from '#kernel/ui/DerivedActions.tsx'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { entityBrought, placeOf } from '#kernel/ui/entities.ts'
-import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
+import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { flowTexts } from '../terms/texts.ts'
@@ -14,15 +13,9 @@ import type { Detail } from './detail.ts'
 
 const EntityForm = lazy(async () => ({ default: (await import('#kernel/ui/EntityForm.tsx')).EntityForm }))
 
-type Props = { about: NonNullable<Detail['about']>; mode: Detail['record']; mine: boolean }
+const filled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-/** Some records are told by their list alone. */
-async function rowOf(entity: Entity | null | undefined, id: string): Promise<Raw | null> {
-  if (!entity) return null
-  if (entity.calls.includes('detail')) return get<Raw>(`${entity.path}/detail`, { id })
-  const page = await get<Page>(`${entity.path}/list`, { id_equal: id, size: '1' })
-  return page.records[0] ?? null
-}
+type Props = { about: NonNullable<Detail['about']>; mode: Detail['record']; mine: boolean }
 
 /** The record that a process is about: a way to it, and where the step says so what it holds and its own form. */
 export function RecordPart({ about, mode, mine }: Props) {
@@ -39,17 +32,18 @@ export function RecordPart({ about, mode, mine }: Props) {
   })
   const asked = useQuery({
     queryKey: [entity?.path, 'detail', about.id, now],
-    queryFn: () => rowOf(entity, about.id),
-    enabled: Boolean(entity),
+    queryFn: () => get<Raw>(`${entity?.path}/detail`, { id: about.id }),
+    enabled: Boolean(entity?.calls.includes('detail')),
   })
-  if (entity === null || asked.error || asked.data === null) return null
+  if (entity === null || asked.error) return null
   const row = asked.data
-  if (!entity || !row) return <Skeleton active paragraph={{ rows: 2 }} />
+  // A record that is told on its own page alone is led to.
+  const whole = entity?.calls.includes('detail')
+  if (!entity || (whole && !row)) return <Skeleton active paragraph={{ rows: 2 }} />
   const place = placeOf(entity, about.id)
-  const title = titleOf(entity, row, now)
+  const { title } = about
   const fields = entity.props.filter(
-    ({ kind, options, name }) =>
-      !kind.writeOnly && !options.hidden && row[name] !== null && row[name] !== undefined && row[name] !== '',
+    ({ kind, options, name }) => !kind.writeOnly && !options.hidden && filled(row?.[name]),
   )
   return (
     <section className="task-part" aria-label={say(entity.label)}>
@@ -73,8 +67,8 @@ export function RecordPart({ about, mode, mine }: Props) {
           <small>{title}</small>
         )}
       </h2>
-      {mode && <Facts props={fields} row={row} entity={entity} />}
-      {mode === 'edit' && mine && entity.calls.includes('edit') && allows(row, 'edit') && (
+      {mode && row && <Facts props={fields} row={row} entity={entity} />}
+      {mode === 'edit' && row && mine && entity.calls.includes('edit') && allows(row, 'edit') && (
         <Button onClick={() => setEditing(true)}>{t('editRecord')}</Button>
       )}
       {editing && (

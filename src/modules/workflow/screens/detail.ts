@@ -29,7 +29,7 @@ export type Detail = {
     category: string
   }
   /** The record that it is about, if whoever looks may see it. */
-  readonly about: { readonly entity: string; readonly id: string } | null
+  readonly about: { readonly entity: string; readonly id: string; readonly title: string } | null
   /** Whether the step of the task shows it, or has it changed. */
   readonly record: 'view' | 'edit' | null
   readonly form: readonly FormField[]
