@@ -101,6 +101,15 @@ async function bareStep(client: pg.Client, n: number): Promise<void> {
   await client.query('commit')
 }
 
+/** Statements that the server sent, whichever connection they went by. */
+let sent = 0
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  sent += 1
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+const mostStatements = 15
 const stop = await setup()
 if (!process.env.TEST_PG) throw new Error('PostgreSQL is needed for the benchmark')
 let missed = 0
@@ -126,6 +135,7 @@ try {
   const own = await app.db.platform.one<{ name: string }>(sql`select current_database() as name`)
   const client = new pg.Client({ connectionString: `${process.env.TEST_PG}/${own?.name}` })
   await client.connect()
+  client.on('error', () => undefined)
   const begun = performance.now()
   await fill(client, instance, ids)
   console.log(
@@ -145,10 +155,18 @@ try {
   const { rows: mine } = await client.query<{ id: string }>(
     `select id from flow_task where assignee_id = ${ids[0]} and state = 'open' and id > 2000000 and id < 10000000 order by id limit ${times + 5}`,
   )
+  if (mine.length < times + 5)
+    throw new Error(`${instances} instances leave one person ${mine.length} tasks; take more, or TIMES less`)
+  const before = sent
   const step = await measured(async (n) => {
     const answer = await complete(worker, mine[n]?.id)
     if (answer.status !== 200) throw new Error(answer.raw)
   })
+  const statements = (sent - before) / (times + 5)
+  if (statements > mostStatements) missed += 1
+  console.log(
+    `${statements > mostStatements ? 'MISS' : 'ok  '} statements of a step       ${statements.toFixed(1)} (goal ${mostStatements})`,
+  )
   const bare = await measured((n) => bareStep(client, n + 500))
   said('a step', step, bare, 50)
   await client.end()

@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
+import { setBesideRecord } from '#kernel/ui/BesideRecord.tsx'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { setLives } from '#kernel/ui/lives.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
@@ -16,8 +17,8 @@ import { catchFaults } from './errorLog/store.ts'
 import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
-import { entityNamed } from './definitions.ts'
-import { livesOfAreas } from './screens.ts'
+import { allDefinitions, entityNamed } from './definitions.ts'
+import { besideRecordOfAreas, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded } from './session/ended.ts'
 import { forget, renew } from '#auth/browser/token.ts'
@@ -28,8 +29,9 @@ import { shellTexts } from './texts/shell.ts'
 
 const Duty = lazy(() => import('./account/Duty.tsx'))
 
-setEntities(entityNamed)
+setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
+setBesideRecord(besideRecordOfAreas)
 catchFaults()
 setCredentials({
   token: () => readToken('access'),

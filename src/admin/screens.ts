@@ -1,3 +1,4 @@
+import type { Entity } from '#kernel/definition/entity.ts'
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
@@ -97,4 +98,15 @@ const Nothing = () => createElement(ErrorPage, { kind: '404' })
 export async function livesOfAreas() {
   const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))
   return found.flatMap((one) => one?.lives ?? [])
+}
+
+/** What areas show beside records of others. */
+export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) =>
+  besideRecord ? [besideRecord] : [],
+)
+
+/** The page that an area gives each of its records, beside their list. */
+export function recordPage({ menu }: Entity): string | undefined {
+  const page = menu && `${menu.path}/detail`
+  return page && screenOf(page)?.perRecord ? page : undefined
 }

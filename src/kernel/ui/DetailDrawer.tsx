@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Arrows } from './Arrows.tsx'
+import { BesideRecords } from './BesideRecord.tsx'
 import { History } from './History.tsx'
 import { allows } from './DerivedActions.tsx'
 import { barred, type RowAction } from './RowActions.tsx'
@@ -88,6 +89,7 @@ export function DetailDrawer({
             row={shown}
             entity={entity}
           />
+          <BesideRecords entity={entity} id={shown.id} />
           {hasHistory(entity) && <History entity={entity} row={shown} />}
         </div>
       ) : (

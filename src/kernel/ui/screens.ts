@@ -14,11 +14,18 @@ export type AreaScreens = {
   readonly dashboard?: readonly DashboardPiece[]
   /** What people may change of their own account. */
   readonly profile?: () => Promise<{ readonly entity: Entity; readonly fields: readonly string[] }>
+  /** What it shows beside records of whatever area; asked of each of them when its details are opened. */
+  readonly besideRecord?: BesideRecord
   /** How its records live; loaded when somebody takes a first step. */
   readonly lives?: () => Promise<{ lives: readonly Life[] }>
 }
 
 type Loads = () => Promise<{ default: ComponentType }>
+
+export type BesideRecord = {
+  readonly of: (entity: Entity) => boolean
+  readonly load: () => Promise<{ default: ComponentType<{ readonly entity: Entity; readonly id: string }> }>
+}
 
 export type ScreenPart = {
   readonly load: Loads

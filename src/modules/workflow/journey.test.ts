@@ -530,6 +530,71 @@ describe('what the product does by itself', () => {
     expect((await detailOf(admin, { processInstanceId: instance })).lines[0]?.what).toBe('retried')
   })
 
+  it('what stands beside an element is told when it is entered and left; what cannot be told keeps nothing waiting', async () => {
+    const listener = (on: string, to: string, subject: string) =>
+      `<flow:listener event="${on}" action="notify"><flow:given name="to" value="${to}"/><flow:given name="subject" value="${subject}"/></flow:listener>`
+    const id = await deployFile(
+      admin,
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user(
+            'A',
+            `<extensionElements>${listener('enter', 'starter', 'A has begun')}${listener('leave', 'starter', 'A is done')}${listener('leave', '=nobody', 'x')}</extensionElements>`,
+            'flow:assignee="bob"',
+          ),
+          flow('A', 'e'),
+          end(),
+        ].join('\n'),
+        'listening',
+      ),
+      'listening',
+    )
+    const instance = await begin(who.ann.client, id)
+    const titles = async () =>
+      ((await who.ann.client.get('blade-message/inbox/list')).body.data as { title: string }[]).map(
+        ({ title }) => title,
+      )
+    expect(await titles()).toContain('A has begun')
+    expect(await titles()).not.toContain('A is done')
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const done = await who.bob.client.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect(done.status, done.raw).toBe(200)
+    expect(await titles()).toContain('A is done')
+    const { lines } = await detailOf(admin, { processInstanceId: instance })
+    expect(lines.map(({ what }) => what)).toContain('notTold')
+  })
+
+  it('a listener that would set a variable, or has no such moment, is refused', async () => {
+    const beside = (listener: string) =>
+      process(
+        [
+          start,
+          flow('s', 'A'),
+          user('A', `<extensionElements>${listener}</extensionElements>`, 'flow:assignee="bob"'),
+          flow('A', 'e'),
+          end(),
+        ].join('\n'),
+        'listening',
+      )
+    for (const listener of [
+      '<flow:listener event="enter" action="set"><flow:given name="name" value="a"/><flow:given name="value" value="1"/></flow:listener>',
+      '<flow:listener event="delete" action="notify"/>',
+    ]) {
+      const sent = await admin.upload(
+        'blade-flow/manager/deploy-upload',
+        { category: '1' },
+        { name: 'l.bpmn', bytes: Buffer.from(beside(listener)) },
+      )
+      expect(sent.body.reason).toBe('notDeployable')
+      expect(sent.raw).toContain('badListener:A')
+    }
+  })
+
   it('several sign at once until enough agree', async () => {
     const id = await deployFile(
       admin,

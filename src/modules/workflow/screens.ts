@@ -14,6 +14,11 @@ const detail: ScreenPart = {
 export const screens: AreaScreens = {
   roots: ['flow', 'task'],
   definitions: async () => (await import('./index.ts')).area,
+  besideRecord: {
+    // Only what has states is mirrored and guarded.
+    of: ({ state, name }) => state !== undefined && !name.startsWith('flow'),
+    load: () => import('./screens/RecordProcesses.tsx'),
+  },
   screens: {
     '/task/start': { load: () => import('./screens/Start.tsx') },
     '/task/claim': { load: () => import('./screens/Claim.tsx') },

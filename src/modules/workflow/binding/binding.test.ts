@@ -63,6 +63,17 @@ describe('an installation application, mirrored', () => {
       const answer = await admin.post(`blade-flow/follow/${call}`, { id: made?.id, ids: made?.id, ...body })
       expect([call, answer.status >= 400]).toEqual([call, true])
     }
+    // From the record to its process and back, for whoever sees both.
+    const about = async (who: Client) =>
+      (
+        await who.get('blade-flow/work/about-list', {
+          about: 'aircondInstallApply',
+          aboutId: early,
+        })
+      ).body.data
+    expect(await about(admin)).toMatchObject([{ id: made?.id, state: 'running' }])
+    const back = await admin.get('blade-flow/work/detail', { processInstanceId: made?.id ?? '' })
+    expect(back.body.data).toMatchObject({ about: { entity: 'aircondInstallApply', id: early } })
     const withdrawn = await student.post('blade-flow/work/withdraw', { processInstanceId: made?.id })
     expect(withdrawn.body.reason).toBe('mirrored')
     await step(student, 'cancel', { id: early, cancelReason: 'moved away' })
@@ -97,6 +108,8 @@ describe('an installation application, mirrored', () => {
       [plain('flow:mirrors="aircondInstallApply"', 'flow:state="11"'), 'noSuchState'],
       [plain('flow:mirrors="aircondInstallApply"'), 'mirrorsNothing'],
       [plain('flow:guards="aircondInstallApply.fly"'), 'noSuchGuard'],
+      [plain('', 'flow:record="edit"'), 'noRecord'],
+      [plain('flow:guards="aircondInstallApply.audit"', 'flow:record="all"'), 'noRecord'],
     ] as const)
       await expect(deployFile(campus.who.admin, file, 'p'), reason).rejects.toThrow(reason)
   })
@@ -129,6 +142,13 @@ describe('a final acceptance that waits for an approval', () => {
     expect((await accept()).body.reason).toBe('approvalRunning')
     const instance = (begun.body.data as { id: string }).id
     const [task] = await tasksOf(chief2!, 'claim', instance)
+    const shown = async (who: Client) =>
+      (await who.get('blade-flow/work/detail', { taskId: task?.taskId ?? '' })).body.data
+    expect(await shown(chief2!)).toMatchObject({ about: { entity: 'submissions', id }, record: 'view' })
+    const seen = await chief2!.get('blade-flow/work/about-list', { about: 'submissions', aboutId: id })
+    expect(JSON.stringify(seen.body.data)).toContain(instance)
+    const unseen = await stranger!.get('blade-flow/work/about-list', { about: 'submissions', aboutId: id })
+    expect(unseen.body.data).toEqual([])
     await chief2!.post('blade-flow/work/claim-task', { taskId: task?.taskId })
     const agreed = await chief2!.post('blade-flow/work/complete-task', {
       taskId: task?.taskId,

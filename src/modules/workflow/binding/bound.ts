@@ -1,5 +1,5 @@
 import type { Entity } from '#kernel/definition/index.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, nameOf, type Refusal } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { storedOf } from '#kernel/http/seen.ts'
@@ -73,4 +73,17 @@ export async function recordAsked(
   if (!slice || !id) return refuse('aboutNeeded')
   const [row] = caller.may(`${entity}_view`) ? await storedOf(slice, id, caller, reader) : []
   return row && !isRefusal(row) ? { about: entity, aboutId: id } : refuse('aboutNeeded')
+}
+
+/** The record that an instance is about, for whoever sees it by its own rights. */
+export async function recordSeen(
+  { caller }: Pick<Call, 'caller'>,
+  reader: Reader,
+  { about, aboutId }: { readonly about: string | null; readonly aboutId: string | null },
+): Promise<{ entity: string; id: string; title: string } | null> {
+  const slice = about === null ? undefined : sliceOf(about)
+  if (!slice || !aboutId || !caller.may(`${slice.entity.name}_view`)) return null
+  const [row] = await storedOf(slice, aboutId, caller, reader)
+  if (!row || isRefusal(row)) return null
+  return { entity: slice.entity.name, id: aboutId, title: nameOf(slice.entity, row, caller.lang) }
 }

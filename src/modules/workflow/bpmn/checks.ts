@@ -1,9 +1,19 @@
-import { isAction, actionCatalogue } from '../terms/actions.ts'
+import { actionCatalogue, isAction, isListening } from '../terms/actions.ts'
 import { isTime } from '../terms/times.ts'
 import { fromDollar, unfitExpression, type Unfit } from '../terms/feel.ts'
 import { listOf, typeOf, type Dialect, type Element } from './element.ts'
+import { fieldsAt } from './forms.ts'
 import { accessOf, peopleOf } from './people.ts'
-import { reachable, type Plan, type PlanFlow, type PlanNode } from '../terms/shapes.ts'
+import type { FormField } from '../forms/shapes.ts'
+import {
+  reachable,
+  type Access,
+  type Plan,
+  type PlanFlow,
+  type PlanNode,
+  type Action,
+  type Listener,
+} from '../terms/shapes.ts'
 import type { Params, ProblemCode } from './problems.ts'
 
 /**
@@ -72,6 +82,7 @@ export function checkProcess(
   const nodes: Record<string, PlanNode> = {}
   const flows: Record<string, PlanFlow> = {}
   const attached = new Map<string, string>()
+  const form = new Map<string, FormField>()
   for (const one of listOf(root.rootElements))
     if (
       ![
@@ -83,13 +94,22 @@ export function checkProcess(
         'Signal',
         'ItemDefinition',
         'Category',
+        'DataStore',
+        'Resource',
       ].includes(typeOf(one))
     )
       tell('unsupported', one.id ?? '', { what: typeOf(one) })
   let asksApproval = false
   checkScope(process)
   const { mirrors, guards } = bindingOf()
-  return { nodes, flows, asksApproval, ...(mirrors && { mirrors }), ...(guards && { guards }) }
+  return {
+    nodes,
+    flows,
+    asksApproval,
+    ...(mirrors && { mirrors }),
+    ...(guards && { guards }),
+    ...(form.size > 0 && { form: [...form.values()] }),
+  }
 
   /** What it says of the records of an entity; whether there is such a one the deployment asks. */
   function bindingOf(): Pick<Plan, 'mirrors' | 'guards'> {
@@ -132,6 +152,7 @@ export function checkProcess(
     if (one.isForCompensation === true) return tell('unsupported', id, { what: 'compensation' })
     const event = checkEvents(one)
     const multiple = checkMultiple(one)
+    const listeners = listenersOf(one)
     const node: PlanNode = {
       id,
       type: type.charAt(0).toLowerCase() + type.slice(1),
@@ -139,6 +160,7 @@ export function checkProcess(
       line: lineOf(id),
       scope: scope.id ?? '',
       ...(multiple && { multiple }),
+      ...(listeners.length > 0 && { listeners }),
       ...event,
       ...(dialect.attr(one, 'state') && { state: dialect.attr(one, 'state')?.slice(0, 40) ?? '' }),
     }
@@ -150,9 +172,25 @@ export function checkProcess(
     if (type === 'SubProcess') checkScope(one)
   }
 
+  /** What is asked here in the manner of other tools, and what the step may do with it. */
+  function asked(one: Element): Readonly<Record<string, Access>> | undefined {
+    const said = fieldsAt(one, dialect, (key, type) => tell('badField', one.id ?? '', { key, type }))
+    for (const { field, access } of said) {
+      const known = form.get(field.key)
+      // The start asks what it says to be required; a step has that in its rights.
+      const required = typeOf(one) === 'StartEvent' && access === 'required'
+      form.set(field.key, known ?? { ...field, ...(required && { required }) })
+    }
+    return said.length > 0
+      ? Object.fromEntries(said.map(({ field, access }) => [field.key, access] as const))
+      : undefined
+  }
+
   function more(one: Element, type: string): Partial<PlanNode> {
     const id = one.id ?? ''
+    if (type === 'StartEvent') void asked(one)
     if (type === 'UserTask') {
+      const inFile = asked(one)
       const people = peopleOf(one, dialect, (text) => expression(text, id))
       if (!people && !dialect.attr(process, 'mirrors')) tell('noPeople', id)
       const access = accessOf(dialect.attr(one, 'fields'))
@@ -160,10 +198,11 @@ export function checkProcess(
       const due = dueOf(dialect.attr(one, 'dueDate') ?? dialect.attr(one, 'due'), id)
       return {
         ...(people && { people }),
-        ...(access && access !== 'wrong' && { access }),
+        ...(access !== 'wrong' && (access ?? inFile) && { access: access ?? inFile }),
         ...(due && { due }),
         ...reminding(one, due),
         ...(dialect.attr(one, 'bulk') === 'true' && { bulk: true as const }),
+        ...recordOf(one),
       }
     }
     if (type === 'ServiceTask' || type === 'SendTask') return { action: actionOf(one) }
@@ -179,6 +218,17 @@ export function checkProcess(
       return { called }
     }
     return {}
+  }
+
+  /** The record's own screen as the form of a step: there must be a record. */
+  function recordOf(one: Element): Pick<PlanNode, 'record'> {
+    const said = dialect.attr(one, 'record')
+    if (said === undefined) return {}
+    if ((said !== 'view' && said !== 'edit') || !dialect.attr(process, 'guards')) {
+      tell('noRecord', one.id ?? '', { what: said.slice(0, 40) })
+      return {}
+    }
+    return { record: said }
   }
 
   /** Both count from when it is due. */
@@ -201,9 +251,8 @@ export function checkProcess(
   function checkCode(one: Element): void {
     for (const { name, element } of dialect.extras(one))
       if (running.has(name)) tell('script', one.id ?? '', { what: element.$type })
-    for (const name of ['class', 'delegateExpression', 'expression', 'resultVariable', 'modelerTemplate'])
-      if (name !== 'resultVariable' && name !== 'modelerTemplate' && dialect.attr(one, name))
-        tell('script', one.id ?? '', { what: `${name}="${dialect.attr(one, name)?.slice(0, 60) ?? ''}"` })
+    const code = codeOf(one, dialect)
+    if (code) tell('script', one.id ?? '', { what: code })
     if (one.ioSpecification) tell('unsupported', one.id ?? '', { what: 'ioSpecification' })
   }
 
@@ -313,24 +362,44 @@ export function checkProcess(
         tell('noCondition', id, { flow: way.name ?? way.id ?? '' })
   }
 
-  function actionOf(one: Element): NonNullable<PlanNode['action']> {
-    const id = one.id ?? ''
+  function actionOf(one: Element): Action {
+    const inputs = dialect
+      .extras(one)
+      .flatMap(({ name, element }) =>
+        name === 'given' ? [element] : name === 'inputOutput' ? (element.$children ?? []) : [],
+      )
     const name = dialect.attr(one, 'action') ?? dialect.attr(one, 'topic') ?? ''
+    return fitAction(one, name, inputs)
+  }
+
+  function fitAction(one: Element, name: string, inputs: readonly Element[]): Action {
+    const id = one.id ?? ''
     const given: Record<string, string> = {}
-    for (const { name: kind, element } of dialect.extras(one))
-      if (kind === 'given' || kind === 'inputOutput') {
-        const inputs = kind === 'given' ? [element] : (element.$children ?? [])
-        for (const input of inputs) {
-          const key = String(input.name ?? input.$attrs?.name ?? '')
-          const value = String(input.value ?? input.$attrs?.value ?? input.$body ?? '').trim()
-          if (key !== '' && !key.startsWith('__')) given[key] = formulaOr(value, id)
-        }
-      }
-    if (!isAction(name)) tell('noAction', id, { what: name.slice(0, 60) })
-    else
+    for (const input of inputs) {
+      const key = String(input.name ?? input.$attrs?.name ?? '')
+      const value = String(input.value ?? input.$attrs?.value ?? input.$body ?? '').trim()
+      if (key !== '' && !key.startsWith('__')) given[key] = formulaOr(value, id)
+    }
+    // Code that is refused already need not be missed as an action too.
+    if (!isAction(name)) {
+      if (!codeOf(one, dialect)) tell('noAction', id, { what: name.slice(0, 60) })
+    } else
       for (const [key, spec] of Object.entries(actionCatalogue[name].given))
         if ('required' in spec && spec.required && !given[key]) tell('missingInput', id, { what: spec.label })
     return { name, given }
+  }
+
+  /** What the product does whenever the element is entered or left: actions of its own, never code. */
+  function listenersOf(one: Element): readonly Listener[] {
+    return dialect.extras(one).flatMap(({ name, element }) => {
+      if (name !== 'listener') return []
+      const on = String(element.event ?? '')
+      const action = String(element.action ?? '')
+      if (on !== 'enter' && on !== 'leave') tell('badListener', one.id ?? '', { what: on.slice(0, 40) })
+      else if (isAction(action) && !isListening(action)) tell('badListener', one.id ?? '', { what: action })
+      else return [{ on, ...fitAction(one, action, element.$children ?? []) }]
+      return []
+    })
   }
 
   function dueOf(text: string | undefined, id: string): string | undefined {
@@ -368,3 +437,9 @@ export function checkProcess(
 const asFormula = (text: string) => (/^\s*(?:=|[$#]\{)/.test(text) ? text : undefined)
 
 const wording = (one: Element) => `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`
+
+/** A class or a method that another tool would have called. */
+const codeOf = (one: Element, dialect: Dialect): string | undefined =>
+  ['class', 'delegateExpression', 'expression']
+    .map((name) => [name, dialect.attr(one, name)] as const)
+    .flatMap(([name, value]) => (value ? [`${name}="${value.slice(0, 60)}"`] : []))[0]

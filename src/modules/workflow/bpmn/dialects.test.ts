@@ -1,40 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { BpmnModdle } from 'bpmn-moddle'
+import { flowModdle } from '../designer/moddle.ts'
+import { activitiForm, camunda, camundaForm, exchanged, flowable } from '../testing/samples.ts'
 import { readBpmnFile } from './read.parser.ts'
-
-/** Files as Camunda Modeler and the Flowable designer write them. */
-const camunda = `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:modeler="http://camunda.org/schema/modeler/1.0" id="Definitions_1" targetNamespace="http://bpmn.io/schema/bpmn" exporter="Camunda Modeler" exporterVersion="5.20.0" modeler:executionPlatform="Camunda Platform" modeler:executionPlatformVersion="7.20.0">
-  <bpmn:process id="invoice" name="Invoice Receipt" isExecutable="true" camunda:historyTimeToLive="P30D">
-    <bpmn:startEvent id="StartEvent_1"><bpmn:outgoing>Flow_1</bpmn:outgoing></bpmn:startEvent>
-    <bpmn:sequenceFlow id="Flow_1" sourceRef="StartEvent_1" targetRef="approve" />
-    <bpmn:userTask id="approve" name="Approve Invoice" camunda:formKey="embedded:app:forms/approve.html" camunda:assignee="\${approver}" camunda:candidateGroups="finance,post:cfo" camunda:dueDate="\${due}">
-      <bpmn:incoming>Flow_1</bpmn:incoming><bpmn:outgoing>Flow_2</bpmn:outgoing>
-    </bpmn:userTask>
-    <bpmn:exclusiveGateway id="ok" name="Approved?"><bpmn:incoming>Flow_2</bpmn:incoming><bpmn:outgoing>yes</bpmn:outgoing><bpmn:outgoing>no</bpmn:outgoing></bpmn:exclusiveGateway>
-    <bpmn:sequenceFlow id="Flow_2" sourceRef="approve" targetRef="ok" />
-    <bpmn:sequenceFlow id="yes" sourceRef="ok" targetRef="sign"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${approved &amp;&amp; amount &gt;= 100}</bpmn:conditionExpression></bpmn:sequenceFlow>
-    <bpmn:sequenceFlow id="no" sourceRef="ok" targetRef="end"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${!approved || amount &lt; 100}</bpmn:conditionExpression></bpmn:sequenceFlow>
-    <bpmn:userTask id="sign" name="Sign" camunda:assignee="\${signer}">
-      <bpmn:multiInstanceLoopCharacteristics camunda:collection="signers" camunda:elementVariable="signer"><bpmn:completionCondition xsi:type="bpmn:tFormalExpression">\${nrOfCompletedInstances/nrOfInstances >= 0.6}</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics>
-    </bpmn:userTask>
-    <bpmn:sequenceFlow id="Flow_3" sourceRef="sign" targetRef="end" />
-    <bpmn:endEvent id="end" />
-  </bpmn:process>
-</bpmn:definitions>`
-
-const flowable = `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn" typeLanguage="http://www.w3.org/2001/XMLSchema" expressionLanguage="http://www.w3.org/1999/XPath" targetNamespace="http://www.flowable.org/processdef">
-  <process id="leave" name="请假流程" isExecutable="true">
-    <startEvent id="start" flowable:initiator="applyUser"/>
-    <userTask id="hr" name="人事审批" flowable:assignee="\${applyUser}" flowable:candidateUsers="admin"/>
-    <sequenceFlow id="f1" sourceRef="start" targetRef="hr"/>
-    <exclusiveGateway id="judge" default="f4"/>
-    <sequenceFlow id="f2" sourceRef="hr" targetRef="judge"/>
-    <sequenceFlow id="f3" sourceRef="judge" targetRef="hr"><conditionExpression xsi:type="tFormalExpression"><![CDATA[\${pass == false}]]></conditionExpression></sequenceFlow>
-    <sequenceFlow id="f4" sourceRef="judge" targetRef="end"/>
-    <endEvent id="end"/>
-  </process>
-</definitions>`
 
 describe('files of other tools', () => {
   it('Camunda: people, groups, conditions and several signers', async () => {
@@ -59,5 +27,114 @@ describe('files of other tools', () => {
     expect(problems).toEqual([])
     expect(plan?.nodes.hr?.people).toEqual({ assignee: 'starter', users: ['admin'] })
     expect(JSON.stringify(plan?.graph)).toContain('=pass = false')
+  })
+
+  it('Camunda: fields of the file are the form, each with what its step may do', async () => {
+    const { plan, problems } = await readBpmnFile(Buffer.from(camundaForm))
+    expect(problems).toEqual([])
+    expect(plan?.form).toEqual([
+      { key: 'amount', zh: 'Amount', en: 'Amount', kind: 'integer', required: true },
+      {
+        key: 'kind',
+        zh: 'Kind',
+        en: 'Kind',
+        kind: 'choice',
+        options: [
+          { key: 'car', zh: 'Car', en: 'Car' },
+          { key: 'house', zh: 'House', en: 'House' },
+        ],
+      },
+      { key: 'granted', zh: 'Granted', en: 'Granted', kind: 'yesNo' },
+    ])
+    expect(plan?.nodes.check?.access).toEqual({ amount: 'read', granted: 'required' })
+  })
+
+  it('Activiti: form properties, and owners as BPMN itself says them', async () => {
+    const { plan, problems } = await readBpmnFile(Buffer.from(activitiForm))
+    expect(problems).toEqual([])
+    expect(plan?.form?.map(({ key, kind, required }) => [key, kind, required])).toEqual([
+      ['days', 'integer', true],
+      ['from', 'date', undefined],
+      ['motive', 'text', undefined],
+    ])
+    expect(plan?.nodes.decide).toMatchObject({
+      access: { days: 'read', motive: 'write' },
+      people: { users: ['kim'], roles: ['management', 'board'] },
+    })
+  })
+
+  it('drawing tools: what is drawn around the process stands beside it and is not run', async () => {
+    const { plan, problems } = await readBpmnFile(Buffer.from(exchanged))
+    expect(problems).toEqual([])
+    expect(Object.keys(plan?.nodes ?? {})).toEqual(['start', 'wait', 'pick', 'end'])
+    expect(plan?.nodes.pick?.people).toEqual({ assignee: 'clerk1' })
+  })
+
+  it.each([
+    [
+      'a kind of field that no form here has',
+      'type="long"><camunda:val',
+      'type="file"><camunda:val',
+      'badField start',
+    ],
+    [
+      'a choice without anything to choose',
+      '<camunda:value id="car" name="Car" /><camunda:value id="house" name="House" />',
+      '',
+      'badField start',
+    ],
+    [
+      'a Java class beside its own name',
+      '<bpmn:userTask id="check" name="Check"',
+      '<bpmn:serviceTask id="run" camunda:class="a.B"/><bpmn:sequenceFlow id="f3" sourceRef="check" targetRef="run"/><bpmn:userTask id="check" name="Check"',
+      'script run',
+    ],
+  ])('%s is refused by element and line', async (_what, from, to, said) => {
+    const { problems } = await readBpmnFile(Buffer.from(camundaForm.replace(from, to)))
+    expect(problems.map(({ code, element }) => `${code} ${element}`)).toEqual([said])
+    expect(problems[0]?.line).toBeGreaterThan(3)
+  })
+})
+
+/** The library's own types know nothing of what it is given. */
+const Moddle = BpmnModdle as unknown as new (packages: unknown) => {
+  fromXML(xml: string): Promise<{ rootElement: unknown }>
+  toXML(element: unknown, options: unknown): Promise<{ xml: string }>
+}
+
+/** What stands in a file beside BPMN: attributes with a prefix, and elements of other namespaces with all that is in them. */
+function foreign(xml: string): readonly string[] {
+  const attributes = [...xml.matchAll(/\s((?!xmlns|xsi|bpmn|semantic|flow:)[\w-]+:[\w-]+="[^"]*")/g)]
+  const elements = [...xml.matchAll(/<((?!bpmn|semantic|di|dc|xml)[\w-]+:[\w-]+)((?:\s[\w:-]+="[^"]*")*)/g)]
+  return [
+    ...attributes.map(([, one]) => one ?? ''),
+    ...elements.map(
+      ([, name, more = '']) =>
+        `${name}${[...more.matchAll(/\s(\S+="[^"]*")/g)]
+          .map(([, one]) => ` ${one}`)
+          .toSorted()
+          .join('')}`,
+    ),
+  ].toSorted()
+}
+
+describe('saved by the designer', () => {
+  it.each([
+    ['Camunda', camunda],
+    ['Camunda with forms and a namespace of the house', camundaForm],
+    ['Flowable', flowable],
+    ['Activiti', activitiForm],
+    ['a drawing tool', exchanged],
+  ])('what %s wrote stays, and it is deployed as it was', async (_tool, xml) => {
+    const moddle = new Moddle({ flow: flowModdle })
+    const { rootElement } = await moddle.fromXML(xml)
+    const saved = await moddle.toXML(rootElement, { format: true })
+    expect(foreign(saved.xml)).toEqual(foreign(xml))
+    const lineless = async (text: string) => {
+      const { plan, problems } = await readBpmnFile(Buffer.from(text))
+      const nodes = Object.values(plan?.nodes ?? {}).map(({ line: _line, ...node }) => node)
+      return { problems, nodes, flows: plan?.flows, form: plan?.form }
+    }
+    expect(await lineless(saved.xml)).toEqual(await lineless(xml))
   })
 })

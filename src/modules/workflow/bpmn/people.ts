@@ -1,4 +1,4 @@
-import type { Dialect, Element } from './element.ts'
+import { listOf, typeOf, type Dialect, type Element } from './element.ts'
 import type { Access, People } from '../terms/shapes.ts'
 
 const split = (text: string | undefined) =>
@@ -17,11 +17,18 @@ export function peopleOf(
   dialect: Dialect,
   expression: (text: string) => string,
 ): People | undefined {
-  const asked = dialect.attr(task, 'assignee')
-  const groups = split(dialect.attr(task, 'candidateGroups'))
+  const { performer, owners } = resourcesOf(task)
+  const asked = dialect.attr(task, 'assignee') ?? performer
+  const groups = [
+    ...split(dialect.attr(task, 'candidateGroups')),
+    ...owners.flatMap((one) => (one.startsWith('user(') ? [] : [inside(one)])),
+  ]
   const named = (prefix: string) =>
     groups.filter((one) => one.startsWith(`${prefix}:`)).map((one) => one.slice(prefix.length + 1))
-  const users = split(dialect.attr(task, 'candidateUsers')).map(personOf)
+  const users = [
+    ...split(dialect.attr(task, 'candidateUsers')),
+    ...owners.flatMap((one) => (one.startsWith('user(') ? [inside(one)] : [])),
+  ].map(personOf)
   const roles = [
     ...split(dialect.attr(task, 'roles')),
     ...groups.filter((one) => !/^(?:dept|post):/.test(one)),
@@ -43,6 +50,19 @@ export function peopleOf(
     if (starters.has(text)) return 'starter'
     return /^\s*(?:=|[$#]\{)/.test(text) ? expression(text) : text
   }
+}
+
+const inside = (one: string) => /^(?:user|group)\((.*)\)$/.exec(one)?.[1]?.trim() ?? one
+
+/** Who does it as BPMN itself says it: a performer, and owners as `user(kim), group(finance), finance`. */
+function resourcesOf(task: Element): { performer: string | undefined; owners: readonly string[] } {
+  const said = listOf(task.resources).map((one) => {
+    const expression = one.resourceAssignmentExpression as Element | undefined
+    const body = (expression?.expression as Element | undefined)?.body
+    return { type: typeOf(one), text: String(body ?? '').trim() }
+  })
+  const of = (type: string) => said.flatMap((one) => (one.type === type && one.text ? [one.text] : []))
+  return { performer: of('HumanPerformer')[0], owners: of('PotentialOwner').flatMap(split) }
 }
 
 const ways: Readonly<Record<string, Access>> = { h: 'hidden', r: 'read', w: 'write', q: 'required' }

@@ -99,6 +99,18 @@ export const problemWords = {
     zh: '事件网关之后只能是定时或消息事件、接收任务，请调整“{what}”',
     en: 'After an event-based gateway only timer or message events and receive tasks may stand; change "{what}"',
   },
+  noRecord: {
+    zh: '步骤要用记录自己的画面（{what}），但流程没有为任何步骤把关：请在流程属性中填写把关的步骤，写法为 view 或 edit',
+    en: 'The step is to show the screen of a record ({what}), but the process guards no step: name the step in the properties of the process; it is view or edit',
+  },
+  badListener: {
+    zh: '监听的“{what}”不可用：时机为进入（enter）或离开（leave），动作为通知、邮件或抄送；要设置变量请用服务任务',
+    en: '"{what}" cannot be listened with: on is enter or leave, and the action notifies, mails or copies; set a variable by a service task',
+  },
+  badField: {
+    zh: '表单字段“{key}”无法使用（类型 {type}）：变量名用字母开头，类型为 string、long、double、boolean、date 或带选项的 enum',
+    en: 'The form field "{key}" cannot be used (type {type}): begin its id with a letter; string, long, double, boolean, date, or enum with values',
+  },
   noDue: {
     zh: '提醒和升级从办理期限算起，请填写办理期限',
     en: 'Reminder and escalation count from when it is due; say when that is',

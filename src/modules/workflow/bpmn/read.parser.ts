@@ -44,6 +44,8 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
 
   const checked = checkProcess(rootElement, process, dialectOf(rootElement), tell, finder)
   if (problems.length > 0) return { problems }
+  // Pools stand around what runs; one without a process in it, at the end of a message flow, is more than the library reads.
+  rootElement.rootElements = listOf(rootElement.rootElements).filter((one) => typeOf(one) !== 'Collaboration')
   const context = { rootElement, references, elementsById, warnings: [] }
   const graph = onlyWhatRuns(
     JSON.parse(serialise(context as never, () => undefined).serialize()) as Graph,

@@ -50,7 +50,8 @@ async function upload(call: Call): Promise<unknown> {
         [category, files.map(({ name }) => name)],
         async () => {
           const made = []
-          for (const one of fit) made.push((await deploy(tx, { ...one, category, form: [] })).id)
+          for (const one of fit)
+            made.push((await deploy(tx, { ...one, category, form: one.plan.form ?? [] })).id)
           return made
         },
       ),

@@ -96,13 +96,21 @@ export default function Designer() {
   // What speaks against it is asked a moment after the last change, of the server that would say it at the deployment.
   useEffect(() => {
     if (!opened) return
+    // An answer about what was drawn before comes too late.
+    let wanted = true
     const timer = setTimeout(() => {
       void tool
         .xml()
         .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
-        .then(setProblems, () => setProblems(undefined))
+        .then(
+          (found) => wanted && setProblems(found),
+          () => wanted && setProblems(undefined),
+        )
     }, 1200)
-    return () => clearTimeout(timer)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
   }, [tool, opened, step, now])
 
   async function open(xml: string, fresh: boolean) {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useTexts } from '#kernel/ui/say.ts'
 import { formKinds, type FormField, type FormKind } from '../forms/shapes.ts'
-import { designTexts } from './texts.ts'
+import { propertyTexts } from './property-texts.ts'
 
-const kindWords: Readonly<Record<FormKind, keyof typeof designTexts>> = {
+const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
   text: 'kText',
   longText: 'kLongText',
   integer: 'kInteger',
@@ -25,7 +25,7 @@ export function FormFields({
   form: readonly FormField[]
   onChange: (form: readonly FormField[]) => void
 }) {
-  const t = useTexts(designTexts)
+  const t = useTexts(propertyTexts)
   const set = (at: number, patch: Partial<FormField>) =>
     onChange(form.map((field, i) => (i === at ? { ...field, ...patch } : field)))
   return (

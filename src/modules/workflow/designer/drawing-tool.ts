@@ -8,15 +8,23 @@ export type Business = {
   readonly $type: string
   readonly id: string
   readonly name?: string
+  $instanceOf(type: string): boolean
   readonly [property: string]: unknown
 }
 export type Drawn = {
   readonly id: string
   readonly type: string
   readonly businessObject: Business
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
   readonly labelTarget?: Drawn
 }
 type Modelling = {
+  connect(from: Drawn, to: Drawn): Drawn
+  updateWaypoints(way: Drawn, points: readonly { readonly x: number; readonly y: number }[]): void
+  removeElements(elements: readonly Drawn[]): void
   updateProperties(element: Drawn, values: Readonly<Record<string, unknown>>): void
   updateModdleProperties(element: Drawn, part: unknown, values: Readonly<Record<string, unknown>>): void
 }
@@ -38,6 +46,13 @@ export function makeTool(lang: Lang) {
     ],
   })
   const part = <T>(name: string) => modeler.get<T>(name)
+  let toName = false
+  const select = (element: Drawn) => {
+    part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
+    part<{ select(element: Drawn): void }>('selection').select(element)
+  }
+  const shapeOf = (type: string): unknown =>
+    part<{ createShape(of: unknown): unknown }>('elementFactory').createShape({ type })
   return {
     attach: (box: HTMLElement) => modeler.attachTo(box),
     detach: () => modeler.detach(),
@@ -60,9 +75,39 @@ export function makeTool(lang: Lang) {
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {
       const found = part<{ get(id: string): Drawn | undefined }>('elementRegistry').get(id)
-      if (!found) return
-      part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(found)
-      part<{ select(element: Drawn): void }>('selection').select(found)
+      if (found) select(found)
+    },
+    /** Steps and ways, in the order in which they were drawn. */
+    elements: () =>
+      part<{ filter(fits: (element: Drawn) => boolean): Drawn[] }>('elementRegistry').filter(
+        ({ labelTarget, businessObject }) =>
+          !labelTarget &&
+          ['bpmn:FlowNode', 'bpmn:SequenceFlow'].some((type) => businessObject.$instanceOf(type)),
+      ),
+    /** Drawn behind another one and connected with it; whoever adds it names it next. */
+    append(after: Drawn, type: string) {
+      toName = true
+      select(part<{ append(source: Drawn, shape: unknown): Drawn }>('autoPlace').append(after, shapeOf(type)))
+    },
+    choose(element: Drawn) {
+      toName = true
+      select(element)
+    },
+    /** What leads back goes round below, or it would lie on the way there. */
+    connect(from: Drawn, to: Drawn) {
+      const way = part<Modelling>('modeling').connect(from, to)
+      if (to.x >= from.x) return
+      const foot = (one: Drawn) => ({ x: one.x + one.width / 2, y: one.y + one.height })
+      const [a, b] = [foot(from), foot(to)]
+      const below = Math.max(a.y, b.y) + 50
+      part<Modelling>('modeling').updateWaypoints(way, [a, { ...a, y: below }, { ...b, y: below }, b])
+    },
+    remove: (element: Drawn) => part<Modelling>('modeling').removeElements([element]),
+    /** Once after each choice that was made in the properties. */
+    takesName() {
+      const asked = toName
+      toName = false
+      return asked
     },
     set: (element: Drawn, values: Readonly<Record<string, unknown>>) =>
       part<Modelling>('modeling').updateProperties(element, values),

@@ -741,6 +741,14 @@ const patterns: readonly [
 ]
 
 describe('control-flow patterns', () => {
+  it('each of the first twenty has its file; the seventeenth is refused by name', () => {
+    const numbers = patterns.flatMap(([name]) =>
+      [...name.matchAll(/WCP-(\d+)/g)].map(([, number]) => Number(number)),
+    )
+    const first = Array.from({ length: 20 }, (_, at) => at + 1)
+    expect(first.filter((number) => !numbers.includes(number))).toEqual([17])
+  })
+
   it.each(patterns)('%s', async (_name, xml, variables, first, steps) => {
     await play(xml, variables, first, steps)
   })

@@ -1,9 +1,19 @@
 import { usualZone } from '#kernel/definition/time.ts'
-import * as elements from 'bpmn-elements'
-import { deserialize, TypeResolver } from 'moddle-context-serializer'
 import { valueOf } from '../terms/feel.ts'
 import { dueFrom, isTime } from '../terms/times.ts'
 import type { Plan, PlanNode } from '../terms/shapes.ts'
+import {
+  graphOf,
+  openDefinition,
+  type Api,
+  type Content,
+  type Flow,
+  type Graph,
+  type Message,
+  type Running,
+} from './library.ts'
+import { partOf } from './part.ts'
+import { forget } from './state.ts'
 
 /**
  * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
@@ -65,94 +75,33 @@ export const mostSteps = 1000
 const mostMicroseconds = 3_000_000
 
 class Endless extends Error {}
-type Content = Readonly<Record<string, unknown>> & {
-  id?: string
-  executionId?: string
-  type?: string
-  index?: number
-}
-type Message = { content: Content & { error?: { code?: string } }; environment?: unknown }
-type Api = {
-  id: string
-  executionId: string
-  content: Content
-  owner: Activity
-  getExecuting?(): Api[]
-  getPostponed?(): Api[]
-  discard(): void
-  signal(message: unknown): void
-  fail(error: unknown): void
-  cancel(): void
-  sendApiMessage(action: string, content: unknown): void
-}
-type Flow = { discard?: unknown; _publishEvent(what: string, content: unknown): void }
-type Activity = {
-  id: string
-  type: string
-  outbound: readonly Flow[]
-  run(): void
-  isSubProcess?: boolean
-  execution?: { getPostponed(): Api[] }
-  behaviour: Readonly<Record<string, unknown>>
-}
-type Running = {
-  run(): void
-  recover(state: unknown): void
-  resume(): void
-  getState(): unknown
-  getPostponed(): Api[]
-  getActivityById(id: string): Activity | null
-  isRunning: boolean
-  broker: {
-    subscribeTmp(
-      exchange: string,
-      pattern: string,
-      on: (key: string, message: Message) => void,
-      options: unknown,
-    ): void
-  }
-}
-
-/**
- * The library fires what is overdue as soon as it is restored, in the middle of a step that is about something else. Here a
- * timer fires when it is told to.
- */
-class WaitingTimer extends (elements.TimerEventDefinition as unknown as new (...of: unknown[]) => {
-  _getTimers(message: unknown): { timeout?: number }
-}) {
-  override _getTimers(message: unknown) {
-    const found = super._getTimers(message)
-    return { ...found, timeout: Math.max(1, found.timeout ?? 1) }
-  }
-}
-
-/** The library's own types know its classes as functions. */
-type Makes = new (...of: unknown[]) => unknown
-const { Environment, Context, Definition } = elements as unknown as Record<
-  'Environment' | 'Context' | 'Definition',
-  Makes
->
-
-/** Manual and abstract tasks are passed, service and send tasks wait until they were done. */
-const types = {
-  ...elements,
-  TimerEventDefinition: WaitingTimer,
-  ManualTask: elements.Task,
-  ServiceTask: elements.SignalTask,
-  SendTask: elements.SignalTask,
-  // The library fires an inclusive join with the first token; joined as a parallel one it waits for those on their way.
-  InclusiveGateway: elements.ParallelGateway,
-}
 
 const timerType = 'bpmn:TimerEventDefinition'
 
-export function advance(
+type Given = readonly [
   plan: Plan,
   saved: unknown,
   variables: Readonly<Record<string, unknown>>,
   command: Command,
   now: Date,
   /** Where a time said without its zone is meant. */
+  timeZone?: string,
+]
+
+/** What goes on from where it stands needs a part of the drawing; what jumps, or gives up what waits, all of it. */
+export function advance(...given: Given): Outcome {
+  const [plan, saved, , command] = given
+  const goesOn = command.do === 'start' || command.do === 'look' || command.do === 'complete'
+  return advanceIn(goesOn ? partOf(graphOf(plan), plan, saved) : graphOf(plan), ...given)
+}
+
+export function advanceIn(
+  graph: Graph,
+  plan: Plan,
+  saved: unknown,
+  variables: Readonly<Record<string, unknown>>,
+  command: Command,
+  now: Date,
   timeZone: string = usualZone,
 ): Outcome {
   const passed: Passed[] = []
@@ -187,8 +136,7 @@ export function advance(
   return { state: definition.getState(), waits: ended ? [] : waiting(), passed, ended }
 
   function open(): Running {
-    const graph = deserialize(structuredClone(plan.graph) as never, TypeResolver(types as never))
-    const environment = new Environment({
+    return openDefinition(graph, {
       timers: {
         register: (owner: Content) => ({
           setTimeout: (_: unknown, ms: number) => {
@@ -200,10 +148,8 @@ export function advance(
         setTimeout: () => undefined,
         clearTimeout: (ref: string) => void timers.delete(ref),
       },
-      scripts: { register: () => undefined, getScript: () => undefined },
-      expressions: { resolveExpression: resolve, isExpression: () => true, hasExpression: () => true },
+      resolve,
     })
-    return new Definition(new Context(graph as never, environment) as never) as unknown as Running
   }
 
   function dueOf(owner: Content, ms: number): Date {
@@ -404,34 +350,4 @@ const isInner = ({ id, content }: Pick<Api, 'id' | 'content'>) =>
 /** A token that is given up says nothing to what comes after: joins go on waiting for those that are still on their way. */
 function endThere(this: Flow, content: unknown): void {
   this._publishEvent('looped', content)
-}
-
-/** Takes tokens that wait at joins out of a saved state, wherever they are noted. */
-function forget(state: unknown, flows: ReadonlySet<string>): void {
-  if (typeof state !== 'object' || state === null) return
-  for (const [key, value] of Object.entries(state)) {
-    if (key === 'messages' && Array.isArray(value))
-      (state as Record<string, unknown>)[key] = value.filter(
-        (one: { content?: { id?: string } }) => !flows.has(one.content?.id ?? ''),
-      )
-    forget((state as Record<string, unknown>)[key], flows)
-  }
-}
-
-/** Ways on which a token has come to a join that still waits for others. */
-export function waitingAtJoins(state: unknown, flows: Plan['flows']): readonly string[] {
-  const found = new Set<string>()
-  const walk = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return
-    for (const [key, value] of Object.entries(part)) {
-      if (key === 'messages' && Array.isArray(value))
-        for (const one of value as { content?: { id?: string } }[]) {
-          const id = one.content?.id ?? ''
-          if (Object.hasOwn(flows, id)) found.add(id)
-        }
-      walk(value)
-    }
-  }
-  walk(state)
-  return [...found]
 }

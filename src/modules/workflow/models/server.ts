@@ -21,7 +21,7 @@ async function deployModel(call: Call): Promise<unknown> {
   if (!model.xml) return refuse('noXml')
   const fit = await fitToRun(ctx, caller, Buffer.from(model.xml))
   if (isRefusal(fit)) return fit
-  const form = model.form ?? []
+  const form = model.form?.length ? model.form : (fit.plan.form ?? [])
   for (const tenantId of tenants) {
     const own = tenantId === caller.tenantId
     const done = await db.tx({ ...caller.actor, tenantId }, (tx) =>

@@ -3,22 +3,29 @@ import type { Tx } from '#kernel/store/db.ts'
 import { copyTo } from './copying.ts'
 import type { Instance } from '../instances/definition.ts'
 import { valueOf } from '../terms/feel.ts'
-import type { PlanNode } from '../terms/shapes.ts'
+import type { Action, PlanNode } from '../terms/shapes.ts'
 import { peopleNamed, type Scope } from './people.ts'
 import { tell } from './telling.ts'
 
 /** Thrown by an action that could not be done: the task waits for a retry, everything else of the step stands. */
 export class ActionFault extends Error {}
 
+export type Performing = {
+  readonly node: PlanNode
+  readonly action: Action
+  /** Whoever is told hears of it once under this name. */
+  readonly key: string
+}
+
 /** One of the product's own actions; answers variables that it sets. */
 export async function perform(
   tx: Tx,
   ctx: Context,
   instance: Instance,
-  node: PlanNode,
+  { node, action, key }: Performing,
   scope: Scope,
 ): Promise<Record<string, unknown>> {
-  const { name, given } = node.action ?? { name: '', given: {} }
+  const { name, given } = action
   const said = (key: string) => {
     const text = Object.hasOwn(given, key) ? (given[key] ?? '') : ''
     return text.startsWith('=') ? valueOf(text.slice(1), scope) : text
@@ -37,7 +44,7 @@ export async function perform(
   for (const userId of to)
     await tell(tx, ctx, userId, {
       instance,
-      key: `${node.id}:${tx.now.getTime()}`,
+      key,
       subject: { zh: String(said('subject') ?? ''), en: String(said('subject') ?? '') },
       text: String(said('body') ?? ''),
       channel: name === 'mail' ? 'mail' : 'inApp',

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { flowProcess, flowSource } from '../deployments/definition.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
@@ -8,12 +8,25 @@ import type { Plan } from '../terms/shapes.ts'
 
 export type Loaded = { readonly plan: Plan; readonly form: readonly FormField[]; readonly name: string }
 
-/** What a version knows of its file. It never changes, so it may be kept. */
-export async function loadPlan(reader: Reader, processId: string): Promise<Loaded> {
+/** Plans of versions that were in use last, and whose they are. */
+const kept = new Map<string, { readonly tenantId: string; readonly loaded: Loaded }>()
+const mostKept = 200
+
+/** What a version knows of its file. It never changes, so whoever acts gets it without asking again. */
+export async function loadPlan(reader: Reader | Tx, processId: string): Promise<Loaded> {
+  const tenantId = 'actor' in reader ? reader.actor.tenantId : undefined
+  const known = kept.get(processId)
+  if (known && known.tenantId === tenantId) return known.loaded
   const [source] = await findAll(reader, flowSource, sql`t.process_id = ${processId}`, { limit: 1 })
   const process = await find(reader, flowProcess, processId)
   if (!source || !process) throw new Error(`process ${processId} has no source`)
-  return { plan: source.plan, form: process.form ?? [], name: process.name }
+  const loaded = { plan: source.plan, form: process.form ?? [], name: process.name }
+  if (tenantId !== undefined) {
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(processId, { tenantId, loaded })
+  }
+  return loaded
 }
 
 /**
@@ -21,9 +34,26 @@ export async function loadPlan(reader: Reader, processId: string): Promise<Loade
  * begins.
  */
 export async function lockInstance(tx: Tx, id: string): Promise<Instance | undefined> {
-  const asked = await find(tx, flowInstance, id)
-  if (!asked) return undefined
-  if (asked.rootId && asked.rootId !== id) await lock(tx, flowInstance, asked.rootId)
+  return lockAsked(
+    tx,
+    sql`select i.id, i.root_id from flow_instance i where i.id = ${id} and i.is_deleted = 0`,
+  )
+}
+
+/** The same for the instance of a task. */
+export async function lockInstanceOf(tx: Tx, taskId: string): Promise<Instance | undefined> {
+  return lockAsked(
+    tx,
+    sql`select i.id, i.root_id from flow_task t join flow_instance i on i.id = t.instance_id
+        where t.id = ${taskId} and t.is_deleted = 0 and i.is_deleted = 0`,
+  )
+}
+
+async function lockAsked(tx: Tx, asked: Sql): Promise<Instance | undefined> {
+  const [found] = await tx.query<{ id: string; rootId: string | null }>(asked, { keep: true })
+  if (!found) return undefined
+  const { id, rootId } = found
+  if (rootId && rootId !== id) await lock(tx, flowInstance, rootId)
   return lock(tx, flowInstance, id)
 }
 

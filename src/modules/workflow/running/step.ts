@@ -1,23 +1,21 @@
-import { isRefusal, type Refusal, type Row, usualZone } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, findAll, insert, update, updateAll } from '#kernel/store/rows.ts'
+import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { flowActivity } from '../activities/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
-import { advance, mostSteps, type Command, type Fault, type Outcome } from '../engine/run.ts'
+import { advance, mostSteps, type Command, type Fault, type Outcome, type Wait } from '../engine/run.ts'
 import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
-import { flowTimer } from '../timers/definition.ts'
-import { dueFrom } from '../terms/times.ts'
-import { valueOf } from '../terms/feel.ts'
-import type { Plan, PlanNode } from '../terms/shapes.ts'
+import type { Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
+import { lastOf, refusalOf } from './faults.ts'
 import { record } from './history.ts'
+import { listen } from './listeners.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
-import { candidatesOf } from './people.ts'
 import { tell } from './telling.ts'
+import { bringInLine } from './waits.ts'
 
 /**
  * One step of an instance in the transaction that holds its lock: the engine runs on until everything waits, tasks and
@@ -43,6 +41,7 @@ export async function step(
   const { tx } = at
   const loaded = await loadPlan(tx, instance.processId)
   let present = instance
+  let last: Outcome | undefined
   let next: Command | undefined = command
   while (next) {
     const outcome: Outcome = advance(
@@ -60,145 +59,19 @@ export async function step(
     if (fault) return refusalOf(fault, loaded.plan)
     await record(tx, present.id, loaded.plan, outcome.passed)
     present = { ...present, engine: outcome.state }
-    const refused = await follow(at, present, loaded, outcome, again)
+    await listen(at, present, loaded, outcome.passed)
+    const refused = await bringInLine(at, present, loaded, outcome, again)
     if (refused) return refused
     if (outcome.ended) return end(at, present, loaded.plan, outcome)
+    last = outcome
+    // Nobody else answers services and calls; where none of them waits there is nothing to look for.
+    if (!outcome.waits.some(({ kind }) => kind === 'service' || kind === 'call')) break
     const answered = await answerOne(at, present, loaded)
     if (isRefusal(answered)) return answered
     present = answered.instance
     next = answered.command
   }
-  return keep(tx, present, loaded.plan)
-}
-
-const lastOf = ({ passed }: Outcome) =>
-  passed
-    .filter(({ what }) => what === 'enter')
-    .slice(-8)
-    .map(({ id }) => id)
-    .join(' → ')
-
-function refusalOf({ reason, node, text }: Fault, plan: Plan): Refusal {
-  const name = plan.nodes[node]?.name || node
-  switch (reason) {
-    case 'endless':
-      return refuse('endless', { trace: text.slice(0, 200) })
-    case 'noWay':
-      return refuse('noWay', { node: name })
-    case 'badValue':
-      return refuse('badList', { node: name, text: text.slice(0, 100) })
-    case 'badTime':
-      return refuse('badDue', { node: name, text: text.slice(0, 100) })
-    case 'error':
-      return refuse('engineFault', { text: text.slice(0, 200) })
-  }
-}
-
-/** Task and timer rows as the engine waits now. */
-async function follow(
-  { tx, ctx }: Stepping,
-  instance: Instance,
-  { plan, form }: Loaded,
-  { waits }: Outcome,
-  again: ReadonlyMap<string, string>,
-): Promise<Refusal | undefined> {
-  const standing = new Set(waits.map(({ executionId }) => executionId))
-  const open = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`,
-  )
-  const gone = open.filter(({ executionId }) => !standing.has(executionId.split('#', 1)[0] ?? ''))
-  if (gone.length > 0)
-    await updateAll(tx, flowTask, sql`t.id = any(${gone.map(({ id }) => id)}::bigint[])`, {
-      state: 'cancelled',
-      endTime: tx.now,
-    })
-  const timers = await findAll(tx, flowTimer, sql`t.instance_id = ${instance.id} and t.state = 'waiting'`)
-  await updateAll(
-    tx,
-    flowTimer,
-    sql`t.instance_id = ${instance.id} and t.state = 'waiting' and not (t.execution_id = any(${[...standing]}::text[]))`,
-    { state: 'cancelled' },
-  )
-  const known = new Set([...open, ...timers].map(({ executionId }) => executionId))
-  const fresh = waits.filter(({ executionId }) => !known.has(executionId))
-  for (const wait of fresh) {
-    const { executionId, nodeId } = wait
-    const node = plan.nodes[nodeId]
-    if (!node) continue
-    if (wait.kind === 'timer') {
-      await insert(tx, flowTimer, {
-        instanceId: instance.id,
-        nodeId,
-        executionId,
-        dueTime: wait.dueAt ?? tx.now,
-      })
-      continue
-    }
-    const scope = { ...scopeOf(instance, form), ...wait.item }
-    const back = wait.kind === 'user' ? again.get(nodeId) : undefined
-    const who =
-      wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
-    if (isRefusal(who)) return who
-    const due = node.due === undefined ? undefined : await dueOf(tx, node, scope)
-    if (isRefusal(due)) return due
-    const watched = due ? await watchedFrom(tx, node, due) : {}
-    const task = await insert(tx, flowTask, {
-      instanceId: instance.id,
-      nodeId,
-      executionId,
-      name: node.name || nodeId,
-      kind: wait.kind,
-      state: 'open',
-      ...who,
-      ...(due && { dueTime: due }),
-      ...watched,
-      ...(node.bulk && { bulk: true }),
-      ...(node.message && wait.kind === 'message' && { message: node.message }),
-      ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
-    })
-    if (who.assigneeId && who.assigneeId !== tx.actor.userId)
-      await tell(tx, ctx, who.assigneeId, {
-        instance,
-        key: `task:${task.id}`,
-        subject: {
-          zh: `待办：${task.name}，${instance.title}`,
-          en: `To do: ${task.name}, ${instance.title}`,
-        },
-        path: `/task/handle?id=${task.id}`,
-      })
-  }
-  return undefined
-}
-
-/** When somebody is reminded of it, and when it goes to somebody else. */
-async function watchedFrom(
-  tx: Tx,
-  { remind, escalate }: PlanNode,
-  due: Date,
-): Promise<{ remindTime: Date; escalateTime?: Date }> {
-  const row = remind
-    ? await tx.one<{ at: Date }>(sql`select (${due}::timestamptz - ${remind}::interval) as at`)
-    : undefined
-  return { remindTime: row?.at ?? due, ...(escalate && { escalateTime: due }) }
-}
-
-/** When a task is due: never where nothing is known yet; what is neither a duration nor a time is refused. */
-async function dueOf(
-  tx: Tx,
-  { name, due = '' }: PlanNode,
-  scope: Readonly<Record<string, unknown>>,
-): Promise<Date | Refusal | undefined> {
-  const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
-  if (value === null || value === undefined || value === '') return undefined
-  const when = dueFrom(value, tx.actor.timeZone ?? usualZone)
-  if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
-  if ('at' in when) return when.at
-  const row = await tx.one<{ due: Date }>(
-    sql`select (${tx.now}::timestamptz + ${when.after}::interval) as due`,
-  )
-  return row?.due
+  return keep(tx, present, loaded.plan, last?.waits ?? [])
 }
 
 /** The first of the waits that the product answers by itself and did not try yet. */
@@ -228,7 +101,9 @@ async function act(
   const node = plan.nodes[task.nodeId]
   if (!node) return { instance }
   try {
-    const set = await perform(tx, ctx, instance, node, { ...scopeOf(instance, form), ...task.item })
+    const action = node.action ?? { name: '', given: {} }
+    const scope = { ...scopeOf(instance, form), ...task.item }
+    const set = await perform(tx, ctx, instance, { node, action, key: `action:${task.id}` }, scope)
     await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
     return {
       instance: { ...instance, variables: { ...instance.variables, ...set } },
@@ -357,39 +232,12 @@ async function end(
   return isRefusal(went) ? went : done
 }
 
-async function keep(tx: Tx, instance: Instance, plan: Plan): Promise<Instance> {
-  const open = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`,
-  )
-  const names = [...new Set(open.map(({ nodeId }) => plan.nodes[nodeId]?.name || nodeId))]
-  return update(tx, flowInstance, instance.id, {
-    engine: instance.engine,
-    variables: instance.variables,
-    steps: names.join('、').slice(0, 500) || null,
-  })
-}
-
-/** Ends an instance and all that it called, with whatever waits in them. */
-export async function stop(
-  tx: Tx,
-  instance: Instance,
-  state: 'withdrawn' | 'terminated' | 'refused',
-  reason: string | null,
-): Promise<Instance> {
-  const called = await findAll(tx, flowInstance, sql`t.parent_id = ${instance.id} and t.state = 'running'`)
-  for (const child of called) await stop(tx, child, state, reason)
-  await updateAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`, {
-    state: 'cancelled',
-    endTime: tx.now,
-  })
-  await updateAll(tx, flowTimer, sql`t.instance_id = ${instance.id} and t.state = 'waiting'`, {
-    state: 'cancelled',
-  })
-  await updateAll(tx, flowActivity, sql`t.instance_id = ${instance.id} and t.end_time is null`, {
-    endTime: tx.now,
-    cancelled: true,
-  })
-  return update(tx, flowInstance, instance.id, { engine: null, state, steps: null, endTime: tx.now, reason })
+async function keep(tx: Tx, instance: Instance, plan: Plan, waits: readonly Wait[]): Promise<Instance> {
+  const waiting = waits.filter(({ kind }) => kind !== 'timer')
+  const names = new Set(waiting.map(({ nodeId }) => plan.nodes[nodeId]?.name || nodeId))
+  const steps = [...names].join('、').slice(0, 500) || null
+  const { engine, variables } = instance
+  // What the engine saved is long: it need not come back.
+  await update(tx, flowInstance, instance.id, { engine, variables, steps }, sql`t.id`)
+  return { ...instance, steps }
 }

@@ -17,6 +17,7 @@ import { ChartDialog, ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStep } from '../forms/form.ts'
 import { instanceStates } from '../instances/definition.ts'
 import { Beside } from './Beside.tsx'
+import { RecordPart } from './RecordPart.tsx'
 import { SendBack } from './SendBack.tsx'
 import { StepForm } from './Form.tsx'
 import { Facts, TimeLine } from './TimeLine.tsx'
@@ -126,6 +127,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           </h2>
           <Facts detail={data} without={Object.keys(asks)} />
         </section>
+        {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
         <Beside detail={data} onDone={again} />
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>

@@ -28,6 +28,10 @@ export type Detail = {
     processVersion: number
     category: string
   }
+  /** The record that it is about, if whoever looks may see it. */
+  readonly about: { readonly entity: string; readonly id: string; readonly title: string } | null
+  /** Whether the step of the task shows it, or has it changed. */
+  readonly record: 'view' | 'edit' | null
   readonly form: readonly FormField[]
   readonly access: Readonly<Record<string, Access>>
   readonly values: Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { recordSeen } from '../binding/bound.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { stepAccess } from '../forms/access.ts'
@@ -14,7 +15,7 @@ import { loadPlan } from '../running/load.ts'
 import { mayClaim } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
-import { earlierSteps } from './doing.ts'
+import { earlierSteps } from './moving.ts'
 
 type Line = {
   id: string
@@ -100,6 +101,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       processDefinitionId: instance.processId,
       category: instance.category,
     },
+    about: await recordSeen({ caller }, reader, instance),
+    record: (task && plan.nodes[task.nodeId]?.record) ?? null,
     form: shownFields,
     access,
     values: Object.fromEntries(

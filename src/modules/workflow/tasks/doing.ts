@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, findAll, insert, lock, update } from '#kernel/store/rows.ts'
+import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { isMirror } from '../binding/mirror.ts'
@@ -12,11 +12,10 @@ import { asksOf, atStep } from '../forms/form.ts'
 import type { Instance } from '../instances/definition.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
-import { loadPlan, lockInstance, type Loaded } from '../running/load.ts'
-import { peopleFor } from '../running/people.ts'
-import { step, stop } from '../running/step.ts'
+import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
+import { step } from '../running/step.ts'
+import { stop } from '../running/stop.ts'
 import { standsInFor } from '../running/substitutes.ts'
-import { backFlows, reachable, type Plan } from '../terms/shapes.ts'
 import { flowTask, type Task } from './definition.ts'
 
 /** What somebody does with a task that is theirs: one transaction each, under the lock of the instance. */
@@ -25,8 +24,7 @@ export type Held = { readonly task: Task; readonly instance: Instance; readonly 
 
 /** The task under its lock, if the caller has it in hand. A foreign one and one that is not there are told alike. */
 export async function held({ tx, caller }: Doing, id: string): Promise<Held | Refusal> {
-  const asked = await find(tx, flowTask, id)
-  const instance = asked && (await lockInstance(tx, asked.instanceId))
+  const instance = await lockInstanceOf(tx, id)
   const task = instance && (await lock(tx, flowTask, id))
   if (!task || task.kind !== 'user') return refuse('noTask')
   if (task.assigneeId !== caller.userId) {
@@ -48,7 +46,7 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
 }
 
 /** Of which task, and for whom, a line of the time line is. */
-const lineOf = ({ id, instanceId, name, forUserId }: Task) => ({
+export const lineOf = ({ id, instanceId, name, forUserId }: Task) => ({
   instanceId,
   taskId: id,
   step: name,
@@ -83,7 +81,13 @@ export async function complete(
   if (isRefusal(values)) return values
   await keepFiles(tx, instance.id, form, values, task.name)
   const outcome = approved ? 'agreed' : 'refused'
-  await update(tx, flowTask, task.id, { state: 'done', outcome, comment: comment ?? null, endTime: tx.now })
+  await update(
+    tx,
+    flowTask,
+    task.id,
+    { state: 'done', outcome, comment: comment ?? null, endTime: tx.now },
+    sql`t.id`,
+  )
   await deed(tx, {
     ...lineOf(task),
     what: outcome,
@@ -130,7 +134,7 @@ async function done({ tx, ctx }: Doing, instance: Instance, task: Task): Promise
   return { instanceId: instance.id, state: instance.state }
 }
 
-async function signerBefore(tx: Tx, task: Task): Promise<Refusal | undefined> {
+export async function signerBefore(tx: Tx, task: Task): Promise<Refusal | undefined> {
   const signer = task.waitsForId ? await find(tx, flowTask, task.waitsForId) : undefined
   if (signer?.state !== 'open') return undefined
   const person = await tx.one<{ name: string }>(
@@ -148,244 +152,4 @@ async function signerAfter({ tx }: Doing, { task }: Held): Promise<boolean> {
     { limit: 1 },
   )
   return next !== undefined && next.id !== task.id
-}
-
-/** Steps that were done and lie before this one, the latest first: where it may be sent back to. */
-export async function earlierSteps(
-  tx: Pick<Tx, 'query'>,
-  plan: Plan,
-  instanceId: string,
-  nodeId: string,
-): Promise<{ nodeId: string; name: string; userId: string; userName: string }[]> {
-  const rows = await tx.query<{ nodeId: string; name: string; userId: string; userName: string }>(
-    sql`select distinct on (t.node_id) t.node_id, t.name, t.assignee_id as user_id, u.real_name as user_name, t.end_time
-        from flow_task t join blade_user u on u.id = t.assignee_id
-        where t.instance_id = ${instanceId} and t.state = 'done' and t.kind = 'user' and t.signer is null and t.is_deleted = 0 order by t.node_id, t.end_time desc`,
-  )
-  const here = outermost(plan, nodeId)
-  const back = backFlows(plan.flows, startOf(plan))
-  return rows.filter(({ nodeId: target }) => {
-    if (target === here || plan.nodes[target]?.scope !== plan.processId) return false
-    return reachable(plan.flows, target, attachedIn(plan), back).has(here)
-  })
-}
-
-export const startOf = (plan: Plan) =>
-  Object.values(plan.nodes).find(({ type, scope }) => type === 'startEvent' && scope === plan.processId)
-    ?.id ?? ''
-
-const attachedIn = (plan: Plan) =>
-  new Map(Object.values(plan.nodes).flatMap(({ id, on }) => (on ? [[id, on] as const] : [])))
-
-/** The element of the process itself that a node stands in. */
-function outermost(plan: Plan, nodeId: string): string {
-  const node = plan.nodes[nodeId]
-  return !node || node.scope === plan.processId ? nodeId : outermost(plan, node.scope)
-}
-
-/** Where a token goes back, what it leaves and what is forgotten at joins on the way. */
-export function movement(
-  plan: Plan,
-  target: string,
-  from: readonly string[],
-): { leave: string[]; stale: string[] } {
-  const back = backFlows(plan.flows, startOf(plan))
-  const ahead = reachable(plan.flows, target, attachedIn(plan), back)
-  const leave = [...new Set(from.map((id) => outermost(plan, id)))].filter((id) => id !== target)
-  const stale = Object.entries(plan.flows)
-    .filter(([flow, { source }]) => ahead.has(source) && !back.has(flow))
-    .map(([flow]) => flow)
-  return { leave: leave.filter((id) => ahead.has(id)), stale }
-}
-
-export async function moveTo(
-  { tx, ctx }: Pick<Doing, 'tx' | 'ctx'>,
-  instance: Instance,
-  { plan }: Loaded,
-  target: string,
-  /** Left whether or not the target leads there. */
-  own: readonly string[] = [],
-): Promise<Instance | Refusal> {
-  const open = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`,
-  )
-  const waiting = await tx.query<{ nodeId: string }>(
-    sql`select node_id from flow_timer where instance_id = ${instance.id} and state = 'waiting' and is_deleted = 0`,
-  )
-  const { leave, stale } = movement(
-    plan,
-    target,
-    [...open, ...waiting].map(({ nodeId }) => nodeId),
-  )
-  const again = new Map<string, string>()
-  const [last] = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instance.id} and t.node_id = ${target} and t.state = 'done' and t.assignee_id is not null`,
-    { order: sql`t.end_time desc`, limit: 1 },
-  )
-  if (last?.assigneeId && !plan.nodes[target]?.multiple) again.set(target, last.assigneeId)
-  const left = [...new Set([...leave, ...own.map((id) => outermost(plan, id))])].filter((id) => id !== target)
-  return step(
-    { tx, ctx, steps: { n: 0 }, depth: 0 },
-    instance,
-    { do: 'move', leave: left, stale, enter: target },
-    again,
-  )
-}
-
-export async function sendBack(doing: Doing, id: string, target: string, comment: string): Promise<unknown> {
-  const { tx } = doing
-  const found = await held(doing, id)
-  if (isRefusal(found)) return found
-  const { task, instance, loaded } = found
-  const steps = await earlierSteps(tx, loaded.plan, instance.id, task.nodeId)
-  const chosen = steps.find(({ nodeId }) => nodeId === target)
-  if (!chosen) return refuse('noSuchStep')
-  await update(tx, flowTask, task.id, { state: 'done', outcome: 'sentBack', comment, endTime: tx.now })
-  await deed(tx, {
-    ...lineOf(task),
-    what: 'sentBack',
-    comment,
-    changes: { to: chosen.name },
-  })
-  const went = await moveTo(doing, instance, loaded, target, [task.nodeId])
-  return isRefusal(went) ? went : { instanceId: went.id, state: went.state }
-}
-
-/** To a colleague for good, or for the colleague to look at and hand back. */
-export async function handTo(
-  doing: Doing,
-  id: string,
-  userId: string,
-  how: 'handedOver' | 'delegated',
-  comment: string | null,
-): Promise<unknown> {
-  const { tx, ctx, caller } = doing
-  const found = await held(doing, id)
-  if (isRefusal(found)) return found
-  const wrong = await unfitPerson(doing, userId)
-  if (wrong) return wrong
-  const { task, instance } = found
-  await update(tx, flowTask, task.id, {
-    assigneeId: userId,
-    forUserId: null,
-    ...(how === 'delegated' ? { ownerId: caller.userId } : {}),
-  })
-  await deed(tx, {
-    ...lineOf(task),
-    what: how,
-    comment,
-    changes: { userId },
-  })
-  await tell(tx, ctx, userId, {
-    instance,
-    key: `${how}:${task.id}:${tx.now.getTime()}`,
-    subject: {
-      zh: `转来待办：${task.name}，${instance.title}`,
-      en: `Handed to you: ${task.name}, ${instance.title}`,
-    },
-    path: `/task/handle?id=${task.id}`,
-  })
-  return true
-}
-
-/** Somebody else signs too: before, and the task waits; after, and the process waits. */
-export async function addSigner(
-  doing: Doing,
-  id: string,
-  userId: string,
-  when: 'before' | 'after',
-  comment: string | null,
-): Promise<unknown> {
-  const { tx, ctx } = doing
-  const found = await held(doing, id)
-  if (isRefusal(found)) return found
-  const wrong = (await unfitPerson(doing, userId)) ?? (await signerBefore(tx, found.task))
-  if (wrong) return wrong
-  const { task, instance } = found
-  const [root = ''] = task.executionId.split('#', 1)
-  const signer = await insert(tx, flowTask, {
-    instanceId: instance.id,
-    nodeId: task.nodeId,
-    executionId: `${root}#${when}${tx.now.getTime()}`,
-    name: task.name,
-    kind: 'user',
-    state: 'open',
-    assigneeId: userId,
-    signer: when,
-    ...(when === 'after' && { waitsForId: task.id }),
-  })
-  if (when === 'before') await update(tx, flowTask, task.id, { waitsForId: signer.id })
-  await deed(tx, {
-    ...lineOf(task),
-    what: when === 'before' ? 'askedBefore' : 'askedAfter',
-    comment,
-    changes: { userId },
-  })
-  await tell(tx, ctx, userId, {
-    instance,
-    key: `signer:${signer.id}`,
-    subject: {
-      zh: `请您会签：${task.name}，${instance.title}`,
-      en: `Please sign: ${task.name}, ${instance.title}`,
-    },
-    path: `/task/handle?id=${signer.id}`,
-  })
-  return true
-}
-
-async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
-  if (userId === caller.userId) return refuse('yourself')
-  const found = await tx.one(
-    sql`select 1 as one from blade_user where id = ${userId} and is_deleted = 0 and status = 1`,
-  )
-  return found ? undefined : refuse('noPerson')
-}
-
-/** Takes back what was started, as long as nobody else has acted in it. */
-export async function withdraw({ tx, caller }: Doing, instanceId: string): Promise<unknown> {
-  const instance = await lockInstance(tx, instanceId)
-  if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
-  if (instance.state !== 'running') return refuse('instanceOver')
-  if (isMirror(instance)) return refuse('mirrored')
-  const acted = await tx.one(
-    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${caller.userId} and what <> 'timer' limit 1`,
-  )
-  if (acted) return refuse('tooLateToWithdraw')
-  await deed(tx, { instanceId, what: 'withdrawn' })
-  await stop(tx, instance, 'withdrawn', null)
-  return true
-}
-
-const urgeMs = 3_600_000
-
-/** Reminds whoever has it now, once an hour. */
-export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Promise<unknown> {
-  const instance = await lockInstance(tx, instanceId)
-  if (!instance || instance.starterId !== caller.userId) return refuse('noInstance')
-  if (instance.state !== 'running') return refuse('instanceOver')
-  if (isMirror(instance)) return refuse('mirrored')
-  const recent = await tx.one(
-    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and what = 'urged' and time > ${new Date(tx.now.getTime() - urgeMs)} limit 1`,
-  )
-  if (recent) return refuse('urgedJustNow')
-  const open = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user'`,
-  )
-  const people = new Set<string>()
-  for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
-  for (const userId of people)
-    await tell(tx, ctx, userId, {
-      instance,
-      key: `urged:${tx.now.getTime()}`,
-      subject: { zh: `催办：${instance.title}`, en: `Please act: ${instance.title}` },
-      path: '/task/todo',
-    })
-  await deed(tx, { instanceId, what: 'urged' })
-  return people.size
 }

@@ -11,24 +11,24 @@ import {
   yesNo,
 } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
-import { find, updateAll } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
-import { isCandidate, mayClaim } from '../running/people.ts'
-import { claimableFor, claimsFor } from '../running/substitutes.ts'
 import { stepOnMessage } from '../running/messages.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
+import { aboutList } from './about.ts'
 import { copyBy, attachTo, markRead } from './beside.ts'
 import { completeAll } from './bulk.ts'
-import { addSigner, complete, handTo, sendBack, urge, withdraw, type Doing } from './doing.ts'
+import { claim, unclaim } from './claim.ts'
+import { addSigner, handTo } from './colleagues.ts'
+import { complete, type Doing } from './doing.ts'
+import { sendBack } from './moving.ts'
+import { urge, withdraw } from './starter.ts'
 import { claimList, copyList, doneList, sendList, startList, todoList } from './lists.ts'
 import { start, startForm } from './start.ts'
 
@@ -38,62 +38,6 @@ const signedIn = 'signedIn' as const
 const comment = longText({ label: label('意见', 'Comment'), max: 1000, wide: true })
 const reason = longText({ label: label('原因', 'Reason'), required: true, max: 1000, wide: true })
 const whom = person({ label: label('同事', 'Colleague'), required: true })
-
-/** One statement decides: of a hundred who claim at once one has it (W05). */
-async function claim({ caller, db, input }: Call): Promise<unknown> {
-  const id = idOf(input.taskId)
-  if (!id) return refuse('noTask')
-  return db.tx(caller.actor, async (tx) => {
-    const open = sql`t.id = ${id} and t.state = 'open' and t.kind = 'user'`
-    const mine = { assigneeId: caller.userId, claimTime: tx.now }
-    const [own] = await updateAll(tx, flowTask, sql`${open} and ${isCandidate(caller)}`, mine)
-    const forUserId = own ? undefined : await claimsFor(tx, caller, id)
-    const [taken] = forUserId
-      ? await updateAll(tx, flowTask, sql`${open} and ${claimableFor(caller)}`, { ...mine, forUserId })
-      : [own]
-    const task = await find(tx, flowTask, id)
-    if (taken && task) {
-      await deed(tx, {
-        instanceId: task.instanceId,
-        taskId: id,
-        what: 'claimed',
-        step: task.name,
-        ...(forUserId && { forUserId }),
-      })
-      return true
-    }
-    if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
-      const candidate = task && (await couldHaveClaimed(tx, caller, id))
-      return refuse(candidate ? 'taskTaken' : 'noTask')
-    }
-    return refuse(task.state === 'open' ? 'taskTaken' : 'taskOver')
-  })
-}
-
-/** Whoever might have had it is told that it is taken; to anybody else it is not there. */
-function couldHaveClaimed(tx: Parameters<typeof visibleInstance>[0], caller: Call['caller'], id: string) {
-  return tx.one(
-    sql`select 1 as one from (select k.*, null::bigint as nobody from flow_task k where k.id = ${id}) o
-        join lateral (select o.instance_id, o.candidate_users, o.candidate_roles, o.candidate_posts, o.candidate_depts, o.nobody as assignee_id) t on true where ${mayClaim(caller)}`,
-  )
-}
-
-async function unclaim({ caller, db, input }: Call): Promise<unknown> {
-  const id = idOf(input.taskId)
-  if (!id) return refuse('noTask')
-  return db.tx(caller.actor, async (tx) => {
-    const [back] = await updateAll(
-      tx,
-      flowTask,
-      sql`t.id = ${id} and t.state = 'open' and t.assignee_id = ${caller.userId} and t.claim_time is not null and t.owner_id is null`,
-      { assigneeId: null, claimTime: null, forUserId: null },
-    )
-    const task = back ? await find(tx, flowTask, back) : undefined
-    if (!task) return refuse('noTask')
-    await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
-    return true
-  })
-}
 
 /** A step of a task or an instance in its own transaction; a repeated request gets the first answer. */
 const doing =
@@ -140,6 +84,15 @@ const routes: readonly Route[] = [
   route(
     { method: 'GET', url: at('copy-list'), permission: signedIn, summary: 'Copies to the caller' },
     copyList,
+  ),
+  route(
+    {
+      method: 'GET',
+      url: at('about-list'),
+      permission: signedIn,
+      summary: 'Processes about a record: about, aboutId',
+    },
+    aboutList,
   ),
   route(
     { method: 'GET', url: at('start-form'), permission: signedIn, summary: 'What is asked at the start' },

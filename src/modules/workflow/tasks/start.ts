@@ -19,7 +19,7 @@ import { loadPlan } from '../running/load.ts'
 import { begin, newestActive, step } from '../running/step.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
-import { startOf } from './doing.ts'
+import { startOf } from './moving.ts'
 
 /** The newest active version of a process, and its form for whoever is about to start it. */
 export async function startForm({ caller, db, input }: Call): Promise<unknown> {

@@ -37,3 +37,7 @@ export const actionCatalogue = {
 
 export type ActionName = keyof typeof actionCatalogue
 export const isAction = (name: string): name is ActionName => Object.hasOwn(actionCatalogue, name)
+
+/** Actions that may stand beside an element. Variables are set by a step of its own: what follows would not know of them yet. */
+export const listening = ['notify', 'mail', 'copy'] as const satisfies readonly ActionName[]
+export const isListening = (name: string): boolean => listening.some((one) => one === name)

@@ -1,3 +1,5 @@
+import type { FormField } from '../forms/shapes.ts'
+
 /** What a deployed version knows of its file: all that the server asks about an element, without XML. */
 
 /** Who may do a step. Roles, posts and departments hold together where several are said; users beside them. */
@@ -18,6 +20,9 @@ export type People = {
 
 export type Access = 'hidden' | 'read' | 'write' | 'required'
 
+export type Action = { readonly name: string; readonly given: Readonly<Record<string, string>> }
+export type Listener = Action & { readonly on: 'enter' | 'leave' }
+
 export type PlanNode = {
   readonly id: string
   /** `userTask`, `exclusiveGateway` … */
@@ -37,10 +42,14 @@ export type PlanNode = {
   readonly escalate?: string
   /** May be agreed and refused with others in one go. */
   readonly bulk?: true
+  /** Of a process about a record: the step shows it, or has it changed in its own form. */
+  readonly record?: 'view' | 'edit'
   /** Of a process that mirrors records: the state in which a record stands here. */
   readonly state?: string
   /** Which of the product's own actions a service or send task is, and what it is given. */
-  readonly action?: { readonly name: string; readonly given: Readonly<Record<string, string>> }
+  readonly action?: Action
+  /** What the product does when it is entered or left. */
+  readonly listeners?: readonly Listener[]
   /** Key of the process that a call activity starts. */
   readonly called?: string
   /** Name of the message that it waits for or sends. */
@@ -67,6 +76,8 @@ export type Plan = {
   readonly mirrors?: string
   /** The `entity.step` that waits for its approval. */
   readonly guards?: string
+  /** Fields that the file itself says, in the manner of other tools. */
+  readonly form?: readonly FormField[]
   /** The graph as the engine takes it. */
   readonly graph: unknown
 }

@@ -232,7 +232,7 @@ export const templates: readonly Template[] = [
           type: 'userTask',
           name: '编委会签',
           at: [1, 0],
-          flow: { roles: 'editorInChief', due: 'P7D', remind: 'P1D', bulk: 'true' },
+          flow: { roles: 'editorInChief', due: 'P7D', remind: 'P1D', bulk: 'true', record: 'view' },
         },
         { id: 'done', type: 'endEvent', name: '同意录用', at: [2, 0] },
       ],

@@ -1,6 +1,8 @@
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const flowTexts = {
+  recordProcesses: ['相关流程', 'Processes about it'],
+  editRecord: ['修改这条记录', 'Change this record'],
   start: ['发起', 'Start'],
   startOf: ['发起{name}', 'Start {name}'],
   chart: ['流程图', 'Chart'],
@@ -151,6 +153,7 @@ export const deedTexts = {
   withdrawn: ['撤回', 'withdrew it'],
   urged: ['催办', 'urged'],
   commented: ['评论', 'commented'],
+  notTold: ['自动通知未送达', 'could not be told by itself'],
   moved: ['调整步骤', 'moved it'],
   retried: ['重试动作', 'tried the action again'],
   terminated: ['终止流程', 'ended the process'],

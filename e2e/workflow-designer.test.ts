@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** A process drawn, named, given to somebody and deployed by whoever has no mouse; and what the tool costs everybody else. */
+let desk: Desk
+let page: Page
+const asked: string[] = []
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const admin = await desk.stage.app.as('admin')
+  const made = await admin.post('blade-flow/model/submit', {
+    name: '用章审核',
+    modelKey: 'stamp',
+    category: '1',
+  })
+  expect(made.status, made.raw).toBe(200)
+})
+afterAll(() => desk.close())
+
+async function tabTo(selector: string, most = 400): Promise<void> {
+  for (let n = 0; n < most; n += 1) {
+    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} is not reached by the keyboard`)
+}
+
+async function backTo(selector: string): Promise<void> {
+  for (let n = 0; n < 400; n += 1) {
+    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return
+    await page.keyboard.press('Shift+Tab')
+  }
+  throw new Error(`${selector} is not reached by the keyboard`)
+}
+
+/** Opens a list with the arrow key and goes down to what is called so. */
+async function choose(list: string, option: string): Promise<void> {
+  await tabTo(`.flow-props input[aria-label="${list}"]`)
+  await page.keyboard.press('ArrowDown')
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await open.waitFor()
+  for (let n = 0; n < 30; n += 1) {
+    const active = await open.locator('.ant-select-item-option-active').textContent()
+    if (active === option) break
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(await open.locator('.ant-select-item-option-active').textContent()).toBe(option)
+  await page.keyboard.press('Enter')
+}
+
+const named = async (name: string) => {
+  await page.waitForFunction(() => document.activeElement?.closest('.flow-name') !== null)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector(`.flow-props h2:has-text("${name}")`)
+}
+
+it('lists of tasks and models load nothing of the drawing tool', async () => {
+  page = await desk.signIn('admin', '/task/todo/index')
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${desk.url}/flow/model/index`)
+  await page.waitForSelector('.ant-table-row:has-text("用章审核")')
+  expect(asked.filter((url) => /Designer|Chart-|Modeler|NavigatedViewer/.test(url))).toEqual([])
+})
+
+it('a process is drawn, given to somebody and deployed without a mouse', async () => {
+  await tabTo('button[aria-label="设计 用章审核"]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.flow-begin')
+  expect(asked.some((url) => url.includes('Designer'))).toBe(true)
+  await tabTo('.flow-begin button')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.flow-props input[aria-label="元素"]')
+
+  await choose('元素', 'start')
+  await page.waitForFunction(() => document.activeElement?.closest('.flow-name') !== null)
+  await choose('添加并连接', '人工任务')
+  await named('部门审核')
+  await page.keyboard.press('Tab')
+  await tabTo('.flow-props section input:not([role="combobox"]):not([type="checkbox"])')
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Enter')
+  await choose('添加并连接', '排他网关')
+  await named('同意')
+  await choose('添加并连接', '结束')
+  await named('办结')
+  await backTo('.flow-props input[aria-label="元素"]')
+  await choose('元素', '同意')
+  await choose('连到已有元素', '部门审核')
+  await backTo('.flow-props input[aria-label="元素"]')
+  await choose('元素', '同意 → 部门审核')
+  await page.waitForSelector('.flow-props h3:has-text("条件")')
+  await tabTo('.flow-props .ant-checkbox-input')
+  await page.keyboard.press('Space')
+  await backTo('.flow-props input[aria-label="元素"]')
+  await choose('元素', '同意 → 办结')
+  await page.waitForSelector('.flow-props button:has-text("添加条件")')
+  await tabTo('.flow-props section button')
+  await page.keyboard.press('Enter')
+  await choose('值', '是')
+  await page.waitForSelector('.flow-foot:has-text("没有问题")')
+  await picture(page, 'flow-designer-keyboard')
+  expect(await violations(page, '.flow-props')).toEqual([])
+
+  await backTo('.flow-head button:not([disabled]):nth-last-of-type(2)')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.ant-message:has-text("已保存")')
+  await tabTo('.flow-head .ant-btn-primary')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.ant-modal-confirm')
+  await tabTo('.ant-modal-confirm .ant-btn-primary')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.ant-message:has-text("已部署")')
+
+  const admin = await desk.stage.app.as('admin')
+  const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'stamp' })
+  const [deployed] = (list.body.data as { records: { id: string; processVersion: number }[] }).records
+  expect(deployed?.processVersion).toBe(1)
+  const file = await admin.get('blade-flow/manager/xml', { id: deployed?.id ?? '' })
+  const { xml } = file.body.data as { xml: string }
+  expect(xml).toContain('flow:assignee="admin"')
+  expect(xml).toContain('approved = true')
+  await page.context().close()
+})

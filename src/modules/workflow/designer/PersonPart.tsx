@@ -1,0 +1,157 @@
+import { Checkbox, Select } from 'antd'
+import { useSay, useTexts } from '#kernel/ui/say.ts'
+import type { Business } from './drawing-tool.ts'
+import { Line, Part, type Given } from './lines.tsx'
+import { propertyTexts } from './property-texts.ts'
+
+const partsOf = (value: unknown) =>
+  String(value ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+export function PersonPart({ tool, element, form }: Given) {
+  const t = useTexts(propertyTexts)
+  const say = useSay()
+  const about = element.businessObject
+  const loop = about.loopCharacteristics as Business | undefined
+  const several = !loop ? 'one' : loop.isSequential ? 'inTurn' : 'together'
+  const access = new Map(
+    partsOf(String(about.fields ?? '').replaceAll(' ', ',')).map((one) => one.split(':') as [string, string]),
+  )
+  const until = String((loop?.completionCondition as Business | undefined)?.body ?? '')
+
+  function choose(how: 'one' | 'inTurn' | 'together') {
+    const isSequential = how === 'inTurn'
+    if (how === 'one') return tool.set(element, { loopCharacteristics: undefined })
+    if (loop) return tool.setIn(element, loop, { isSequential })
+    tool.set(element, {
+      loopCharacteristics: tool.make('bpmn:MultiInstanceLoopCharacteristics', {
+        isSequential,
+        collection: '=people',
+        elementVariable: 'item',
+      }),
+    })
+  }
+  return (
+    <section>
+      <h3>{t('people')}</h3>
+      <Line
+        label="assignee"
+        hint="assigneeHint"
+        value={String(about.assignee ?? '')}
+        onSet={(assignee) => tool.set(element, { assignee: assignee || undefined })}
+      />
+      {(['roles', 'posts', 'depts'] as const).map((key) => (
+        <Part key={key} label={key} hint={`${key}Hint`}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            aria-label={t(key)}
+            value={partsOf(about[key])}
+            tokenSeparators={[',', '，']}
+            onChange={(values: string[]) => tool.set(element, { [key]: values.join(',') || undefined })}
+          />
+        </Part>
+      ))}
+      <Checkbox
+        checked={about.starterManager === 'true'}
+        onChange={({ target }) => tool.set(element, { starterManager: target.checked ? 'true' : undefined })}
+      >
+        {t('manager')}
+      </Checkbox>
+      <Line
+        label="due"
+        hint="dueHint"
+        value={String(about.due ?? '')}
+        onSet={(due) => tool.set(element, { due: due || undefined })}
+      />
+      <Line
+        label="remind"
+        hint="remindHint"
+        value={String(about.remind ?? '')}
+        onSet={(remind) => tool.set(element, { remind: remind || undefined })}
+      />
+      <Line
+        label="escalate"
+        hint="escalateHint"
+        value={String(about.escalate ?? '')}
+        onSet={(escalate) => tool.set(element, { escalate: escalate || undefined })}
+      />
+      <Checkbox
+        checked={about.bulk === 'true'}
+        onChange={({ target }) => tool.set(element, { bulk: target.checked ? 'true' : undefined })}
+      >
+        {t('bulk')}
+      </Checkbox>
+      {Boolean(tool.root().businessObject.guards) && (
+        <Part label="record" hint="recordHint">
+          <Select
+            aria-label={t('record')}
+            value={String(about.record ?? '')}
+            options={(['', 'view', 'edit'] as const).map((value) => ({
+              value,
+              label: t(value === '' ? 'recordNone' : value === 'view' ? 'recordView' : 'recordEdit'),
+            }))}
+            onChange={(record) => tool.set(element, { record: record || undefined })}
+          />
+        </Part>
+      )}
+      <Part label="several">
+        <Select
+          aria-label={t('several')}
+          value={several}
+          options={(['one', 'together', 'inTurn'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={choose}
+        />
+      </Part>
+      {loop && (
+        <>
+          <Line
+            label="collection"
+            hint="collectionHint"
+            value={String(loop.collection ?? '').replace(/^=/, '')}
+            onSet={(name) => tool.setIn(element, loop, { collection: name ? `=${name}` : undefined })}
+          />
+          <Line
+            label="until"
+            hint="untilHint"
+            value={until}
+            onSet={(body) =>
+              tool.setIn(element, loop, {
+                completionCondition: body ? tool.make('bpmn:FormalExpression', { body }) : undefined,
+              })
+            }
+          />
+        </>
+      )}
+      {form.length > 0 && (
+        <>
+          <h3>{t('form')}</h3>
+          {form.map((field) => (
+            <div key={field.key} className="flow-access">
+              <span>{say(field)}</span>
+              <Select
+                size="small"
+                aria-label={say(field)}
+                value={access.get(field.key) ?? 'r'}
+                options={[
+                  { value: 'h', label: t('hidden') },
+                  { value: 'r', label: t('read') },
+                  { value: 'w', label: t('write') },
+                  { value: 'q', label: t('required') },
+                ]}
+                onChange={(way: string) => {
+                  const next = new Map(access).set(field.key, way)
+                  const said = [...next].filter(([, one]) => one !== 'r').map(([key, one]) => `${key}:${one}`)
+                  tool.set(element, { fields: said.join(' ') || undefined })
+                }}
+              />
+            </div>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

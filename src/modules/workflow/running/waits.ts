@@ -1,0 +1,125 @@
+import { isRefusal, usualZone, type Refusal } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert, updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { Outcome } from '../engine/run.ts'
+import { refuse } from '../catalogue.ts'
+import type { Instance } from '../instances/definition.ts'
+import { flowTask } from '../tasks/definition.ts'
+import { valueOf } from '../terms/feel.ts'
+import type { PlanNode } from '../terms/shapes.ts'
+import { dueFrom } from '../terms/times.ts'
+import { flowTimer } from '../timers/definition.ts'
+import { scopeOf, type Loaded } from './load.ts'
+import { candidatesOf } from './people.ts'
+import { tell } from './telling.ts'
+
+/** Task and timer rows as the engine waits now. */
+export async function bringInLine(
+  { tx, ctx }: { readonly tx: Tx; readonly ctx: Context },
+  instance: Instance,
+  { plan, form }: Loaded,
+  { waits }: Outcome,
+  again: ReadonlyMap<string, string>,
+): Promise<Refusal | undefined> {
+  const standing = new Set(waits.map(({ executionId }) => executionId))
+  const open = await openIn(tx, instance.id)
+  const gone = open.filter(({ executionId }) => !standing.has(executionId.split('#', 1)[0] ?? ''))
+  const [tasks, timers] = (['task', 'timer'] as const).map((kind) =>
+    gone.filter(({ what }) => what === kind).map(({ id }) => id),
+  )
+  if (tasks?.length)
+    await updateAll(tx, flowTask, sql`t.id = any(${tasks}::bigint[])`, {
+      state: 'cancelled',
+      endTime: tx.now,
+    })
+  if (timers?.length)
+    await updateAll(tx, flowTimer, sql`t.id = any(${timers}::bigint[])`, { state: 'cancelled' })
+  const known = new Set(open.map(({ executionId }) => executionId))
+  const fresh = waits.filter(({ executionId }) => !known.has(executionId))
+  for (const wait of fresh) {
+    const { executionId, nodeId } = wait
+    const node = plan.nodes[nodeId]
+    if (!node) continue
+    if (wait.kind === 'timer') {
+      await insert(tx, flowTimer, {
+        instanceId: instance.id,
+        nodeId,
+        executionId,
+        dueTime: wait.dueAt ?? tx.now,
+      })
+      continue
+    }
+    const scope = { ...scopeOf(instance, form), ...wait.item }
+    const back = wait.kind === 'user' ? again.get(nodeId) : undefined
+    const who =
+      wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
+    if (isRefusal(who)) return who
+    const due = node.due === undefined ? undefined : await dueOf(tx, node, scope)
+    if (isRefusal(due)) return due
+    const watched = due ? await watchedFrom(tx, node, due) : {}
+    const task = await insert(tx, flowTask, {
+      instanceId: instance.id,
+      nodeId,
+      executionId,
+      name: node.name || nodeId,
+      kind: wait.kind,
+      state: 'open',
+      ...who,
+      ...(due && { dueTime: due }),
+      ...watched,
+      ...(node.bulk && { bulk: true }),
+      ...(node.message && wait.kind === 'message' && { message: node.message }),
+      ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
+    })
+    if (who.assigneeId && who.assigneeId !== tx.actor.userId)
+      await tell(tx, ctx, who.assigneeId, {
+        instance,
+        key: `task:${task.id}`,
+        subject: {
+          zh: `待办：${task.name}，${instance.title}`,
+          en: `To do: ${task.name}, ${instance.title}`,
+        },
+        path: `/task/handle?id=${task.id}`,
+      })
+  }
+  return undefined
+}
+
+/** Rows that wait; those of added signers go by the execution of their step. */
+const openIn = (tx: Tx, instanceId: string) =>
+  tx.query<{ what: 'task' | 'timer'; id: string; executionId: string }>(
+    sql`select 'task' as what, id, execution_id from flow_task where instance_id = ${instanceId} and state in ('open', 'failed') and is_deleted = 0
+        union all select 'timer', id, execution_id from flow_timer where instance_id = ${instanceId} and state = 'waiting' and is_deleted = 0`,
+    { keep: true },
+  )
+
+/** When somebody is reminded of it, and when it goes to somebody else. */
+async function watchedFrom(
+  tx: Tx,
+  { remind, escalate }: PlanNode,
+  due: Date,
+): Promise<{ remindTime: Date; escalateTime?: Date }> {
+  const row = remind
+    ? await tx.one<{ at: Date }>(sql`select (${due}::timestamptz - ${remind}::interval) as at`)
+    : undefined
+  return { remindTime: row?.at ?? due, ...(escalate && { escalateTime: due }) }
+}
+
+/** When a task is due: never where nothing is known yet; what is neither a duration nor a time is refused. */
+async function dueOf(
+  tx: Tx,
+  { name, due = '' }: PlanNode,
+  scope: Readonly<Record<string, unknown>>,
+): Promise<Date | Refusal | undefined> {
+  const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
+  if (value === null || value === undefined || value === '') return undefined
+  const when = dueFrom(value, tx.actor.timeZone ?? usualZone)
+  if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
+  if ('at' in when) return when.at
+  const row = await tx.one<{ due: Date }>(
+    sql`select (${tx.now}::timestamptz + ${when.after}::interval) as due`,
+  )
+  return row?.due
+}

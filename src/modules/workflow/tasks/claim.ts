@@ -1,0 +1,67 @@
+import type { Call } from '#kernel/http/caller.ts'
+import { idOf } from '#kernel/http/rows.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find, updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { deed } from '../running/history.ts'
+import { visibleInstance } from '../running/may-see.ts'
+import { isCandidate, mayClaim } from '../running/people.ts'
+import { claimableFor, claimsFor } from '../running/substitutes.ts'
+import { flowTask } from './definition.ts'
+
+/** One statement decides: of a hundred who claim at once one has it (W05). */
+export async function claim({ caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.taskId)
+  if (!id) return refuse('noTask')
+  return db.tx(caller.actor, async (tx) => {
+    const open = sql`t.id = ${id} and t.state = 'open' and t.kind = 'user'`
+    const mine = { assigneeId: caller.userId, claimTime: tx.now }
+    const [own] = await updateAll(tx, flowTask, sql`${open} and ${isCandidate(caller)}`, mine)
+    const forUserId = own ? undefined : await claimsFor(tx, caller, id)
+    const [taken] = forUserId
+      ? await updateAll(tx, flowTask, sql`${open} and ${claimableFor(caller)}`, { ...mine, forUserId })
+      : [own]
+    const task = await find(tx, flowTask, id)
+    if (taken && task) {
+      await deed(tx, {
+        instanceId: task.instanceId,
+        taskId: id,
+        what: 'claimed',
+        step: task.name,
+        ...(forUserId && { forUserId }),
+      })
+      return true
+    }
+    if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
+      const candidate = task && (await couldHaveClaimed(tx, caller, id))
+      return refuse(candidate ? 'taskTaken' : 'noTask')
+    }
+    return refuse(task.state === 'open' ? 'taskTaken' : 'taskOver')
+  })
+}
+
+/** Whoever might have had it is told that it is taken; to anybody else it is not there. */
+function couldHaveClaimed(tx: Reader, caller: Call['caller'], id: string) {
+  return tx.one(
+    sql`select 1 as one from (select k.*, null::bigint as nobody from flow_task k where k.id = ${id}) o
+        join lateral (select o.instance_id, o.candidate_users, o.candidate_roles, o.candidate_posts, o.candidate_depts, o.nobody as assignee_id) t on true where ${mayClaim(caller)}`,
+  )
+}
+
+export async function unclaim({ caller, db, input }: Call): Promise<unknown> {
+  const id = idOf(input.taskId)
+  if (!id) return refuse('noTask')
+  return db.tx(caller.actor, async (tx) => {
+    const [back] = await updateAll(
+      tx,
+      flowTask,
+      sql`t.id = ${id} and t.state = 'open' and t.assignee_id = ${caller.userId} and t.claim_time is not null and t.owner_id is null`,
+      { assigneeId: null, claimTime: null, forUserId: null },
+    )
+    const task = back ? await find(tx, flowTask, back) : undefined
+    if (!task) return refuse('noTask')
+    await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
+    return true
+  })
+}

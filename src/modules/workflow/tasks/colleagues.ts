@@ -1,0 +1,98 @@
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { insert, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { deed } from '../running/history.ts'
+import { tell } from '../running/telling.ts'
+import { flowTask } from './definition.ts'
+import { held, lineOf, signerBefore, type Doing } from './doing.ts'
+
+/** To a colleague for good, or for the colleague to look at and hand back. */
+export async function handTo(
+  doing: Doing,
+  id: string,
+  userId: string,
+  how: 'handedOver' | 'delegated',
+  comment: string | null,
+): Promise<unknown> {
+  const { tx, ctx, caller } = doing
+  const found = await held(doing, id)
+  if (isRefusal(found)) return found
+  const wrong = await unfitPerson(doing, userId)
+  if (wrong) return wrong
+  const { task, instance } = found
+  await update(tx, flowTask, task.id, {
+    assigneeId: userId,
+    forUserId: null,
+    ...(how === 'delegated' ? { ownerId: caller.userId } : {}),
+  })
+  await deed(tx, {
+    ...lineOf(task),
+    what: how,
+    comment,
+    changes: { userId },
+  })
+  await tell(tx, ctx, userId, {
+    instance,
+    key: `${how}:${task.id}:${tx.now.getTime()}`,
+    subject: {
+      zh: `转来待办：${task.name}，${instance.title}`,
+      en: `Handed to you: ${task.name}, ${instance.title}`,
+    },
+    path: `/task/handle?id=${task.id}`,
+  })
+  return true
+}
+
+/** Somebody else signs too: before, and the task waits; after, and the process waits. */
+export async function addSigner(
+  doing: Doing,
+  id: string,
+  userId: string,
+  when: 'before' | 'after',
+  comment: string | null,
+): Promise<unknown> {
+  const { tx, ctx } = doing
+  const found = await held(doing, id)
+  if (isRefusal(found)) return found
+  const wrong = (await unfitPerson(doing, userId)) ?? (await signerBefore(tx, found.task))
+  if (wrong) return wrong
+  const { task, instance } = found
+  const [root = ''] = task.executionId.split('#', 1)
+  const signer = await insert(tx, flowTask, {
+    instanceId: instance.id,
+    nodeId: task.nodeId,
+    executionId: `${root}#${when}${tx.now.getTime()}`,
+    name: task.name,
+    kind: 'user',
+    state: 'open',
+    assigneeId: userId,
+    signer: when,
+    ...(when === 'after' && { waitsForId: task.id }),
+  })
+  if (when === 'before') await update(tx, flowTask, task.id, { waitsForId: signer.id })
+  await deed(tx, {
+    ...lineOf(task),
+    what: when === 'before' ? 'askedBefore' : 'askedAfter',
+    comment,
+    changes: { userId },
+  })
+  await tell(tx, ctx, userId, {
+    instance,
+    key: `signer:${signer.id}`,
+    subject: {
+      zh: `请您会签：${task.name}，${instance.title}`,
+      en: `Please sign: ${task.name}, ${instance.title}`,
+    },
+    path: `/task/handle?id=${signer.id}`,
+  })
+  return true
+}
+
+async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
+  if (userId === caller.userId) return refuse('yourself')
+  const found = await tx.one(
+    sql`select 1 as one from blade_user where id = ${userId} and is_deleted = 0 and status = 1`,
+  )
+  return found ? undefined : refuse('noPerson')
+}

@@ -1,0 +1,58 @@
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { isMirror } from '../binding/mirror.ts'
+import { refuse } from '../catalogue.ts'
+import { deed } from '../running/history.ts'
+import { lockInstance } from '../running/load.ts'
+import { peopleFor } from '../running/people.ts'
+import { stop } from '../running/stop.ts'
+import { tell } from '../running/telling.ts'
+import { flowTask } from './definition.ts'
+import type { Doing } from './doing.ts'
+
+/** What whoever started a process may do about it. */
+
+/** Takes back what was started, as long as nobody else has acted in it. */
+export async function withdraw({ tx, caller }: Doing, instanceId: string): Promise<unknown> {
+  const instance = await lockInstance(tx, instanceId)
+  if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
+  if (instance.state !== 'running') return refuse('instanceOver')
+  if (isMirror(instance)) return refuse('mirrored')
+  const acted = await tx.one(
+    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${caller.userId} and what <> 'timer' limit 1`,
+  )
+  if (acted) return refuse('tooLateToWithdraw')
+  await deed(tx, { instanceId, what: 'withdrawn' })
+  await stop(tx, instance, 'withdrawn', null)
+  return true
+}
+
+const urgeMs = 3_600_000
+
+/** Reminds whoever has it now, once an hour. */
+export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Promise<unknown> {
+  const instance = await lockInstance(tx, instanceId)
+  if (!instance || instance.starterId !== caller.userId) return refuse('noInstance')
+  if (instance.state !== 'running') return refuse('instanceOver')
+  if (isMirror(instance)) return refuse('mirrored')
+  const recent = await tx.one(
+    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and what = 'urged' and time > ${new Date(tx.now.getTime() - urgeMs)} limit 1`,
+  )
+  if (recent) return refuse('urgedJustNow')
+  const open = await findAll(
+    tx,
+    flowTask,
+    sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user'`,
+  )
+  const people = new Set<string>()
+  for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
+  for (const userId of people)
+    await tell(tx, ctx, userId, {
+      instance,
+      key: `urged:${tx.now.getTime()}`,
+      subject: { zh: `催办：${instance.title}`, en: `Please act: ${instance.title}` },
+      path: '/task/todo',
+    })
+  await deed(tx, { instanceId, what: 'urged' })
+  return people.size
+}
