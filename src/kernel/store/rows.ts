@@ -173,6 +173,20 @@ export function linesAlong<E extends Entity>(tx: Tx, entity: E, lines: readonly 
   return [{ as: `${entity.table}_lines`, text, rows: lines.length }, ...newLinks(tx, entity, rows)]
 }
 
+/** The same as a statement of its own. */
+export async function insertLines<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  lines: readonly Values<E>[],
+): Promise<void> {
+  const parts = linesAlong(tx, entity, lines)
+  if (parts.length === 0) return
+  const row = await tx.one<Record<string, unknown>>(
+    sql`${withParts(parts)}select true as done${partCounts(parts)}`,
+  )
+  checkParts(parts, row ?? {})
+}
+
 /** Changes some columns and notes who did; answers the row as it is now. Undefined columns stay as they are. */
 export async function update<E extends Entity>(
   tx: Tx,
