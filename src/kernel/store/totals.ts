@@ -55,7 +55,7 @@ export async function totalInTime(
   if (db.embedded) return { total: await exact }
   const inTime = await Promise.race([exact.catch(outOfTime), later(patienceMs)])
   if (inTime !== undefined) return { total: inTime }
-  const some = sql`select count(*)::int as total from (select 1 as one ${from} limit ${mostMeanwhile}) some`
+  const some = sql`select count(*)::int as total from (select 1 as one ${from} limit ${mostMeanwhile}) meanwhile`
   const total = await count(db, tenantId, some).catch(outOfTime)
   if (total !== undefined && total < mostMeanwhile) return { total }
   return { total: Math.max(total ?? 0, await shown()), atLeast: true }

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
+import { usePeriods } from '#kernel/ui/periods.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -26,6 +27,7 @@ export function Reports({ book }: { book: ReportBook }) {
   const may = useMay()
   const tab = useTab()
   const { files, kinds, params } = book
+  const periods = usePeriods()
   const offered = Object.keys(kinds).filter((key) => may(rightOf(book, key)))
   const type = tab.query.type ?? offered[0] ?? ''
   const kind = kinds[type]
@@ -67,6 +69,7 @@ export function Reports({ book }: { book: ReportBook }) {
           <DatePicker.RangePicker
             value={[dayjs(asked.periodFrom), dayjs(asked.periodTo)]}
             allowClear={false}
+            presets={periods}
             aria-label={t('period')}
             placeholder={[t('from'), t('to')]}
             onChange={(range) =>

@@ -2,11 +2,9 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
-
+import { usePeriods } from '../periods.ts'
 import { nameIn } from './filters.tsx'
 import type { FilterProps, InputProps } from './types.ts'
-
-type UiText = Extract<keyof typeof uiTexts, string>
 
 /** Calendars weigh as much as the rest of a form: they come when the first date is asked for (`late.tsx`). */
 
@@ -35,21 +33,6 @@ export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputPr
   )
 }
 
-/** Periods that people ask for by name; the last of a pair is the period's last day. */
-function periods(today: Dayjs): readonly [name: UiText, from: Dayjs, to: Dayjs][] {
-  const month = today.subtract(1, 'month')
-  const year = today.subtract(1, 'year')
-  return [
-    ['today', today, today],
-    ['lastDays7', today.subtract(6, 'day'), today],
-    ['lastDays30', today.subtract(29, 'day'), today],
-    ['thisMonth', today.startOf('month'), today.endOf('month')],
-    ['lastMonth', month.startOf('month'), month.endOf('month')],
-    ['thisYear', today.startOf('year'), today.endOf('year')],
-    ['lastYear', year.startOf('year'), year.endOf('year')],
-  ]
-}
-
 export function DateFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
   const t = useTexts(uiTexts)
@@ -62,7 +45,7 @@ export function DateFilter({ prop, filters, onChange }: FilterProps) {
       aria-label={prop.label[now]}
       prefix={nameIn(prop.label[now])}
       placeholder={[t('from'), t('to')]}
-      presets={periods(dayjs()).map(([name, first, last]) => ({ label: t(name), value: [first, last] }))}
+      presets={usePeriods()}
       style={{ width: '100%' }}
       onChange={(range) =>
         onChange({
