@@ -15,6 +15,8 @@ export type FieldOptions = {
   readonly filter?: boolean
   readonly sort?: boolean
   readonly help?: Label
+  /** Of what is never shown: asked for in the form of a new record; the server's own rule says who may leave it out. */
+  readonly requiredNew?: boolean
   /** Set by steps and the server alone: never part of a posted body. */
   readonly guarded?: boolean
   /** Posted when the person left it out at creation. */

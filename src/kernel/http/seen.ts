@@ -16,6 +16,7 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
     rows: rowsFor(slice, caller),
     ...(Object.keys(columns).length > 0 ? { columns } : {}),
     ...filtersOf(slice, caller),
+    ...(rules.also && { also: rules.also }),
     hidden: caller.hides(slice.entity),
   }
 }

@@ -16,7 +16,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     // Signed by the payment provider (campus/shop/rules.test.ts).
     'blade-admin/order/payNotice',
     // A mail's link stands in for a session on these, and each asks for it (review-records/link.test.ts).
-    ...['accept', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
+    ...['accept', 'askTime', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
       (call) => `blade-admin/reviewRecord/link/${call}`,
     ),
     // So it does for a co-author's answer (submission-authors/link.test.ts).

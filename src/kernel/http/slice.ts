@@ -123,6 +123,7 @@ export type Rules<E extends Entity> = {
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
   readonly filters?: ListRules['filters']
+  readonly also?: ListRules['also']
   /** Last check before a row is written; answers more values, a refusal, or nothing. */
   readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | Along<E> | void>
   /** References that `beforeSubmit` itself reads under a lock, and refuses where they are not there. */

@@ -33,6 +33,8 @@ export type ListRules = {
   readonly columns?: Readonly<Record<string, Sql>>
   /** Parameters that the slice understands itself: name → condition. */
   readonly filters?: Readonly<Record<string, (value: string, reading: Reading) => Sql | undefined>>
+  /** Ids of rows that a keyword finds beside those whose own words match: people who stand in rows of their own. */
+  readonly also?: (keyword: string) => Sql | undefined
   /** Properties that are not the caller's to see: no parameter asks for them. */
   readonly hidden?: ReadonlySet<string>
 }
@@ -88,10 +90,17 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
     // Words are found in all of its texts at once: one that may not be seen would answer too.
     if (entity.fullText.some((field) => hides(entity, rules, field)))
       return refuse('badFilter', { field: 'keyword' })
-    const query = tsqueryOf(keyword)
-    conditions.push(query === undefined ? sql.raw('false') : foundBy(entity, query))
+    conditions.push(foundByWords(entity, keyword, rules))
   }
   return sql.join(conditions, ' and ')
+}
+
+function foundByWords(entity: Entity, keyword: string, { also }: ListRules): Sql {
+  const query = tsqueryOf(keyword)
+  const others = also?.(keyword.trim())
+  if (!others) return query === undefined ? sql.raw('false') : foundBy(entity, query)
+  if (query === undefined) return sql`t.id in (${others})`
+  return sql`t.id in (select ${sql.raw(`${entity.table}_find`)}(${query}::tsquery) union ${others})`
 }
 
 /** What one list may ask for at once. */
@@ -325,9 +334,10 @@ export async function page<T>(
   tenantId: string,
   entity: Entity,
   asked: Asked,
-  rules: ListRules,
+  given: ListRules,
   reading: Reading,
 ): Promise<Page<T> | Refusal> {
+  const rules = await withoutIdle(db.of(tenantId), asked, given)
   const where = fromWhere(entity, asked, rules, reading)
   if ('refused' in where) return where
   const order = orderOf(entity, asked, rules)
@@ -349,6 +359,17 @@ export async function page<T>(
   return { records, ...counted, size, current, pages: Math.ceil(counted.total / size) }
 }
 
+/** Where a keyword finds nobody beside the rows' own words, the way for words alone is taken. */
+async function withoutIdle(
+  reader: Reader,
+  { keyword }: Asked,
+  { also, ...rules }: ListRules,
+): Promise<ListRules> {
+  const others = typeof keyword === 'string' ? also?.(keyword.trim()) : undefined
+  const any = others && (await reader.one(sql`${others} limit 1`, { keep: true }))
+  return any && also ? { ...rules, also } : rules
+}
+
 /** One page for words that very many rows have; undefined where sorting what was found is the better way. */
 async function pageOfCommon<T>(
   db: Db,
@@ -361,7 +382,7 @@ async function pageOfCommon<T>(
 ): Promise<Page<T> | undefined> {
   const query = typeof asked.keyword === 'string' && entity.fullText ? tsqueryOf(asked.keyword) : undefined
   // Only the entity's own order surely has an index to walk along.
-  if (query === undefined || asked.ascs || asked.descs) return undefined
+  if (query === undefined || asked.ascs || asked.descs || rules.also) return undefined
   const { table } = entity
   const reader = db.of(tenantId)
   const { keyword: _, ...others } = asked

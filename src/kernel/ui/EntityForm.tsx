@@ -5,7 +5,7 @@ import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
-import { isEmpty, rulesOf } from './rules.ts'
+import { isAsked, isEmpty, rulesOf } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
@@ -195,7 +195,7 @@ export function FormField({
         name={prop.name}
         label={say(prop.label)}
         className={wide || prop.options.wide ? 'wide' : prop.lang === 'zh' ? 'first' : ''}
-        required={prop.required && !(prop.kind.writeOnly && editing)}
+        required={isAsked(prop, editing)}
         rules={rulesOf(prop, { t, say, editing })}
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}

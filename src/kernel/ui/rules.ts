@@ -12,12 +12,16 @@ type Say = {
   editing: boolean
 }
 
+/** Must be filled in; what is never shown may stay as it is once it is there. */
+export const isAsked = ({ required, kind, options }: Prop, editing: boolean): boolean =>
+  (required || options.requiredNew === true) && !(kind.writeOnly && editing)
+
 /** Checks before the post, read from the same schema that the server compiles; the server stays the authority. */
 export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   const name = say(withinSentence(prop.label))
   const rules: FormRule[] = []
   const { writeOnly, input } = prop.kind
-  if (prop.required && !(writeOnly && editing))
+  if (isAsked(prop, editing))
     rules.push({
       validator: (_rule, value: unknown) =>
         isEmpty(value)

@@ -1,6 +1,6 @@
 import { App, Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -49,6 +49,14 @@ export function BillStepForm({
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [busy, setBusy] = useState(false)
   const fields = asked[offer.action] ?? []
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What is still to be typed has the focus when the form opens.
+    const texts = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([role=combobox]), textarea') ?? []),
+    ]
+    ;(texts.find(({ value }) => value === '') ?? texts[0])?.focus()
+  }, [])
   const all: readonly Asked[] = offer.asAdmin && !fields.includes('reason') ? [...fields, 'reason'] : fields
 
   async function send() {
@@ -69,6 +77,7 @@ export function BillStepForm({
   return (
     <form
       className="billform"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -32,7 +32,8 @@ export const user = defineEntity({
     account: text({ label: label('账号', 'Account'), required: true, max: 100, list: 160, search: true }),
     password: secret({
       label: label('密码', 'Password'),
-      help: label('至少 8 位；留空则不修改', 'At least 8 characters; left empty it stays'),
+      requiredNew: true,
+      help: label('至少 8 位；修改时留空则不变', 'At least 8 characters; left empty an existing one stays'),
     }),
     name: text({ label: label('昵称', 'Nickname'), max: 100 }),
     realName: text({ label: label('姓名', 'Name'), required: true, max: 100, list: 140, search: true }),

@@ -17,6 +17,7 @@ import { similar } from '../desk/similar.ts'
 import { takeStep } from '../life/step.ts'
 import { timeline } from '../reading/timeline.ts'
 import { pulseOf } from '../desk/pulse.ts'
+import { papersOf } from '../desk/by-author.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
 import { life, personActions, type StepAction } from '../life/workflow.ts'
 
@@ -51,6 +52,7 @@ export const slices = [
     waiting: waitingPapers,
     columns: () => listColumns,
     filters: viewFilters,
+    also: papersOf,
     project: (row, caller) => listRow(row, caller, new Date()),
     steps: stepsTold(submissions, 'state', life.steps),
     actions: {

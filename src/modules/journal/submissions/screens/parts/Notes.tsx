@@ -28,7 +28,9 @@ export function Notes({ paper }: { paper: Paper }) {
           <One key={note.id} note={note} />
         ))}
       </ol>
-      {data.audiences.length > 0 && <Writing id={paper.id} audiences={data.audiences} />}
+      {data.audiences.length > 0 && (
+        <Writing id={paper.id} audiences={data.audiences} answering={asksUs(data.notes)} />
+      )}
     </section>
   )
 }
@@ -71,12 +73,25 @@ function One({ note }: { note: ShownNote }) {
   )
 }
 
-function Writing({ id, audiences }: { id: string; audiences: readonly Audience[] }) {
+/** The last word was the author's: what is written next is most likely an answer. */
+function asksUs(notes: readonly ShownNote[]): boolean {
+  const last = notes.reduce<ShownNote | undefined>(
+    (latest, note) => (latest && latest.writtenAt > note.writtenAt ? latest : note),
+    undefined,
+  )
+  return last?.fromAuthor === true
+}
+
+type WritingProps = { id: string; audiences: readonly Audience[]; answering: boolean }
+
+function Writing({ id, audiences, answering }: WritingProps) {
   const t = useTexts(noteTexts)
   const fault = useFault()
   const refresh = useRefresh()
   const { message } = App.useApp()
-  const [audience, setAudience] = useState<Audience>(audiences[0] ?? 'desk')
+  const [audience, setAudience] = useState<Audience>(
+    answering && audiences.includes('author') ? 'author' : (audiences[0] ?? 'desk'),
+  )
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<readonly { id: string; name: string }[]>([])
   const [busy, setBusy] = useState(false)
