@@ -334,25 +334,23 @@ export async function pdfOf(
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }
 
-/** These articles, with what lists and search hits show of each. `which`: an array of ids. */
-export async function articlesIn(reader: Reader, which: Sql, order: Sql): Promise<Article[]> {
+/** These articles in this order, with what lists and search hits show of each. */
+export async function articlesIn(reader: Reader, ids: readonly string[]): Promise<Article[]> {
   const rows = await reader.query<Article>(
-    sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id = any(${which}) order by ${order}`,
+    sql`select ${entryColumns}${articleColumns} from ${entryTables} where a.id = any(${[...ids]}::bigint[])
+        order by array_position(${[...ids]}::bigint[], a.id)`,
     { keep: true },
   )
   return rows.map(tidyEntry)
 }
 
 /** What is public at this moment, the latest first. */
-const shownNotice = (now: Date): Sql =>
-  sql`n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}`
-
 export async function noticesOf(reader: Reader, now: Date, limit: number, offset = 0): Promise<Notice[]> {
-  return readNotices(reader, shownNotice(now), limit, offset)
+  return noticesIn(reader, now, { id: null, limit, offset })
 }
 
 export async function noticeOf(reader: Reader, now: Date, id: string): Promise<Notice | undefined> {
-  return (await readNotices(reader, sql`${shownNotice(now)} and n.id = ${id}`, 1, 0))[0]
+  return (await noticesIn(reader, now, { id, limit: 1, offset: 0 }))[0]
 }
 
 export async function noticePage(
@@ -363,15 +361,24 @@ export async function noticePage(
 ): Promise<Page<Notice>> {
   const [records, counted] = await Promise.all([
     noticesOf(reader, now, size, (current - 1) * size),
-    reader.query<{ n: number }>(sql`select count(*)::int as n from notice n where ${shownNotice(now)}`),
+    reader.query<{ n: number }>(
+      sql`select count(*)::int as n from notice n
+          where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}`,
+    ),
   ])
   return { records, total: counted[0]?.n ?? 0, current, size }
 }
 
-async function readNotices(reader: Reader, where: Sql, limit: number, offset: number): Promise<Notice[]> {
+async function noticesIn(
+  reader: Reader,
+  now: Date,
+  { id, limit, offset }: { id: string | null; limit: number; offset: number },
+): Promise<Notice[]> {
   const rows = await reader.query<Notice>(
     sql`select n.id, n.title, n.title_en, n.content, n.content_en, n.release_time from notice n
-        where ${where} order by n.release_time desc, n.id desc limit ${limit} offset ${offset}`,
+        where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}
+          and (${id}::bigint is null or n.id = ${id}::bigint)
+        order by n.release_time desc, n.id desc limit ${limit} offset ${offset}`,
     { keep: true },
   )
   return rows.map((row) => ({

@@ -69,12 +69,17 @@ export async function searchPage(
   const walk = { table: 'articles', as: 'a', where, query, order, size, offset }
   const ids = (await isCommon(reader, 'articles', query)) ? await walked(reader, walk) : undefined
   const found = sql`a.id in (select articles_find(${query}::tsquery))`
-  const which = ids
-    ? sql`${ids}::bigint[]`
-    : sql`array(select a.id from articles a where ${where} and ${found} order by ${order} limit ${size} offset ${offset})`
+  const shown = async () =>
+    ids ??
+    (
+      await reader.query<{ id: string }>(
+        sql`select a.id from articles a where ${where} and ${found} order by ${order} limit ${size} offset ${offset}`,
+        { keep: true },
+      )
+    ).map(({ id }) => id)
   const bound = `articles of ${journalId}: ${query} ${JSON.stringify({ ...asked, current: 0 })}`
   const [records, total, facets] = await Promise.all([
-    articlesIn(reader, which, order),
+    shown().then((page) => articlesIn(reader, page)),
     ids
       ? countedTo(reader, bound, () =>
           count(reader, sql`${where} and a.id in (${someOf('articles', query)})`),

@@ -46,14 +46,13 @@ export async function told(tx: Tx, ctx: Telling, news: News): Promise<number> {
   )
   if (wanted.length === 0) return 0
   const keys = wanted.map((id) => `campus:${key}:${id}`)
-  // Asked by the keys themselves, which stand in an index: put together from each account they would have all letters read.
-  const known = await tx.query<{ id: string }>(
-    sql`select m.recipient_id as id from mail_outbox m where m.dedupe_key = any(${keys}::text[]) and m.is_deleted = 0`,
-  )
-  const heard = known.map(({ id }) => id)
+  // Each key by itself, which stands in an index: put together from the account it would have all letters read.
   const readers = await tx.query<Reader>(
-    sql`select u.id, coalesce(u.real_name, u.account) as name, u.email, u.language from blade_user u where u.id = any(${wanted}::bigint[]) and u.is_deleted = 0 and u.status = 1
-          and u.id <> all(${heard}::bigint[])`,
+    sql`select u.id, coalesce(u.real_name, u.account) as name, u.email, u.language
+        from unnest(${wanted}::bigint[], ${keys}::text[]) as w (id, key) join blade_user u on u.id = w.id
+        where u.is_deleted = 0 and u.status = 1
+          and not exists (select 1 from mail_outbox m where m.dedupe_key = w.key and m.is_deleted = 0)`,
+    { keep: true },
   )
   const mails = !news.bellOnly && (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
   await insertLines(

@@ -51,23 +51,26 @@ describe.runIf(hasPostgres)('an order asks the database', () => {
     expect(asked.findIndex((text) => /school_goods.*no key update/s.test(text))).toBe(asked.length - 2)
   })
 
-  it('no more often for a step than it did', async () => {
+  /** One way through all steps. */
+  async function walk(): Promise<Record<string, number>> {
     const id = await buy()
     const count = async (call: () => Promise<unknown>) => (await askedBy(call)).length
     const by = (who: 'buyer' | 'owner', step: string) => () =>
       done(stage.who[who].post(`blade-admin/order/${step}`, { id }))
-    const found = {
-      pay: await count(() => paid(stage, id)),
-      accept: await count(by('owner', 'accept')),
-      deliver: await count(by('owner', 'deliver')),
-      complete: await count(by('buyer', 'complete')),
-    }
+    const pay = await count(() => paid(stage, id))
+    const accept = await count(by('owner', 'accept'))
+    const deliver = await count(by('owner', 'deliver'))
+    const complete = await count(by('buyer', 'complete'))
     const another = await buy()
     const cancel = await count(() => done(stage.who.buyer.post('blade-admin/order/cancel', { id: another })))
+    return { pay, accept, deliver, complete, cancel }
+  }
+
+  it('no more often for a step than it did', async () => {
+    // What runs beside it (letters, jobs) may fall into one of the ways; a step that asks more does so in all.
+    const ways = [await walk(), await walk(), await walk()]
     const most = { pay: 10, accept: 6, deliver: 8, complete: 6, cancel: 8 }
-    const over = Object.entries({ ...found, cancel }).filter(
-      ([step, n]) => n > (most[step as keyof typeof most] ?? 0),
-    )
-    expect(over).toEqual([])
+    const found = Object.keys(most).map((step) => [step, Math.min(...ways.map((way) => way[step] ?? 0))])
+    expect(found.filter(([step, n]) => Number(n) > most[step as keyof typeof most])).toEqual([])
   })
 })
