@@ -96,7 +96,9 @@ describe('signing in to the back-office', () => {
     await second.goto(`${desk.url}/journal/articles/index`)
     await second.waitForSelector('.pane h1')
     await second.waitForLoadState('networkidle')
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(18)
+    // The palette comes when nothing else is asked for, on a busy machine before the table's last picture or after it.
+    const table = asked.filter((url) => !/\/Finder-\w+\.js$/.test(url))
+    expect(table.length, table.join('\n')).toBeLessThanOrEqual(18)
   })
 
   it('a person changes their password and signs in with the new one', async () => {
