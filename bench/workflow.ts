@@ -12,7 +12,7 @@ import { sql } from '#kernel/store/sql.ts'
 import setup from '../scripts/test-setup.ts'
 
 const [instances = 10_000, history = 1_000_000] = process.argv.slice(2).map(Number)
-const times = Number(process.env.TIMES ?? 60)
+const times = Number(process.env.TIMES ?? 190)
 const people = 50
 const steps = Array.from({ length: 20 }, (_, at) => `T${at}`)
 
