@@ -20,7 +20,7 @@ export const isAsked = ({ required, kind, options }: Prop, editing: boolean): bo
 export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   const name = say(withinSentence(prop.label))
   const rules: FormRule[] = []
-  const { writeOnly, input } = prop.kind
+  const { input } = prop.kind
   if (isAsked(prop, editing))
     rules.push({
       validator: (_rule, value: unknown) =>
