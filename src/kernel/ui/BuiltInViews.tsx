@@ -8,15 +8,20 @@ import { uiTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
 import { useMore } from './useMore.ts'
 
+/** The views of a list with their counts, for whoever shows them. */
+export function useCountedViews({ path }: Entity) {
+  return useQuery({
+    queryKey: [path, 'views', useLang()],
+    queryFn: ({ signal }) => get<CountedView[]>(`${path}/views`, {}, signal),
+    staleTime: 30_000,
+  })
+}
+
 /** The views that a list brings itself, as tabs with their counts. One may be a filter of the list ("mine"). */
 export function builtInViews(entity: Entity) {
   return function BuiltInViews({ state }: { state: ListState }) {
     const t = useTexts(uiTexts)
-    const { data } = useQuery({
-      queryKey: [entity.path, 'views', useLang()],
-      queryFn: ({ signal }) => get<CountedView[]>(`${entity.path}/views`, {}, signal),
-      staleTime: 30_000,
-    })
+    const { data } = useCountedViews(entity)
     const strip = useRef<HTMLElement>(null)
     const more = useMore(strip, data?.length ?? 0)
     if (!data?.length) return null

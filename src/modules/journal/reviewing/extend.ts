@@ -2,7 +2,6 @@
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { endOf, unfitDue } from '../submissions/times.ts'
@@ -10,10 +9,8 @@ import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { linkEnd } from './dispatch.ts'
 import { note } from './note.ts'
-import { isRoundClosed, opened, stale, text } from './steps.ts'
+import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
 import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
-
-const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
 
 export async function extend(call: StepCall): Promise<unknown> {
   const open = await opened(call)

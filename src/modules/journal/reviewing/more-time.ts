@@ -4,14 +4,13 @@ import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { editorOf, reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { endOf, unfitDue } from '../submissions/times.ts'
 import { note } from './note.ts'
-import { isRoundClosed, opened, stale, text } from './steps.ts'
+import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
 
 /** Body `{ id, version, until, reason }`; the review itself stays as it is until somebody answers. */
 export async function askTime(call: StepCall): Promise<unknown> {
@@ -55,8 +54,6 @@ export async function askTime(call: StepCall): Promise<unknown> {
   ])
   return { id: after.id, version: after.version, state: after.state }
 }
-
-const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
 
 /** Body `{ id, version, reason }`: no more time, and why. */
 export async function keepDue(call: StepCall): Promise<unknown> {

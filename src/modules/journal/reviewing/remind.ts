@@ -6,14 +6,12 @@ import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { reminders } from '../reminders/definition.ts'
 import { reviewStates, type ReviewRecord } from '../review-records/definition.ts'
 import { noReview, refuseReview, remindable } from '../review-records/workflow.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { note } from './note.ts'
-import { isRoundClosed, opened, text } from './steps.ts'
+import { desk, isRoundClosed, opened, text } from './steps.ts'
 
-const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
 const day = 24 * 3600 * 1000
 
 /** What the reviewer owes next, and by when. */

@@ -95,6 +95,9 @@ export async function step(
   return { id: after.id, version: after.version, state: after.state }
 }
 
+/** Who acts for the desk beside the table's steps, the nearest to the paper first. */
+export const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
+
 export const stale = { zh: '已被更新', en: 'changed by somebody else' }
 
 export function accept(call: StepCall): Promise<unknown> {

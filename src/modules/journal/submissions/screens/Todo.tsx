@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { useCountedViews } from '#kernel/ui/BuiltInViews.tsx'
 import { Marked } from '#kernel/ui/Marked.tsx'
 import { pairOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -8,7 +9,6 @@ import { useTab } from '#kernel/ui/tab.ts'
 import '../../terms/journal.css'
 import { journalTexts } from '../../terms/texts.ts'
 import { longStay } from '../desk/attention.ts'
-import { useViews } from './parts/calls.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { attentionOf } from './attention-of-row.ts'
 import { daysSince, listPath, paperPath } from '../shown-days.ts'
@@ -19,7 +19,9 @@ export function Todo() {
   const t = useTexts(journalTexts)
   const tab = useTab()
   // Views that are a state alone are rows of the pipeline.
-  const views = (useViews().data ?? []).filter(({ key, params }) => key !== 'all' && !params.state)
+  const views = (useCountedViews(submissions).data ?? []).filter(
+    ({ key, params }) => key !== 'all' && !params.state,
+  )
   return (
     <>
       <section>

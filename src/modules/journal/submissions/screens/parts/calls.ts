@@ -1,6 +1,5 @@
 /** The browser's side of the calls that the screens of a manuscript use. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CountedView } from '#kernel/definition/view.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
@@ -8,14 +7,6 @@ import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
 import type { OpenAction } from '../../life/open-actions.ts'
-
-export function useViews() {
-  return useQuery({
-    queryKey: [submissions.path, 'views', useLang()],
-    queryFn: () => get<CountedView[]>(`${submissions.path}/views`),
-    staleTime: 30_000,
-  })
-}
 
 export type Paper = Raw & {
   version: number
