@@ -2,7 +2,7 @@
 import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/frequent-words.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Article, Page } from './data.ts'
 import { articlesIn, count, seen } from './read.ts'
 
@@ -48,9 +48,7 @@ function byAuthor(author: string): Sql {
   const name = sql.raw(
     `lower(concat_ws(' ', p ->> 'displayNameZh', concat(p ->> 'familyNameZh', p ->> 'givenNameZh'), p ->> 'displayNameEn', p ->> 'givenNameEn', p ->> 'familyNameEn'))`,
   )
-  const each = words.map(
-    (word) => sql`${name} like ${`%${word.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`,
-  )
+  const each = words.map((word) => sql`${name} like ${containing(word.toLowerCase())}`)
   return sql`exists (select 1 from jsonb_array_elements(a.authors) p where ${sql.join(each, ' and ')})`
 }
 

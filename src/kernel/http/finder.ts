@@ -2,7 +2,7 @@ import { codeOf, columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import { nameOf } from '#kernel/definition/naming.ts'
 import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -69,7 +69,7 @@ function titlesOf(slice: Slice, keyword: string, caller: Caller): Sql {
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const query = entity.fullText ? tsqueryOf(keyword) : undefined
-  const pattern = `%${keyword.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  const pattern = containing(keyword)
   const match = query ? foundBy(entity, query) : sql`${title} ilike ${pattern}`
   const rows = rowsFor(slice, caller)
   return sql`(select ${entity.name}::text as entity, t.id, ${title}::text as title from ${sql.id(entity.table)} t

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
 import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
-import { sql, type Sql } from './sql.ts'
+import { literally, sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalInTime, totalOf } from './totals.ts'
@@ -182,7 +182,7 @@ function inRange(text: string): boolean {
 }
 
 function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column: Sql): Sql {
-  const escaped = text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+  const escaped = literally(text)
   const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ilike' : 'ilike')} ${pattern}`

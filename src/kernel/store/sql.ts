@@ -64,3 +64,9 @@ export function statementOf(statement: Sql, keep = false): Statement {
   if ('raw' in statement.parts) statements.set(statement.parts, made)
   return made
 }
+
+/** A text as `like` means it when no letter of it is a sign. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+
+/** The pattern of `like` for whatever holds this text. */
+export const containing = (text: string): string => `%${literally(text)}%`

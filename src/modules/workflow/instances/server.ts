@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { updateAll } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { containing, sql } from '#kernel/store/sql.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
@@ -45,8 +45,7 @@ export const instances: Slice = slice(flowInstance, {
   }),
   filters: {
     // What was filled in, whatever its field is called.
-    variable: (value) =>
-      sql`t.variables::text ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`,
+    variable: (value) => sql`t.variables::text ilike ${containing(value)}`,
   },
   project: ({ engine: _, ...row }) => row,
   waiting: () => sql`exists (select 1 from flow_task k where k.instance_id = t.id and k.state = 'failed')`,

@@ -1,7 +1,7 @@
 /** The reviewer finder: who could review this paper, how loaded they are, and what speaks against it. */
 import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictWords } from '../../terms/conflicts.ts'
 import { people, withRole } from '../paper/people.ts'
 import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '../../reviewing/candidates.ts'
@@ -18,7 +18,7 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
   const keyword = String(input.keyword ?? '')
     .trim()
     .slice(0, 100)
-  const like = `%${keyword.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  const like = containing(keyword)
   const which = keyword
     ? sql`u.real_name ilike ${like} or u.name ilike ${like} or u.email ilike ${like} or u.expertise ilike ${like} or u.affiliation_zh ilike ${like} or u.affiliation_en ilike ${like}`
     : sql.raw('true')
