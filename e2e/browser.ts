@@ -101,9 +101,15 @@ export async function enterPortal(page: Page, account: string): Promise<void> {
   await page.locator('button[type="submit"]').click()
 }
 
-/** WCAG 2.2 AA; answers what is wrong, readable in a failing test. */
+/** WCAG 2.2 AA; answers what is wrong, readable in a failing test. What is still coming is waited for, then judged. */
 export async function violations(page: Page, within = 'body'): Promise<string[]> {
   await page.waitForTimeout(300)
+  await page
+    .locator(within)
+    .first()
+    .locator('input[aria-busy=true]:visible')
+    .first()
+    .waitFor({ state: 'hidden' })
   await page.evaluate(axe.source)
   return page.evaluate(async (selector) => {
     const { axe: run } = window as unknown as { axe: typeof import('axe-core') }
