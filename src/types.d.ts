@@ -32,5 +32,11 @@ declare module 'bpmn-moddle' {
   /** Reads and writes BPMN 2.0; what it answers is typed where it is read (workflow/bpmn). */
   export class BpmnModdle {
     fromXML(xml: string): Promise<unknown>
+    toXML(root: unknown): Promise<{ readonly xml: string }>
   }
+}
+
+declare module 'bpmn-auto-layout' {
+  /** The same file with a drawing for each of its processes. */
+  export function layoutProcess(xml: string): Promise<string>
 }

@@ -6,6 +6,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import './chart.css'
+import { drawn } from './drawn.ts'
 import { marksOf, type FlowItem } from './marks.ts'
 
 type Canvas = {
@@ -23,15 +24,15 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
     if (!box.current) return
     const viewer = new NavigatedViewer({ container: box.current })
     let gone = false
-    viewer
-      .importXML(xml)
+    drawn(xml)
+      .then((whole) => (gone ? undefined : viewer.importXML(whole)))
       .then(() => {
         if (gone) return
-        const drawn = viewer.get<Canvas>('canvas')
+        const sheet = viewer.get<Canvas>('canvas')
         const known = viewer.get<{ get(id: string): unknown }>('elementRegistry')
-        canvas.current = drawn
-        drawn.zoom('fit-viewport', 'auto')
-        for (const [id, mark] of marksOf(flow)) if (known.get(id)) drawn.addMarker(id, `flow-${mark}`)
+        canvas.current = sheet
+        sheet.zoom('fit-viewport', 'auto')
+        for (const [id, mark] of marksOf(flow)) if (known.get(id)) sheet.addMarker(id, `flow-${mark}`)
       })
       .catch(() => !gone && setBare(true))
     return () => {

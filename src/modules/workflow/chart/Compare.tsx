@@ -6,6 +6,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { flowTexts } from '../terms/texts.ts'
 import './chart.css'
+import { drawn } from './drawn.ts'
 import { differences, saidBy, type Change, type Difference, type Facts } from './difference.ts'
 
 type Canvas = {
@@ -51,7 +52,8 @@ export default function Compare({
     const viewers = [left.current, right.current].map((container) => new NavigatedViewer({ container }))
     let gone = false
     const [first, second] = viewers
-    Promise.all([first?.importXML(before.xml), second?.importXML(after.xml)])
+    Promise.all([drawn(before.xml), drawn(after.xml)])
+      .then(([one, other]) => Promise.all(gone ? [] : [first?.importXML(one), second?.importXML(other)]))
       .then(() => {
         if (gone || !first || !second) return
         const list = differences(factsOf(first), factsOf(second))

@@ -11,6 +11,7 @@ import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
+import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
@@ -115,7 +116,7 @@ export default function Designer() {
 
   async function open(xml: string, fresh: boolean) {
     try {
-      await tool.open(xml)
+      await tool.open(await drawn(xml))
       if (opened) tool.fit()
       setSelected(undefined)
       setOpened(true)
@@ -126,10 +127,10 @@ export default function Designer() {
     }
   }
   async function begin(key: string) {
-    const { templates, drawn } = await import('../terms/templates.ts')
+    const { templates, drawn: draw } = await import('../terms/templates.ts')
     const template = templates.find((one) => one.key === key)
     if (template) setForm(template.form)
-    await open(drawn(template, String(model?.modelKey), String(model?.name)), true)
+    await open(draw(template, String(model?.modelKey), String(model?.name)), true)
   }
   async function save(): Promise<Raw | undefined> {
     if (!model) return undefined

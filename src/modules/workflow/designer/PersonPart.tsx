@@ -2,6 +2,7 @@ import { Checkbox, Select } from 'antd'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import type { Business } from './drawing-tool.ts'
 import { Line, Part, type Given } from './lines.tsx'
+import { NamedPart, NamedParts } from './NamedPart.tsx'
 import { propertyTexts } from './property-texts.ts'
 
 const partsOf = (value: unknown) =>
@@ -36,24 +37,28 @@ export function PersonPart({ tool, element, form }: Given) {
   return (
     <section>
       <h3>{t('people')}</h3>
-      <Line
+      <NamedPart
         label="assignee"
         hint="assigneeHint"
+        kind="people"
+        name={t('assignee')}
+        more={[
+          { value: 'starter', label: t('starter') },
+          ...(loop ? [{ value: '=item', label: t('eachOf') }] : []),
+        ]}
         value={String(about.assignee ?? '')}
         onSet={(assignee) => tool.set(element, { assignee: assignee || undefined })}
       />
       {(['roles', 'posts', 'depts'] as const).map((key) => (
-        <Part key={key} label={key} hint={`${key}Hint`}>
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            aria-label={t(key)}
-            value={partsOf(about[key])}
-            tokenSeparators={[',', '，']}
-            onChange={(values: string[]) => tool.set(element, { [key]: values.join(',') || undefined })}
-          />
-        </Part>
+        <NamedParts
+          key={key}
+          label={key}
+          kind={key}
+          name={t(key)}
+          {...(key === 'depts' && { more: [{ value: 'starter', label: t('starterDept') }] })}
+          values={partsOf(about[key])}
+          onSet={(values) => tool.set(element, { [key]: values.join(',') || undefined })}
+        />
       ))}
       <Checkbox
         checked={about.starterManager === 'true'}
@@ -73,9 +78,12 @@ export function PersonPart({ tool, element, form }: Given) {
         value={String(about.remind ?? '')}
         onSet={(remind) => tool.set(element, { remind: remind || undefined })}
       />
-      <Line
+      <NamedPart
         label="escalate"
         hint="escalateHint"
+        kind="people"
+        name={t('escalate')}
+        more={[{ value: 'starterManager', label: t('manager') }]}
         value={String(about.escalate ?? '')}
         onSet={(escalate) => tool.set(element, { escalate: escalate || undefined })}
       />

@@ -4,8 +4,10 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { ActionPart, ListenerPart } from './ActionPart.tsx'
 import { ConditionPart } from './ConditionPart.tsx'
 import type { Business } from './drawing-tool.ts'
+import { EventPart } from './EventPart.tsx'
 import { FormFields } from './FormFields.tsx'
 import { Line, type Given } from './lines.tsx'
+import { NamedPart } from './NamedPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { ElementChoice, WayPart } from './WayPart.tsx'
 import { propertyTexts } from './property-texts.ts'
@@ -20,11 +22,15 @@ export function Properties(given: Given) {
   useEffect(() => {
     if (tool.takesName()) box.current?.querySelector<HTMLInputElement>('.flow-name input')?.focus()
   }, [tool])
+  const kindOf = (one: string) => {
+    const key = one.charAt(0).toLowerCase() + one.slice(1)
+    return Object.hasOwn(propertyTexts, key) ? t(key as keyof typeof propertyTexts) : one
+  }
   const isNode = about.$instanceOf('bpmn:FlowNode')
   return (
     <div className="flow-props" ref={box}>
       <h2>
-        {about.name || t('properties')} <small className="mut">{type}</small>
+        {about.name || t('properties')} <small className="mut">{kindOf(type)}</small>
       </h2>
       <ElementChoice {...given} />
       <div className="flow-name">
@@ -35,13 +41,15 @@ export function Properties(given: Given) {
       {(type === 'ServiceTask' || type === 'SendTask') && <ActionPart {...given} />}
       {type === 'SequenceFlow' && <ConditionPart {...given} />}
       {type === 'CallActivity' && (
-        <Line
+        <NamedPart
           label="called"
+          kind="processes"
+          name={t('called')}
           value={String(about.calledElement ?? '')}
           onSet={(calledElement) => tool.set(element, { calledElement: calledElement || undefined })}
         />
       )}
-      <TimerPart {...given} />
+      <EventPart {...given} />
       {type === 'Process' && <BoundPart {...given} />}
       {Boolean(tool.root().businessObject.mirrors) && type !== 'Process' && type !== 'SequenceFlow' && (
         <Line
@@ -79,41 +87,20 @@ function RunsPart({ tool, element }: Given) {
 
 /** What the process has to do with records of the product. */
 function BoundPart({ tool, element }: Given) {
+  const t = useTexts(propertyTexts)
   return (
     <>
       {(['mirrors', 'guards'] as const).map((key) => (
-        <Line
+        <NamedPart
           key={key}
           label={key}
+          kind={key}
+          name={t(key)}
           hint={`${key}Hint`}
           value={String(element.businessObject[key] ?? '')}
           onSet={(value) => tool.set(element, { [key]: value || undefined })}
         />
       ))}
     </>
-  )
-}
-
-/** Time and message of events. */
-function TimerPart({ tool, element }: Given) {
-  const events = (element.businessObject.eventDefinitions as Business[] | undefined) ?? []
-  const timer = events.find(({ $type }) => $type === 'bpmn:TimerEventDefinition')
-  if (!timer) return null
-  const key = timer.timeCycle ? 'timeCycle' : timer.timeDate ? 'timeDate' : 'timeDuration'
-  return (
-    <Line
-      label="time"
-      hint="timeHint"
-      value={String((timer[key] as Business | undefined)?.body ?? '')}
-      onSet={(body) => {
-        const kind = body.startsWith('R') ? 'timeCycle' : body.startsWith('P') ? 'timeDuration' : 'timeDate'
-        tool.setIn(element, timer, {
-          timeCycle: undefined,
-          timeDate: undefined,
-          timeDuration: undefined,
-          ...(body && { [kind]: tool.make('bpmn:FormalExpression', { body }) }),
-        })
-      }}
-    />
   )
 }

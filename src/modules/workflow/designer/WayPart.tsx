@@ -13,6 +13,8 @@ const kinds = [
   ['bpmn:InclusiveGateway', 'inclusiveGateway'],
   ['bpmn:CallActivity', 'callActivity'],
   ['bpmn:ReceiveTask', 'receiveTask'],
+  ['bpmn:IntermediateCatchEvent bpmn:TimerEventDefinition', 'timerEvent'],
+  ['bpmn:IntermediateCatchEvent bpmn:MessageEventDefinition', 'messageEvent'],
   ['bpmn:EndEvent', 'endEvent'],
 ] as const
 

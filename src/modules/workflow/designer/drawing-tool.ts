@@ -21,6 +21,7 @@ export type Drawn = {
   readonly height: number
   readonly labelTarget?: Drawn
 }
+type Ids = { nextPrefixed(prefix: string): string }
 type Modelling = {
   connect(from: Drawn, to: Drawn): Drawn
   updateWaypoints(way: Drawn, points: readonly { readonly x: number; readonly y: number }[]): void
@@ -51,8 +52,14 @@ export function makeTool(lang: Lang) {
     part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
     part<{ select(element: Drawn): void }>('selection').select(element)
   }
-  const shapeOf = (type: string): unknown =>
-    part<{ createShape(of: unknown): unknown }>('elementFactory').createShape({ type })
+  /** `type`, and behind a blank what an event waits for. */
+  const shapeOf = (said: string): unknown => {
+    const [type, eventDefinitionType] = said.split(' ')
+    return part<{ createShape(of: unknown): unknown }>('elementFactory').createShape({
+      type,
+      ...(eventDefinitionType && { eventDefinitionType }),
+    })
+  }
   return {
     attach: (box: HTMLElement) => modeler.attachTo(box),
     detach: () => modeler.detach(),
@@ -113,6 +120,20 @@ export function makeTool(lang: Lang) {
       part<Modelling>('modeling').updateProperties(element, values),
     setIn: (element: Drawn, inner: unknown, values: Readonly<Record<string, unknown>>) =>
       part<Modelling>('modeling').updateModdleProperties(element, inner, values),
+    /** The message, error or escalation of that name, which stands beside the processes; made where it is new. */
+    rootNamed(type: string, property: string, said: string): Business {
+      const file = modeler.getDefinitions() as unknown as { rootElements: Business[] }
+      const known = file.rootElements.find((one) => one.$type === type && one[property] === said)
+      if (known) return known
+      const moddle = part<{ create(type: string, values: unknown): Business; ids: Ids }>('moddle')
+      const made = moddle.create(type, {
+        id: moddle.ids.nextPrefixed(`${type.replace('bpmn:', '')}_`),
+        name: said,
+        [property]: said,
+      })
+      file.rootElements.push(Object.assign(made, { $parent: file }))
+      return made
+    },
     make: (type: string, values: Readonly<Record<string, unknown>> = {}) =>
       part<{ create(type: string, values: unknown): Business }>('moddle').create(type, values),
   }

@@ -6,7 +6,9 @@ import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { readBpmn } from '../bpmn/reading.ts'
+import { unbound } from '../binding/bound.ts'
 import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
+import { choicesOf } from './choices.ts'
 import { flowModel } from './definition.ts'
 
 async function deployModel(call: Call): Promise<unknown> {
@@ -43,13 +45,17 @@ async function deployModel(call: Call): Promise<unknown> {
 async function check({ caller, ctx, input }: Call): Promise<unknown> {
   const read = await ctx.untrusted.run(readBpmn, Buffer.from(String(input.xml ?? '')), null, caller.userId)
   if (isRefusal(read)) return read
-  return read.value.problems.map(({ code, element, line, zh, en }) => ({
-    code,
-    element,
-    line,
-    text: caller.lang === 'zh' ? zh : en,
-  }))
+  const { plan, problems } = read.value
+  const strange = plan && problems.length === 0 ? unbound(plan) : undefined
+  return [
+    ...problems.map(({ code, element, line, zh, en }) => ({ code, element, line, text: { zh, en } })),
+    ...(strange
+      ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
+      : []),
+  ].map((one) => ({ ...one, text: one.text[caller.lang] }))
 }
+
+const drawing = ['flowModel_add', 'flowModel_edit', 'flowModel_deploy']
 
 export const models: Slice = slice(flowModel, {
   beforeSubmit: async (_tx, { values }) =>
@@ -69,7 +75,7 @@ export const models: Slice = slice(flowModel, {
       {
         method: 'POST',
         url: `${flowModel.path}/check`,
-        permission: ['flowModel_add', 'flowModel_edit', 'flowModel_deploy'],
+        permission: drawing,
         summary: 'What keeps a drawing from being deployed, by element and line',
         input: {
           type: 'object',
@@ -78,6 +84,16 @@ export const models: Slice = slice(flowModel, {
         },
       },
       check,
+    ),
+    route(
+      {
+        method: 'GET',
+        url: `${flowModel.path}/choices`,
+        permission: drawing,
+        summary:
+          'What a drawing may name, each as value and label: roles, posts, depts, people (words), processes, mirrors, guards',
+      },
+      choicesOf,
     ),
   ],
 })

@@ -125,7 +125,8 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           <h2>
             {t('request')} <small className="mut num">{instance.startTime}</small>
           </h2>
-          <Facts detail={data} without={Object.keys(asks)} />
+          {/* A process may be about a record alone, and ask for nothing of its own. */}
+          {data.form.length > 0 && <Facts detail={data} without={Object.keys(asks)} />}
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
         <Beside detail={data} onDone={again} />

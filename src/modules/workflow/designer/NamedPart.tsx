@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { AutoComplete, Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
+import { useLang } from '#kernel/ui/say.ts'
+import { flowModel } from '../models/definition.ts'
+import type { Choice, Choices } from '../terms/choices.ts'
+import { Part, type Key } from './lines.tsx'
+
+/** What a drawing names is chosen by what people call it; whatever else may be said is typed as it is. */
+type Kind = keyof Choices
+
+function useChoices(kind: Kind, words = ''): readonly Choice[] {
+  const now = useLang()
+  const { data } = useQuery({
+    queryKey: [flowModel.path, 'choices', words, now],
+    queryFn: () => get<Choices>(`${flowModel.path}/choices`, { words }),
+    staleTime: 60_000,
+  })
+  return data?.[kind] ?? []
+}
+
+type Named = { label: Key; hint?: Key; kind: Kind; more?: readonly Choice[] }
+
+/** Several names. */
+export function NamedParts({
+  label,
+  hint,
+  kind,
+  more = [],
+  values,
+  name,
+  onSet,
+}: Named & { name: string; values: readonly string[]; onSet: (values: readonly string[]) => void }) {
+  const choices = useChoices(kind)
+  return (
+    <Part label={label} {...(hint && { hint })}>
+      <Select
+        mode="tags"
+        aria-label={name}
+        value={[...values]}
+        options={[...more, ...choices]}
+        showSearch={{ optionFilterProp: 'label' }}
+        tokenSeparators={[',', '，']}
+        onChange={(next: string[]) => onSet(next)}
+      />
+    </Part>
+  )
+}
+
+/** One name; it is written when it is chosen or left, so that typing a word is one step. */
+export function NamedPart({
+  label,
+  hint,
+  kind,
+  more = [],
+  value,
+  name,
+  onSet,
+}: Named & { name: string; value: string; onSet: (value: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  const words = (typed ?? '').trim().toLowerCase()
+  const choices = [...more, ...useChoices(kind, useDeferredValue(kind === 'people' ? words : ''))]
+  const said = (one: Choice) =>
+    more.includes(one) || !shared(kind) || one.label.includes(one.value)
+      ? one.label
+      : `${one.label} ${one.value}`
+  const known = choices.find((one) => one.value === value)
+  function keep(text: string | undefined) {
+    setTyped(undefined)
+    if (text === undefined) return
+    const meant = choices.find((one) => said(one) === text.trim())?.value ?? text.trim()
+    if (meant !== value) onSet(meant)
+  }
+  return (
+    <Part label={label} {...(hint && { hint })}>
+      <AutoComplete
+        aria-label={name}
+        allowClear
+        value={typed ?? (known ? said(known) : value)}
+        options={choices
+          .filter((one) => `${one.label} ${one.value}`.toLowerCase().includes(words))
+          .map((one) => ({ value: said(one) }))}
+        onChange={(text: string | undefined) => setTyped(text ?? '')}
+        onClear={() => keep('')}
+        onSelect={(text: string | undefined) => keep(text)}
+        onBlur={() => keep(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && keep(typed)}
+      />
+    </Part>
+  )
+}
+
+/** Steps and records are told by their names alone; two processes or people may share one. */
+const shared = (kind: Kind) => kind === 'processes' || kind === 'people'
