@@ -111,6 +111,23 @@ describe('an installation', () => {
     })
   })
 
+  it('a student’s own one is corrected by the office without a form, also after the day that was wished for', async () => {
+    const id = await applied(stage, await home(stage, 0))
+    const { tx } = stage.app.db
+    const wished = sql`update aircond_install_apply set expect_date = expect_date - 3 where id = ${id} returning to_char(expect_date, 'YYYY-MM-DD') as day`
+    const [{ day } = { day: '' }] = await tx(platformActor, (to) => to.query<{ day: string }>(wished))
+    const before = await row(install, id)
+    const edit = { ...before, applicantPhone: '13900000999' }
+    await done(post('manager', `${install}/submit`, edit))
+    expect(await row(install, id)).toMatchObject({
+      applicantPhone: '13900000999',
+      expectDate: day,
+      source: '1',
+    })
+    const again = { ...edit, version: Number(before.version) + 1, expectDate: '2026-01-01' }
+    expect(why(await post('manager', `${install}/submit`, again))).toEqual([422, 'dateOutside'])
+  })
+
   it('41 takes the lowest free slot, and none when all are promised', async () => {
     const at = await home(stage, 0, { aircondSlots: 2 })
     const first = await applied(stage, at)

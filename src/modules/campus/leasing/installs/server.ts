@@ -172,14 +172,16 @@ export const installs = slice(aircondInstallApply, {
   async beforeSubmit(tx, { values, existing, caller, ctx }) {
     const next = { ...existing, ...values }
     if (existing && next.dormId !== existing.dormId) return refuseLease('dormUnknown')
-    const filing = await filedFor(tx, caller, next.dormId ?? '', next)
+    // What a student filed was agreed to by the roommates themselves, whoever corrects it afterwards.
+    const filing = await filedFor(tx, caller, next.dormId ?? '', next, { form: existing?.source !== '1' })
     if (isRefusal(filing)) return filing
     const { place, stuId, source } = filing
     if (!place.aircondAllowed) return refuseLease('aircondNotAllowed')
     const slotNo = existing && existing.status !== '90' ? existing.slotNo : freeSlot(place)
     if (!slotNo) return refuseLease('slotNone')
     const refused =
-      lacksConsent(place.occupants, next.consentStuIds) ?? dateUnfit(tx, caller, values.expectDate)
+      lacksConsent(place.occupants, next.consentStuIds) ??
+      (next.expectDate === existing?.expectDate ? undefined : dateUnfit(tx, caller, next.expectDate))
     if (refused) return refused
     const terms = await termsOf(ctx, tx, place.yearStarts)
     const [rent, deposit] = [rentOf(terms, next.rentPlan ?? ''), terms.deposit]
