@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import type { Choices } from '../terms/choices.ts'
+import { end, flow, process, start, user } from '../testing/bpmn.ts'
+import { deployFile, people } from '../testing/stage.ts'
+
+/** What whoever draws may choose from. */
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  await people(app)
+})
+afterAll(() => app.close())
+
+async function choices(client: Client, words = ''): Promise<Choices> {
+  const answer = await client.get('blade-flow/model/choices', { words })
+  expect(answer.status, answer.raw).toBe(200)
+  return answer.body.data as Choices
+}
+const valuesOf = (list: Choices[keyof Choices]) => list.map(({ value }) => value)
+
+it('roles, people, processes, records and their steps are offered by what people call them', async () => {
+  const xml = process([start, flow('s', 'A'), user('A'), flow('A', 'e'), end()].join('\n'), 'offered')
+  await deployFile(admin, xml, 'offered')
+  await deployFile(admin, xml, 'offered')
+  const offered = await choices(admin)
+  expect(offered.roles).toContainEqual({ value: 'finance', label: '财务' })
+  expect(valuesOf(offered.processes).filter((one) => one === 'offered')).toHaveLength(1)
+  expect(offered.mirrors).toContainEqual({ value: 'aircondInstallApply', label: '空调安装申请' })
+  expect(offered.guards).toContainEqual({ value: 'submissions.finalAccept', label: '稿件 · 录用' })
+  expect(offered.guards.every(({ label }) => !label.includes('undefined'))).toBe(true)
+})
+
+it('people are found by words, also by those that like would read as a pattern', async () => {
+  expect(valuesOf((await choices(admin, 'bo')).people)).toContain('bob')
+  for (const strange of ['%', '_', "' or 1=1 --", '__proto__', '\\'])
+    expect((await choices(admin, strange)).people).toEqual([])
+})
+
+it('whoever may not draw is not told', async () => {
+  const refused = await (await app.as('eve')).get('blade-flow/model/choices')
+  expect(refused.status).toBe(403)
+})
+
+it('a guard that nobody would ask is told as it is drawn', async () => {
+  const xml = process([start, flow('s', 'A'), user('A'), flow('A', 'e'), end()].join('\n')).replace(
+    '<process ',
+    '<process flow:guards="submissions.fly" ',
+  )
+  const told = await admin.post('blade-flow/model/check', { xml })
+  expect(told.body.data).toEqual([expect.objectContaining({ code: 'noSuchGuard' })])
+})
