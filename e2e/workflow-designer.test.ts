@@ -79,9 +79,9 @@ it('a process is drawn, given to somebody and deployed without a mouse', async (
   await choose('添加并连接', '人工任务')
   await named('部门审核')
   await page.keyboard.press('Tab')
-  await tabTo('.flow-props section input:not([role="combobox"]):not([type="checkbox"])')
+  await tabTo('.flow-props input[aria-label="指定人"]')
   await page.keyboard.type('admin')
-  await page.keyboard.press('Enter')
+  // Leaving the line is what writes it.
   await choose('添加并连接', '排他网关')
   await named('同意')
   await choose('添加并连接', '结束')

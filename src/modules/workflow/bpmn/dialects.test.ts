@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BpmnModdle } from 'bpmn-moddle'
 import { flowModdle } from '../designer/moddle.ts'
 import { activitiForm, camunda, camundaForm, exchanged, flowable } from '../testing/samples.ts'
+import { withFlowIds } from '../terms/flow-ids.ts'
 import { readBpmnFile } from './read.parser.ts'
 
 describe('files of other tools', () => {
@@ -27,6 +28,19 @@ describe('files of other tools', () => {
     expect(problems).toEqual([])
     expect(plan?.nodes.hr?.people).toEqual({ assignee: 'starter', users: ['admin'] })
     expect(JSON.stringify(plan?.graph)).toContain('=pass = false')
+  })
+
+  it('Flowable: ways without an id are run, whatever their attributes hold', async () => {
+    const nameless = flowable.replaceAll(/<sequenceFlow id="f[123]"/g, '<sequenceFlow name="a&gt;b > id=1"')
+    const { plan, problems } = await readBpmnFile(Buffer.from(nameless))
+    expect(problems).toEqual([])
+    expect(Object.keys(plan?.flows ?? {}).toSorted()).toEqual([
+      'f4',
+      'way_without_id_1',
+      'way_without_id_2',
+      'way_without_id_3',
+    ])
+    expect(withFlowIds(flowable)).toBe(flowable)
   })
 
   it('Camunda: fields of the file are the form, each with what its step may do', async () => {

@@ -2,6 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { checkProcess } from './checks.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
+import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Problem } from '../terms/shapes.ts'
 import { problemWords, type Params, type ProblemCode } from './problems.ts'
 import { mostBytes, type Read } from './reading.ts'
@@ -12,7 +13,7 @@ const mostElements = 2000
 const deepest = 60
 
 export async function readBpmnFile(bytes: Buffer): Promise<Read> {
-  const text = decoded(bytes)
+  const text = bytes.byteLength > mostBytes ? '' : withFlowIds(decoded(bytes))
   const finder = lineFinder(text)
   const problems: Problem[] = []
   const tell = (code: ProblemCode, element: string, params: Params = {}) =>

@@ -77,6 +77,8 @@ export function NamedPart({
       <AutoComplete
         aria-label={name}
         allowClear
+        // What is typed is what is meant, until an arrow chooses.
+        defaultActiveFirstOption={false}
         value={typed ?? (known ? said(known) : value)}
         options={choices
           .filter((one) => `${one.label} ${one.value}`.toLowerCase().includes(words))
@@ -85,7 +87,6 @@ export function NamedPart({
         onClear={() => keep('')}
         onSelect={(text: string | undefined) => keep(text)}
         onBlur={() => keep(typed)}
-        onKeyDown={({ key }) => key === 'Enter' && keep(typed)}
       />
     </Part>
   )
