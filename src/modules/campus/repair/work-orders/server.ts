@@ -105,6 +105,7 @@ export const slices = [
       looks: {
         dispatch: ({ tx, row, asked, caller }) =>
           workerFor(tx, asked.workerId, {
+            anyway: asked.force,
             workType: row.workType,
             campusId: row.campusId,
             day: asked.planStart ?? row.planStart ?? tx.now,
