@@ -37,6 +37,7 @@ import { reportJobs } from './reports/jobs.ts'
 import { shelf } from './reports/server.ts'
 import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
 import { shopPayables } from './shop/payables.ts'
+import { summaryRoute } from './start/server.ts'
 import { supply } from './supply.ts'
 
 const places = [schools, campuses, regions, builds, dorms]
@@ -52,7 +53,7 @@ const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...co
 
 export const server: AreaServer = {
   area,
-  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices)]) : one)),
+  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices), summaryRoute]) : one)),
   supply,
   followers: [...followers, ...shopFollowers],
   jobs: [
