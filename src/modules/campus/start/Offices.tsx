@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/index.ts'
-import { get } from '#kernel/ui/api.ts'
+import { download, get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
 import { moneyText } from '#kernel/ui/money.ts'
+import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
 import { schoolAircond } from '../aircond/definition.ts'
+import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
@@ -228,14 +232,29 @@ export function DispatchStart() {
 export function MoneyStart() {
   const t = useTexts(officeTexts)
   const open = useOpening()
+  const may = useMay()
+  const fault = useFault()
+  const [busy, setBusy] = useState(false)
   const asked = useSummary(usualSpan)
   if (!asked.data) return <Failed of={asked} />
   const { money } = asked.data
   if (!money) return null
   const { review, received, refunds, oldest, invoices, held, months, queue } = money
+  const take = async () => {
+    setBusy(true)
+    await download(`${aircondRentOutApply.path}/refundSheet`, {}, 'refunds.xlsx').catch(fault)
+    setBusy(false)
+  }
   return (
     <section>
-      <Head title={t('money')} />
+      <Head title={t('money')}>
+        {may('aircondRentOutApply_sensitive') && refunds.n > 0 && (
+          <button className="b" disabled={busy} onClick={() => void take()}>
+            <Icon name="download" size={16} />
+            {t('refundSheet')}
+          </button>
+        )}
+      </Head>
       <div className="cards counts stiles">
         <Count
           text={t('review')}

@@ -47,6 +47,7 @@ export const officeTexts = {
   receipts: ['{n} 笔', '{n} receipts'],
   refunds: ['待退款', 'Refunds to pay'],
   refundSum: ['{sum}，最久 {days} 天', '{sum}, the oldest {days} days'],
+  refundSheet: ['导出退款名单', 'Refund list for the bank'],
   invoices: ['待处理开票', 'Invoices waiting'],
   held: ['在押押金', 'Deposits held'],
   units: ['{n} 台', '{n} units'],
