@@ -163,13 +163,13 @@ export function HousingStart() {
         />
         <Figure
           title={t('byState')}
-          kind="column"
+          kind="bar"
           heads={[t('state'), t('orders')]}
           marks={housing.states.map(({ status, n }) => ({ key: stateWord(status, now), values: [n] }))}
         />
         <Figure
           title={t('faults')}
-          kind="column"
+          kind="bar"
           heads={[t('item'), t('orders')]}
           marks={housing.faults.map(({ item, n }) => ({ key: item, values: [n] }))}
         />
@@ -219,7 +219,7 @@ export function DispatchStart() {
       <div className="spanels">
         <Figure
           title={t('loads')}
-          kind="column"
+          kind="bar"
           heads={[t('worker'), t('orders'), t('limit')]}
           marks={loads.map(({ name, load, most }) => ({ key: name, values: [load, most] }))}
         />
