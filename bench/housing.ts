@@ -133,6 +133,20 @@ function records({ who }: Stage): Ask[] {
     { name: 'picker of rooms', ask: get(admin, 'SchoolDorm/select?keyword=304'), p95: list, scans: 'may' },
     { name: 'tree of places', ask: get(admin, 'schoolCampus/tree'), p95: list, scans: 'may' },
     { name: 'counts of the dispatch desk', ask: get(dispatcher, 'aircondWorkOrder/deskCounts'), p95: list },
+    // Sums over a campus: all figures of a page in one call, nothing kept.
+    ...(
+      [
+        ['manager', manager],
+        ['dispatcher', dispatcher],
+        ['finance', finance],
+      ] as const
+    ).map(([name, client]): Ask => ({
+      name: `start page, ${name}`,
+      ask: get(client, 'dashboard/summary'),
+      p95: 1000,
+      scans: 'may',
+      weight: 0.1,
+    })),
   ]
 }
 

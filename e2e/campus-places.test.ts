@@ -92,6 +92,34 @@ describe('the plan of a campus', () => {
     await page.context().close()
   })
 
+  it('lies on the picture that the campus has, until that is taken away', async () => {
+    const pressed = async (work: (drawer: ReturnType<typeof page.locator>) => Promise<void>) => {
+      await page.goto(`${desk.url}/campus/campus/index`)
+      await page.click('tr:has-text("海城校区") button:has-text("编辑")')
+      await page.waitForSelector('.ant-drawer form')
+      await work(page.locator('.ant-drawer .ant-form-item:has([id$="_mapImage"])'))
+      await page.click('.ant-drawer .df .b.p')
+      await page.waitForSelector('.ant-drawer', { state: 'detached' })
+      await page.goto(`${desk.url}/campus/plan/index?campus=${campusId}`)
+      await page.waitForSelector('.plan .ground')
+    }
+    const page = await desk.signIn('admin', '/campus/campus/index')
+    await pressed(async (field) => {
+      await field
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png })
+      await field.locator('button[aria-label*="plan.png"]').first().waitFor()
+    })
+    await page.waitForSelector('.plan .ground img')
+    await picture(page, 'plan-picture-zh')
+    await pressed((field) =>
+      field.locator('button[aria-label^="移除"], button[aria-label^="删除"]').first().click(),
+    )
+    expect(await page.locator('.plan .ground img').count()).toBe(0)
+    await page.context().close()
+  })
+
   it('is read on a phone, in English, with the same figures in rows', async () => {
     const page = await desk.signIn('admin', `/campus/plan/index?campus=${campusId}`, {
       width: 390,

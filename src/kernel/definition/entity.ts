@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts'
 import type { MenuIcon } from './icons.ts'
-import type { Kind, Label } from './kind.ts'
+import type { Kind, Label, Reading } from './kind.ts'
 import * as kinds from './kinds.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -223,6 +223,10 @@ export function propOf(entity: Entity, name: string): Prop | undefined {
     entity.props.find((prop) => prop.name === name) ?? columnsOf(entity).find((prop) => prop.name === name)
   )
 }
+
+/** A text that no person typed, in the form in which a posted one of this field is stored. */
+export const storedText = (entity: Entity, name: string, text: string, reading: Reading): string =>
+  String(propOf(entity, name)?.kind.parse?.(text, reading) ?? text)
 
 /** Parameter and property by which the levels of a tree are asked for one at a time; undefined for what is no tree. */
 export function lazyBy(entity: Pick<Entity, 'tree' | 'lazy'>): { param: string; key: string } | undefined {

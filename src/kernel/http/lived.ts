@@ -43,6 +43,11 @@ export type Livelihood<E extends Entity, F, T> = {
   }
   /** Records that are locked before these: whoever takes steps on both never waits for each other. */
   readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /** What the steps of many records take hold of, asked for all of them before the first is taken. */
+  readonly ahead?: (
+    by: Pick<StepCall<E, F>, 'tx' | 'ctx' | 'caller' | 'step'>,
+    rows: readonly Row<E>[],
+  ) => Promise<void>
   /** A step must say which version of the record it means. */
   readonly versioned?: true
   /** False where screens of their own ask what may be done: lists then carry no abilities. */

@@ -18,11 +18,13 @@ import {
 } from '#kernel/life/judge.ts'
 import { endsOf, system, usualEnd } from '#kernel/life/ways.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
-import { remember } from '#kernel/store/history.ts'
+import { remember, remembered } from '#kernel/store/history.ts'
 import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { batch } from './batch.ts'
 import type { Call, Caller, Context } from './caller.ts'
 import { refuse } from './catalogue.ts'
+import { keepChecks } from './checked.ts'
 import { vouchForReadable } from './files.ts'
 import { onceOnly } from './idempotency.ts'
 import {
@@ -128,11 +130,18 @@ async function takeOne(taking: Taking, id: string): Promise<unknown> {
 /** All or nothing; the refusal names the record that stands in the way. */
 async function takeAll(taking: Taking, ids: readonly string[]): Promise<unknown> {
   const held = await hold(taking, ids)
-  for (const id of ids) {
-    const settled = await take(taking, held, id)
-    if (isRefusal(settled)) return ids.length > 1 ? about(taking, held.rows.get(id), settled) : settled
+  const each = async () => {
+    for (const id of ids) {
+      const settled = await take(taking, held, id)
+      if (isRefusal(settled)) return ids.length > 1 ? about(taking, held.rows.get(id), settled) : settled
+    }
+    return { affected: ids.length }
   }
-  return { affected: ids.length }
+  if (ids.length === 1) return each()
+  return batch(taking.tx, async () => {
+    await taking.slice.rules.life.ahead?.(taking, [...held.rows.values()])
+    return each()
+  })
 }
 
 /** An answer for each record: what fails for one is undone for that one alone. */
@@ -140,10 +149,14 @@ async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown
   const { tx, caller } = taking
   const held = await hold(taking, ids)
   const results: Record<string, unknown>[] = []
+  keepChecks(tx)
   for (const id of ids) {
     await tx.query(sql.raw('savepoint one'))
     const settled = await take(taking, held, id)
-    if (isRefusal(settled)) await tx.query(sql.raw('rollback to savepoint one'))
+    if (isRefusal(settled)) {
+      await tx.query(sql.raw('rollback to savepoint one'))
+      keepChecks(tx)
+    }
     await tx.query(sql.raw('release savepoint one'))
     results.push(
       isRefusal(settled)
@@ -174,16 +187,60 @@ function about({ slice }: Taking, row: Stored | undefined, refusal: Refusal): Re
  * The caller is whoever set it off; nobody where it was the clock.
  */
 export async function moveOn(
-  { tx, ctx, caller }: Pick<Taking, 'tx' | 'ctx' | 'caller'>,
+  by: By,
   entity: Entity,
   id: string,
   step: string,
   asked: Readonly<Record<string, unknown>> = {},
 ): Promise<Settled | Refusal> {
+  const taking = takingBy(by, entity, step, asked)
+  return take(taking, await holdOne(taking, id), id, asSystem)
+}
+
+/** The same where the record stands in one of these states; nothing where it is gone or stands elsewhere. */
+export async function moveFrom(
+  by: By,
+  entity: Entity,
+  id: string,
+  states: readonly string[],
+  step: string,
+  asked: Readonly<Record<string, unknown>> = {},
+): Promise<Settled | Refusal | undefined> {
+  const taking = takingBy(by, entity, step, asked)
+  const held = await holdOne(taking, id)
+  const row = held.rows.get(id)
+  if (!row || !states.includes(String(stateIn(taking.slice.rules.life.life, row)))) return undefined
+  return take(taking, held, id, asSystem)
+}
+
+type By = Pick<Taking, 'tx' | 'ctx' | 'caller'>
+const asSystem: ReadonlySet<string> = new Set([system])
+
+function takingBy({ tx, ctx, caller }: By, entity: Entity, step: string, asked: Taking['asked']): Taking {
   const slice = sliceOf(entity.name)
   if (!slice || !isLiving(slice)) throw new Error(`${entity.name} has no life`)
-  const taking: Taking = { slice, step, asked, tx, ctx, caller }
-  return take(taking, await hold(taking, [id], true), id, new Set([system]))
+  return { slice, step, asked, tx, ctx, caller }
+}
+
+/** Records that a batch moves on beside its own: all are held at once, and each is moved without being asked for again. */
+export async function holdAhead(by: By, entity: Entity, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const held = await hold(takingBy(by, entity, '', {}), ids, true)
+  const kept = ahead.get(by.tx) ?? new Map<string, Held>()
+  ahead.set(by.tx, kept)
+  for (const id of held.rows.keys()) kept.set(`${entity.name}:${id}`, held)
+}
+
+const ahead = new WeakMap<Tx, Map<string, Held>>()
+
+/** What was held ahead serves once, and not where the record was written since. */
+async function holdOne(taking: Taking, id: string): Promise<Held> {
+  const { tx, slice } = taking
+  const kept = ahead.get(tx)
+  const held = kept?.get(`${slice.entity.name}:${id}`)
+  kept?.delete(`${slice.entity.name}:${id}`)
+  const unchanged = held && remembered(tx, slice.entity, id) === held.rows.get(id)
+  return unchanged ? held : hold(taking, [id], true)
 }
 
 type Held = { readonly rows: ReadonlyMap<string, Stored>; readonly facts: ReadonlyMap<string, unknown> }

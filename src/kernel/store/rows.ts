@@ -76,6 +76,24 @@ export function findAll<E extends Entity>(
   )
 }
 
+/** Rows locked until the transaction ends, in the order of their ids; what changes them knows what was there before. */
+export async function lockAll<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  ids: readonly string[],
+  held: Lock = 'update',
+): Promise<Row<E>[]> {
+  if (ids.length === 0) return []
+  const rows = await findAll(tx, entity, sql`t.id = any(${[...ids]}::bigint[])`, { lock: held })
+  for (const row of rows) remember(tx, entity, row)
+  return rows
+}
+
+/** A row that this transaction holds already, as it is now. */
+export function heldRow<E extends Entity>(tx: Tx, entity: E, id: string): Row<E> | undefined {
+  return remembered(tx, entity, id) as Row<E> | undefined
+}
+
 /** The row, locked until the transaction ends: what was read of it stays true. */
 export async function lock<E extends Entity>(tx: Tx, entity: E, id: string): Promise<Row<E> | undefined> {
   const rows = await tx.query<Row<E>>(
@@ -231,14 +249,25 @@ export async function updateAll<E extends Entity>(
   patch: Values<E>,
 ): Promise<string[]> {
   const values = patch as Record<string, unknown>
-  const props = propsIn(entity, values)
-  if (entity.fullText?.some((field) => props.some((prop) => prop.field === field)))
-    throw new Error(`${entity.name}: words of the search would stay behind`)
+  refuseWords(entity, values)
   if (!keepsHistory(entity)) return updateUnnoted(tx, entity, where, values)
   const before = await tx.query<Row<E>>(
     sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by t.id for update`,
   )
+  return updateHeld(tx, entity, before, patch)
+}
+
+/** The same of rows that this transaction has locked already, as they were read then. */
+export async function updateHeld<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  before: readonly Row<E>[],
+  patch: Values<E>,
+): Promise<string[]> {
   if (before.length === 0) return []
+  const values = patch as Record<string, unknown>
+  refuseWords(entity, values)
+  const props = propsIn(entity, values)
   const ids = before.map((row) => row.id)
   const changes = new Map(before.map((row) => [row.id, changesOf(entity, row, values)]))
   await tx.query(
@@ -248,6 +277,11 @@ export async function updateAll<E extends Entity>(
   await linkFiles(tx, entity, ids, values)
   for (const row of before) remember(tx, entity, { ...row, ...definedOf(values) })
   return ids
+}
+
+function refuseWords(entity: Entity, values: Readonly<Record<string, unknown>>): void {
+  if (entity.fullText?.some((field) => propsIn(entity, values).some((prop) => prop.field === field)))
+    throw new Error(`${entity.name}: words of the search would stay behind`)
 }
 
 /** Nobody asks what was there before: they are locked in their order and changed in one statement. */

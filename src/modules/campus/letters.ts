@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
+import { collected } from '#kernel/http/batch.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insertLines } from '#kernel/store/rows.ts'
@@ -28,39 +29,55 @@ export type News = {
 export type Telling = Pick<Context, 'baseUrl' | 'parameter'>
 
 type Reader = {
+  readonly key: string
   readonly id: string
   readonly name: string
   readonly email: string | null
   readonly language: 'zh' | 'en' | null
 }
 
-export async function tell(tx: Tx, ctx: Telling, news: News): Promise<void> {
-  await told(tx, ctx, news)
-}
+export const tell = (tx: Tx, ctx: Telling, news: News): Promise<void> => tellTogether(tx, { ctx, news })
+const tellTogether = collected<{ ctx: Telling; news: News }>(async (tx, all) => {
+  const [first] = all
+  if (first)
+    await toldAll(
+      tx,
+      first.ctx,
+      all.map(({ news }) => news),
+    )
+})
 
 /** The same, for whoever says how many were told. */
-export async function told(tx: Tx, ctx: Telling, news: News): Promise<number> {
-  const { to, about, aboutId, subject, path, key } = news
-  const wanted = [...new Set(to)].filter(
-    (id) => typeof id === 'string' && id !== '0' && id !== tx.actor.userId,
+export const told = (tx: Tx, ctx: Telling, news: News): Promise<number> => toldAll(tx, ctx, [news])
+
+async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<number> {
+  const wanted = new Map<string, { id: string; news: News }>(
+    all.flatMap((news) =>
+      [...new Set(news.to)]
+        .filter((id) => typeof id === 'string')
+        .filter((id) => id !== '0' && id !== tx.actor.userId)
+        .map((id): [string, { id: string; news: News }] => [`campus:${news.key}:${id}`, { id, news }]),
+    ),
   )
-  if (wanted.length === 0) return 0
-  const keys = wanted.map((id) => `campus:${key}:${id}`)
+  if (wanted.size === 0) return 0
   // Each key by itself, which stands in an index: put together from the account it would have all letters read.
   const readers = await tx.query<Reader>(
-    sql`select u.id, coalesce(u.real_name, u.account) as name, u.email, u.language
-        from unnest(${wanted}::bigint[], ${keys}::text[]) as w (id, key) join blade_user u on u.id = w.id
+    sql`select w.key, u.id, coalesce(u.real_name, u.account) as name, u.email, u.language
+        from unnest(${[...wanted.values()].map(({ id }) => id)}::bigint[], ${[...wanted.keys()]}::text[]) as w (id, key) join blade_user u on u.id = w.id
         where u.is_deleted = 0 and u.status = 1
           and not exists (select 1 from mail_outbox m where m.dedupe_key = w.key and m.is_deleted = 0)`,
     { keep: true },
   )
-  const mails = !news.bellOnly && (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
+  const mails = (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
   await insertLines(
     tx,
     mailOutbox,
-    readers.map(({ id, name, email, language }) => {
+    readers.flatMap(({ key, id, name, email, language }) => {
+      const news = wanted.get(key)?.news
+      if (!news) return []
+      const { about, aboutId, subject, path } = news
       const lang = language ?? 'zh'
-      const byMail = mails && Boolean(email)
+      const byMail = mails && !news.bellOnly && Boolean(email)
       return {
         to: email ?? `${id}@inbox`,
         templateCode: 'campus',
@@ -74,7 +91,7 @@ export async function told(tx: Tx, ctx: Telling, news: News): Promise<number> {
         about,
         aboutId,
         recipientId: id,
-        dedupeKey: `campus:${key}:${id}`,
+        dedupeKey: key,
         tries: 0,
       }
     }),

@@ -1,5 +1,6 @@
 import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
+import { rightTo } from './start/summary-shape.ts'
 
 export const screens: AreaScreens = {
   roots: ['campus', 'aircond', 'shop', 'community'],
@@ -31,6 +32,23 @@ export const screens: AreaScreens = {
     },
   },
   dashboard: [
+    {
+      name: 'housing',
+      right: rightTo.housing,
+      load: async () => ({ default: (await import('./start/Offices.tsx')).HousingStart }),
+    },
+    {
+      name: 'dispatching',
+      right: rightTo.dispatching,
+      covers: ['/aircond/work-orders', '/aircond/installs'],
+      load: async () => ({ default: (await import('./start/Offices.tsx')).DispatchStart }),
+    },
+    {
+      name: 'money',
+      right: rightTo.money,
+      covers: ['/aircond/vouchers', '/shop/invoices'],
+      load: async () => ({ default: (await import('./start/Offices.tsx')).MoneyStart }),
+    },
     {
       name: 'shop',
       right: 'order_accept',

@@ -9,6 +9,7 @@ import { changes } from './leasing/changes/server.ts'
 import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
 import { rents } from './leasing/rents/server.ts'
+import { refundSheet } from './leasing/refunds/sheet.ts'
 import { remind } from './leasing/season/remind.ts'
 import { returnSeason, seasonRoute } from './leasing/season/server.ts'
 import { leaseJobs } from './leasing/timers/jobs.ts'
@@ -37,6 +38,7 @@ import { reportJobs } from './reports/jobs.ts'
 import { shelf } from './reports/server.ts'
 import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
 import { shopPayables } from './shop/payables.ts'
+import { summaryRoute } from './start/server.ts'
 import { supply } from './supply.ts'
 
 const places = [schools, campuses, regions, builds, dorms]
@@ -44,7 +46,7 @@ const repair = items.concat(groups, aircond, applications, workOrders, assessmen
 /** Whatever can be paid for by a voucher. */
 const payables = [...leasePayables, ...shopPayables]
 /** Many returns at once ask rooms, people and units together. */
-const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), [seasonRoute])
+const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), [seasonRoute, refundSheet])
 const leases = [installs, rentsOfSeasons, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]
 
@@ -52,7 +54,7 @@ const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...co
 
 export const server: AreaServer = {
   area,
-  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices)]) : one)),
+  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices), summaryRoute]) : one)),
   supply,
   followers: [...followers, ...shopFollowers],
   jobs: [

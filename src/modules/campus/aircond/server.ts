@@ -1,10 +1,11 @@
+import { collected } from '#kernel/http/batch.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { answerRows } from '#kernel/store/list.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, lockPointed, update } from '#kernel/store/rows.ts'
+import { find, heldRow, lockAll, updateHeld } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
@@ -45,16 +46,25 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
   return { ...named(row), openRepair: open?.no ?? null }
 }
 
-/** How many units hang in these rooms is counted where it changes, under their locks. */
-export async function countUnits(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
-  for (const id of [...new Set(ids)].filter((one) => typeof one === 'string').toSorted()) {
-    if (!(await lockPointed(tx, schoolDorm, id))) continue
-    const found = await tx.one<{ n: number }>(
-      sql`select count(*)::int as n from school_aircond where dorm_id = ${id} and status in ('30', '40') and is_deleted = 0`,
+/** How many units hang in these rooms is counted where it changes, under their locks; of a batch once, at its end. */
+export const countUnits = collected<readonly (string | null | undefined)[]>(async (tx, all) => {
+  const ids = [...new Set(all.flat())].filter((one) => typeof one === 'string')
+  const rooms = await lockAll(tx, schoolDorm, ids, 'no key update')
+  const found = await tx.query<{ id: string; n: number }>(
+    sql`select dorm_id as id, count(*)::int as n from school_aircond
+        where dorm_id = any(${ids}::bigint[]) and status in ('30', '40') and is_deleted = 0 group by 1`,
+  )
+  const units = new Map(found.map(({ id, n }) => [id, n]))
+  const counted = (id: string) => units.get(id) ?? 0
+  for (const aircondCount of new Set(rooms.map(({ id }) => counted(id)))) {
+    const changed = rooms.filter(
+      (room) => counted(room.id) === aircondCount && room.aircondCount !== aircondCount,
     )
-    await update(tx, schoolDorm, id, { aircondCount: found?.n ?? 0 })
+    await updateHeld(tx, schoolDorm, changed, { aircondCount })
   }
-}
+})
+
+const roomOf = async (tx: Tx, id: string) => heldRow(tx, schoolDorm, id) ?? (await find(tx, schoolDorm, id))
 
 const left = async ({ tx, row }: Pick<StepCall<typeof schoolAircond, unknown>, 'tx' | 'row'>) => ({
   patch: {},
@@ -76,16 +86,16 @@ const unitSlice = slice(schoolAircond, {
     effects: {
       // A unit stands where its room stands.
       async install({ tx, row, asked }) {
-        const room = await find(tx, schoolDorm, asked.dormId ?? '')
+        const room = await roomOf(tx, asked.dormId ?? '')
         const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
         return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
       },
       async reserve({ tx, asked }) {
-        const room = await find(tx, schoolDorm, asked.dormId ?? '')
+        const room = await roomOf(tx, asked.dormId ?? '')
         return room && { buildId: room.buildId }
       },
       async endMove({ tx, row, asked }) {
-        const room = asked.dormId ? await find(tx, schoolDorm, asked.dormId) : undefined
+        const room = asked.dormId ? await roomOf(tx, asked.dormId) : undefined
         const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
         return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
       },

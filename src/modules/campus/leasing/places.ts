@@ -1,7 +1,10 @@
 import type { Caller, Context } from '#kernel/http/caller.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
+import { lockAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { cents } from '../cents.ts'
+import { schoolDorm } from '../places/dorm/definition.ts'
 import { ofBuild } from '../places/scope.ts'
 import type { Occupant } from './consent.ts'
 import type { Terms } from './pricing.ts'
@@ -45,6 +48,30 @@ export async function holdPlace(
         union select to_slot_no from dorm_aircond_change where to_dorm_id = ${dormId} and change_type = '1' and status in ('10', '20', '30', '40', '50') and is_deleted = 0`,
   )
   return { ...room, occupants: await occupantsOf(tx, [dormId]), used: used.map(({ slot }) => slot) }
+}
+
+const held = new WeakMap<Tx, Map<string, number>>()
+
+/** Rooms that units are put up in, locked, with the month that the academic year begins in there; of a batch all at once. */
+export async function holdRooms(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const known = held.get(tx) ?? new Map<string, number>()
+  held.set(tx, known)
+  const rooms = await lockAll(
+    tx,
+    schoolDorm,
+    [...new Set(ids)].filter((id) => !known.has(id)),
+    'no key update',
+  )
+  if (rooms.length === 0) return known
+  const years = await tx.query<{ id: string; starts: number | null }>(
+    sql`select c.id, s.academic_year_start_month as starts from school_campus c join school_info s on s.id = c.school_id
+        where c.id = any(${[...new Set(rooms.map(({ campusId }) => campusId))]}::bigint[])`,
+  )
+  for (const { id, campusId } of rooms) {
+    known.set(id, years.find((one) => one.id === campusId)?.starts ?? 9)
+    await onceChecked(tx, `held ${schoolDorm.table} ${id}`, async () => true)
+  }
+  return known
 }
 
 export function occupantsOf(

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Taken } from '#kernel/http/lived.ts'
-import { moveOn } from '#kernel/http/steps.ts'
+import { moveFrom } from '#kernel/http/steps.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
-import { insert, lock, update } from '#kernel/store/rows.ts'
+import { insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../aircond/definition.ts'
 import { amountOf } from '../cents.ts'
@@ -18,6 +18,23 @@ export async function oldestInStock(tx: Tx, campusId: string, spec: string): Pro
         order by purchase_date nulls last, id limit 1 for update skip locked`,
   )
   return row?.id
+}
+
+type Want = { readonly id: string; readonly campusId: string | null; readonly aircondSpec: string }
+/** Units for many, each next to whoever it is for; where the stock is short some have none. */
+export async function oldestForEach(tx: Tx, wants: readonly Want[]): Promise<ReadonlyMap<string, string>> {
+  const kind = ({ campusId, aircondSpec }: Want) => `${campusId ?? ''} ${aircondSpec}`
+  const found = new Map<string, string>()
+  for (const one of new Set(wants.map(kind))) {
+    const alike = wants.filter((want) => kind(want) === one)
+    const [first] = alike
+    const units = await tx.query<{ id: string }>(
+      sql`select id from school_aircond where status = '10' and campus_id = ${first?.campusId} and power_hp = ${first?.aircondSpec} and is_deleted = 0
+          order by purchase_date nulls last, id limit ${alike.length} for update skip locked`,
+    )
+    units.forEach((unit, at) => found.set(alike[at]?.id ?? '', unit.id))
+  }
+  return found
 }
 
 /** `AC26000001`: of the year, per tenant. */
@@ -76,8 +93,6 @@ export async function moveUnit(
   step: string,
   asked: Readonly<Record<string, unknown>> = {},
 ): Promise<Refusal | undefined> {
-  const unit = id ? await lock(moving.tx, schoolAircond, id) : undefined
-  if (!unit || !states.includes(unit.status)) return undefined
-  const moved = await moveOn(moving, schoolAircond, unit.id, step, asked)
+  const moved = id ? await moveFrom(moving, schoolAircond, id, states, step, asked) : undefined
   return isRefusal(moved) ? moved : undefined
 }

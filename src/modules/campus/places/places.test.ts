@@ -355,22 +355,21 @@ describe('all rooms for pickers', () => {
     const packed = await admin.get(url, { buildId: house.id }, { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     const { data, code } = JSON.parse(gunzipSync(packed.bytes).toString()) as { data: Named[]; code: number }
-    expect([code, data.map((row) => row.roomNo)]).toEqual([200, ['101', '102']])
+    expect([code, data.map(numberOf)]).toEqual([200, ['101', '102']])
     expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(lean)
     const etag = String(packed.headers.etag)
     const again = await admin.get(url, { buildId: house.id }, { 'if-none-match': etag })
     expect([again.status, again.raw]).toEqual([304, ''])
     const free = await admin.get(url, { buildId: house.id, onlyFree: 'true' })
-    expect((free.body.data as Named[]).map((row) => row.roomNo)).toEqual(['101'])
+    expect((free.body.data as Named[]).map(numberOf)).toEqual(['101'])
     await made('schoolDormBuild', { id: house.id, aircondAllowed: false })
     expect((await admin.get(url, { buildId: house.id, forAircond: 'true' })).body.data).toEqual([])
     expect((await admin.get(url, { buildId: house.id }, { 'if-none-match': etag })).status).toBe(304)
   })
 })
 const lean =
-  'aircondCount bedCount buildId campusId dormName floorNo genderType id occupiedBeds roomNo status'.split(
-    ' ',
-  )
+  'aircondCount bedCount buildId campusId dormName floorNo genderType id occupiedBeds status'.split(' ')
+const numberOf = ({ dormName }: Named) => String(dormName).split(' ').at(-1)
 
 describe('all rooms of a large university', () => {
   it('are 16,050 in less than 100 KB', async () => {
@@ -389,11 +388,16 @@ describe('all rooms of a large university', () => {
       )
     })
     const url = at('SchoolDorm', 'queryAll')
-    const packed = await admin.get(url, { campusId: place.id }, { 'accept-encoding': 'gzip, deflate, br' })
-    expect(packed.headers['content-encoding']).toBe('br')
-    const { data } = JSON.parse(brotliDecompressSync(packed.bytes).toString()) as { data: Named[] }
-    expect(data).toHaveLength(16_050)
-    expect(packed.bytes.length).toBeLessThan(100_000)
+    for (const [accepted, how, unpacked] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await admin.get(url, { campusId: place.id }, { 'accept-encoding': accepted })
+      expect(packed.headers['content-encoding']).toBe(how)
+      const { data } = JSON.parse(unpacked(packed.bytes).toString()) as { data: Named[] }
+      expect(data).toHaveLength(16_050)
+      expect(packed.bytes.length).toBeLessThan(100_000)
+    }
   })
 })
 

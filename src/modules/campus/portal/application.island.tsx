@@ -7,6 +7,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { assess, order, repair, repairStep, type Order, type Repair } from './calls.ts'
 import { Head, RepairRail, RepairState } from './parts.tsx'
+import { Payment } from './Payment.tsx'
 import { portalTexts } from './texts.ts'
 
 type Both = { row: Repair; work: Order | undefined }
@@ -80,6 +81,19 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
               />
             )}
           </section>
+        )}
+        {work && Number(work.feeLeft) > 0 && (
+          <Payment
+            title={t('feeAsk')}
+            biz="4"
+            bizId={work.id}
+            payer={row.applicantName}
+            left={Number(work.feeLeft).toFixed(2)}
+            onSent={() => {
+              setSaid(t('feeSent'))
+              again()
+            }}
+          />
         )}
         {Number(row.status) === 50 && work && String(work.assessFlag) === '0' && (
           <Assess work={work} again={again} />

@@ -22,6 +22,8 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly respondMinutes: number | null
     readonly finishMinutes: number | null
     readonly holdReasonText?: string
+    /** What of the fee the student has still to pay. */
+    readonly feeLeft?: string | null
   }
 export type Item = Wire<typeof repairItem>
 export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'assetNo' | 'slotNo'> & {

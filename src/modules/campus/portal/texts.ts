@@ -59,6 +59,8 @@ export const portalTexts = {
   cancel: ['取消', 'Cancel'],
   withdraw: ['撤回报修', 'Withdraw'],
   urge: ['催单', 'Remind'],
+  feeAsk: ['支付维修费', 'Pay the repair fee'],
+  feeSent: ['付款凭证已提交，等待财务核对', 'The proof of payment was sent; finance will look at it'],
   urged: ['已提醒维修人员。', 'They have been reminded.'],
   quality: ['质量', 'Quality'],
   speed: ['速度', 'Speed'],

@@ -11,7 +11,8 @@ type Props = {
   /** What the keys are, and each series. */
   readonly heads: readonly [string, ...string[]]
   readonly marks: readonly Mark[]
-  readonly kind: 'line' | 'column'
+  /** Bars are named one by one, for what has no order of its own; of several series the first is drawn and all are told. */
+  readonly kind: 'line' | 'column' | 'bar'
   readonly show?: (value: number, series: number) => string
 }
 
@@ -32,7 +33,7 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
           {t(table ? 'picture' : 'table')}
         </button>
       </h3>
-      {!table && heads.length > 2 && (
+      {!table && kind !== 'bar' && heads.length > 2 && (
         <p className="mut skey" aria-hidden="true">
           {heads.slice(1).map((head, i) => (
             <span key={head}>
@@ -41,7 +42,8 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
           ))}
         </p>
       )}
-      {!table && (
+      {!table && kind === 'bar' && <Bars marks={marks} show={show} />}
+      {!table && kind !== 'bar' && (
         <div aria-hidden="true">
           <p className="mut num stop">{show(most, 0)}</p>
           {kind === 'line' ? <Line marks={marks} most={most} /> : <Columns marks={marks} most={most} />}
@@ -92,6 +94,25 @@ function Line({ marks, most }: { marks: readonly Mark[]; most: number }) {
         />
       ))}
     </svg>
+  )
+}
+
+function Bars({ marks, show }: { marks: readonly Mark[]; show: (value: number, series: number) => string }) {
+  const most = Math.max(1, ...marks.map(({ values }) => values[0] ?? 0))
+  return (
+    <ul className="sbars" aria-hidden="true">
+      {marks.map(({ key, values }) => (
+        <li key={key}>
+          <span className="cut" title={key}>
+            {key}
+          </span>
+          <i>
+            <i className="s0" style={{ width: `${(100 * (values[0] ?? 0)) / most}%` }} />
+          </i>
+          <span className="num">{values.map(show).join(' / ')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/definition/index.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
 import type { Looked } from '#kernel/http/lived.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -10,7 +11,15 @@ import { guardsOf } from './bound.ts'
  * into the state it is in. What was approved before it was sent back counts no more.
  */
 export async function allows({ tx, entity, step, row }: Looked): Promise<Refusal | undefined> {
-  for (const process of await guardsOf(tx, `${entity.name}.${step}`)) {
+  const guarded = `${entity.name}.${step}`
+  let guards: Awaited<ReturnType<typeof guardsOf>> = []
+  // Of many records that take this step most are asked about by nobody.
+  const free = await onceChecked(tx, `unguarded ${guarded}`, async () => {
+    guards = await guardsOf(tx, guarded)
+    return guards.length === 0
+  })
+  if (free) return undefined
+  for (const process of guards) {
     const found = await approvalOf(tx, process.processKey, entity.name, row.id, sinceOf(row))
     if (!found) return refuse('approvalNeeded', { name: process.name })
     if (found.state === 'running')

@@ -1,4 +1,5 @@
 import { nameOf, type Entity, type Row } from '#kernel/definition/index.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
 import type { Looked } from '#kernel/http/lived.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -26,7 +27,13 @@ export async function saw({
   before,
 }: Looked & { readonly before: Row<Entity> }): Promise<void> {
   const state = stateOf(entity, row)
-  for (const process of await mirrorsOf(tx, entity.name)) {
+  let mirrors: Awaited<ReturnType<typeof mirrorsOf>> = []
+  const unseen = await onceChecked(tx, `unmirrored ${entity.name}`, async () => {
+    mirrors = await mirrorsOf(tx, entity.name)
+    return mirrors.length === 0
+  })
+  if (unseen) return
+  for (const process of mirrors) {
     const found = await mirrorOf(tx, entity, row.id, process.processKey)
     const instance = found ?? (await makeMirror(tx, entity, before, process))
     if (instance?.state !== 'running') continue

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
-import { moveOn } from '#kernel/http/steps.ts'
+import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed } from '#kernel/store/rows.ts'
@@ -130,6 +130,12 @@ export const changes = slice(dormAircondChange, {
   waiting: ({ roles }) => (roles.has('dispatcher') ? sql`t.status = '30'` : sql`t.status = '10'`),
   life: lived(changeLife, {
     facts,
+    ahead: (by, all) =>
+      holdAhead(
+        by,
+        aircondWorkOrder,
+        all.flatMap(({ workOrderId }) => workOrderId ?? []),
+      ),
     under: [
       { entity: 'schoolAircond', by: 'aircondId' },
       { entity: 'schoolAircond', by: 'swapAircondId' },
@@ -137,6 +143,7 @@ export const changes = slice(dormAircondChange, {
     looks: {
       dispatch: ({ tx, row, asked, caller }) =>
         workerFor(tx, asked.workerId, {
+          anyway: asked.force,
           workType: '3',
           campusId: row.campusId,
           day: tx.now,

@@ -1,9 +1,9 @@
 import { isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
-import { moveOn } from '#kernel/http/steps.ts'
+import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import { todayOf, type Reader } from '#kernel/store/db.ts'
-import { find, insert } from '#kernel/store/rows.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
+import { find, heldRow, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
@@ -13,11 +13,11 @@ import { tell, wardensOf } from '../../letters.ts'
 import { officeOf } from '../../shapes.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { refuseLease } from '../catalogue.ts'
-import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
 import { answered } from '../roommates.ts'
-import { letUnit, moveUnit, oldestInStock, unlisted } from '../units.ts'
+import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
 import { termsRoute } from './terms.ts'
 import { installLife, type Facts } from './life.ts'
@@ -48,6 +48,30 @@ const answer = (agrees: boolean) => async (taking: Taking) =>
     agrees,
   )
 
+/** Units that a batch has laid by, each for its application. */
+const chosen = new WeakMap<Tx, ReadonlyMap<string, string>>()
+
+/** Rooms, then orders, then units, as each by itself would take hold of them. */
+async function ahead(by: Pick<Taking, 'tx' | 'ctx' | 'caller' | 'step'>, all: readonly Install[]) {
+  const { tx, step } = by
+  if (step !== 'dispatch' && step !== 'finish') return
+  const fresh = all.filter(({ workOrderId }) => !workOrderId)
+  if (step === 'finish' || fresh.length > 0)
+    await holdRooms(
+      tx,
+      all.map(({ dormId }) => dormId),
+    )
+  await holdAhead(
+    by,
+    aircondWorkOrder,
+    all.flatMap(({ workOrderId }) => workOrderId ?? []),
+  )
+  const laidBy = step === 'dispatch' ? await oldestForEach(tx, fresh) : new Map<string, string>()
+  chosen.set(tx, laidBy)
+  const reserved = step === 'finish' ? all.flatMap(({ aircondId }) => aircondId ?? []) : []
+  await holdAhead(by, schoolAircond, [...laidBy.values(), ...reserved])
+}
+
 /** The first dispatch makes the order and reserves a unit where there is one; a second hands the order on. */
 async function dispatch(taking: Taking<{ workerId?: string | null; force?: boolean | null }>) {
   const { tx, row, asked, caller } = taking
@@ -73,7 +97,8 @@ async function dispatch(taking: Taking<{ workerId?: string | null; force?: boole
     dispatchTime: tx.now,
     status: '20',
   })
-  const aircondId = await oldestInStock(tx, row.campusId ?? '', row.aircondSpec)
+  const aircondId =
+    chosen.get(tx)?.get(row.id) ?? (await oldestInStock(tx, row.campusId ?? '', row.aircondSpec))
   const place = { dormId: row.dormId, slotNo: row.slotNo }
   const refused = await moveUnit(taking, aircondId ?? null, ['10'], 'reserve', place)
   return refused ?? { workOrderId: order.id, ...(aircondId && { aircondId }) }
@@ -83,7 +108,7 @@ async function dispatch(taking: Taking<{ workerId?: string | null; force?: boole
 async function unitFor({ tx, row, asked, ctx }: Taking<{ aircondId?: string | null }>): Promise<Facts> {
   const wanted = asked.aircondId ?? row.aircondId
   if (wanted) {
-    const unit = await find(tx, schoolAircond, wanted)
+    const unit = heldRow(tx, schoolAircond, wanted) ?? (await find(tx, schoolAircond, wanted))
     const free = unit?.status === '10' || (unit?.status === '20' && unit.id === row.aircondId)
     return { unitFits: free && unit.campusId === row.campusId }
   }
@@ -106,14 +131,14 @@ async function finish(
     row.aircondId ??
     (await oldestInStock(tx, campusId, spec)) ??
     (await unlisted(tx, campusId, spec))
-  const place = await holdPlace(tx, row.dormId, undefined)
+  const yearStarts = (await holdRooms(tx, [row.dormId])).get(row.dormId)
   const installed = await moveUnit(taking, aircondId, ['10', '20'], 'install', {
     dormId: row.dormId,
     slotNo: row.slotNo,
   })
   if (installed) return installed
   const leaseStart = todayOf(tx)
-  const leaseEnd = leaseEndOf(leaseStart, Number(row.rentPlan), place?.yearStarts ?? 9)
+  const leaseEnd = leaseEndOf(leaseStart, Number(row.rentPlan), yearStarts ?? 9)
   const [rent, deposit] = [cents(row.rentAmount), cents(row.depositAmount)]
   await letUnit(tx, aircondId, { leaseStart, leaseEnd, rent, deposit })
   if (row.workOrderId) {
@@ -145,9 +170,11 @@ export const installs = slice(aircondInstallApply, {
         : sql`t.status in ('40', '50') and t.worker_id = ${userId}`,
   life: lived(installLife, {
     facts,
+    ahead,
     looks: {
       dispatch: ({ tx, row, asked, caller }) =>
         workerFor(tx, asked.workerId, {
+          anyway: asked.force,
           workType: '1',
           campusId: row.campusId,
           day: tx.now,

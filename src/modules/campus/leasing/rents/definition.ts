@@ -90,7 +90,7 @@ export const aircondRentOutApply = defineEntity({
   calls: ['list', 'detail', 'add', 'remove', 'export'],
   actions: {
     audit: { label: label('审核', 'Review'), bulk: 'all' },
-    settle: { label: label('结算', 'Settle') },
+    settle: { label: label('结算', 'Settle'), bulk: 'each' },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },

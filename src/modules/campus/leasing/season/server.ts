@@ -1,4 +1,5 @@
-import { dateIn, label, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, label, storedText, type Refusal } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { action, route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
@@ -59,7 +60,7 @@ export const returnSeason = action(
     }
     const ids: string[] = []
     for (const one of chosen) {
-      const { id, applyNo } = await insert(tx, aircondRentOutApply, filed(one, input))
+      const { id, applyNo } = await insert(tx, aircondRentOutApply, filed(one, input, caller))
       ids.push(id)
       await tell(tx, ctx, {
         to: one.living.map(({ userId }) => userId),
@@ -98,7 +99,7 @@ type Given = {
 const reasons: Readonly<Record<string, string>> = { graduates: '1', ending: '4' }
 
 /** The office files for the room: everybody who lives there leaves, and the money goes to one of them by their number. */
-function filed({ unit, living, payee, phone }: Candidate, given: Given) {
+function filed({ unit, living, payee, phone }: Candidate, given: Given, caller: Caller) {
   return {
     rentType: returning,
     aircondId: unit.id,
@@ -117,7 +118,8 @@ function filed({ unit, living, payee, phone }: Candidate, given: Given) {
     returnDate: given.returnDate,
     keepInPlace: given.keepInPlace,
     refundAccountName: payee?.stuName ?? null,
-    refundAccountNo: payee?.stuNo ?? null,
+    // It lies encrypted as one that somebody types.
+    refundAccountNo: payee ? storedText(aircondRentOutApply, 'refundAccountNo', payee.stuNo, caller) : null,
     refundBank: given.refundBank,
     status: '10' as const,
   }

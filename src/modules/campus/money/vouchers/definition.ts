@@ -85,7 +85,7 @@ export const aircondPaymentVoucher = defineEntity({
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     audit: { label: label('审核', 'Review') },
-    refund: { label: label('确认退款', 'Confirm the refund') },
+    refund: { label: label('确认退款', 'Confirm the refund'), bulk: 'each' },
     withdraw: { label: label('撤回', 'Withdraw') },
     void: { label: label('作废', 'Void'), danger: true },
     print: { label: label('打印收据', 'Print the receipt') },

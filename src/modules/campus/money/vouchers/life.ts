@@ -1,4 +1,4 @@
-import { choice, label } from '#kernel/definition/index.ts'
+import { choice, label, yesNo } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -87,10 +87,21 @@ export const voucherLife = life(voucher, {
       ways: [{ id: 'V8', from: ['10'], to: '20', who: ['F'] }],
       asks: {
         ...must(voucher, 'payChannel', 'tradeNo', 'payTime', 'voucherImages'),
+        ofBatch: yesNo({
+          label: label(
+            '整批转账：各单流水号后加凭证号',
+            'One transfer for several: each adds its own number',
+          ),
+          default: false,
+        }),
         ...may(voucher, 'auditOpinion'),
       },
       when: [outgoing, fourEyes],
-      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now }),
+      sets: ({ row, asked, caller, now }) => ({
+        auditUserId: caller.userId,
+        auditTime: now,
+        ...(asked.ofBatch && { tradeNo: `${(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}` }),
+      }),
     }),
     withdraw: step({
       ways: [{ id: 'V4', from: ['10'], to: '91', who: ['S'] }],

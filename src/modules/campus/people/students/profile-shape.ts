@@ -10,6 +10,7 @@ export const profileParts = {
   installs: 'aircondInstallApply',
   changes: 'dormAircondChange',
   repairs: 'aircondRepairApply',
+  repairFees: 'aircondWorkOrder',
   vouchers: 'aircondPaymentVoucher',
   orders: 'order',
   invoices: 'openInvoiceApply',

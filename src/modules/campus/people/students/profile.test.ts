@@ -74,6 +74,7 @@ describe('the page about one student', () => {
         'orders',
         'remarks',
         'rents',
+        'repairFees',
         'repairs',
         'room',
         'roommates',

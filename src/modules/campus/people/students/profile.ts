@@ -67,6 +67,11 @@ async function partsOf(student: Shown, call: Call): Promise<Parts> {
     repairs: [
       sql`(t.create_user = ${userId}::bigint or (t.dorm_id = ${dormId}::bigint and t.status in ('10', '20', '30', '40')))`,
     ],
+    repairFees: [
+      sql`t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') and t.source_id in (
+        select a.id from aircond_repair_apply a where a.create_user = ${userId}::bigint and a.is_deleted = 0
+        union all select a.id from aircond_repair_apply a where a.stu_id = ${id} and a.is_deleted = 0)`,
+    ],
     vouchers: [filed],
     orders: [sql`(t.stu_id = ${id} or t.user_id = ${userId}::bigint)`],
     invoices: [sql`t.user_id = ${userId}::bigint`],

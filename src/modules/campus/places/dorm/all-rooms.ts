@@ -10,14 +10,34 @@ import { ofBuild } from '../scope.ts'
 
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
-const asText = {
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_QUALITY]: 5,
+const packing = {
+  br: (body: string) =>
+    brotlied(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+      },
+    }),
+  gzip: (body: string) => gzipped(body, { level: 9, memLevel: 9 }),
+} as const
+
+/** The last few as they were packed, by what they hold: the same rooms are packed once for all who ask for them. */
+const kept = new Map<string, Promise<Buffer>>()
+const mostKept = 16
+function packed(how: keyof typeof packing, body: string, etag: string): Promise<Buffer> {
+  const key = `${how} ${etag}`
+  const made = kept.get(key) ?? packing[how](body)
+  // What was asked for last stands last, and what fails is not kept.
+  kept.delete(key)
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old)
+  return made
 }
 
 /**
  * Every room in a few words, for pickers: an array, packed, and told as unchanged to whoever holds it already. It is read
- * and packed at each call: what it costs is the reading, and what a scope leaves of it differs from person to person.
+ * at each call, since what a scope leaves of it differs from person to person. The number of a room ends its name.
  */
 export const allRoomsRoute = route(
   {
@@ -50,7 +70,7 @@ export const allRoomsRoute = route(
     const rooms = await db.of(caller.tenantId).query(
       // What is the same in a whole building stands together: runs of it pack to next to nothing.
       sql`select coalesce(t.occupied_beds, 0) as occupied_beds, coalesce(t.aircond_count, 0) as aircond_count, t.bed_count,
-            t.status::int as status, t.gender_type, t.campus_id, t.build_id, t.dorm_name, t.room_no, t.floor_no, t.id
+            t.status::int as status, t.gender_type, t.campus_id, t.build_id, t.dorm_name, t.floor_no, t.id
           from school_dorm t where ${sql.join(conditions, ' and ')} order by t.build_id, t.unit_no, t.floor_no, t.room_no, t.id`,
       { keep: true },
     )
@@ -60,10 +80,7 @@ export const allRoomsRoute = route(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     const taken = String(request.headers['accept-encoding'] ?? '')
-    if (/\bbr\b/.test(taken))
-      return reply.header('content-encoding', 'br').send(await brotlied(body, { params: asText }))
-    return /\bgzip\b/.test(taken)
-      ? reply.header('content-encoding', 'gzip').send(await gzipped(body))
-      : reply.send(body)
+    const how = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(taken))
+    return how ? reply.header('content-encoding', how).send(await packed(how, body, etag)) : reply.send(body)
   },
 )

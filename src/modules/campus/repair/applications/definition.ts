@@ -47,6 +47,7 @@ export const aircondRepairApply = defineEntity({
     dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), ...seen }),
     campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), search: true }),
     buildId: ref('schoolDormBuild', { ...kept, label: label('楼栋', 'Building'), search: true }),
+    stuId: ref('stuInfo', { ...kept, label: label('报修学生', 'Student'), list: true }),
     applicantName: text({ label: label('联系人', 'Contact'), max: 30, required: true, ...seen, list: 100 }),
     applicantPhone: phone({ label: label('联系电话', 'Phone'), required: true, ...seen, list: 130 }),
     repairItemId: ref('repairItem', { label: label('故障项目', 'Fault item'), required: true, ...seen }),
@@ -79,7 +80,7 @@ export const aircondRepairApply = defineEntity({
     confirmType: dict('campus_confirm_type', { ...kept, label: label('确认方式', 'Confirmed by') }),
   },
   unique: [['applyNo'], { of: ['aircondId'], while: { status: ['10', '20', '30', '40'] } }],
-  index: [['createUser', 'status']],
+  index: [['createUser', 'status'], ['stuId']],
   actions: {
     accept: { label: label('受理', 'Accept'), bulk: 'each' },
     reject: { label: label('驳回', 'Reject'), danger: true },

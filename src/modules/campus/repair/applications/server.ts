@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
+import { studentOf } from '../../people/member.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { holdersOf, managersOf, tell } from '../../letters.ts'
 import { officesWithin } from '../../scope.ts'
@@ -90,6 +91,7 @@ export const slices = [
         campusId: unit.campusId,
         buildId: unit.buildId,
         ...(!existing && {
+          stuId: (await studentOf(tx, caller.userId))?.stuId ?? null,
           source: officeOf(caller.roles).length > 0 ? '3' : '1',
           repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
         }),

@@ -114,6 +114,18 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
   return { day, now: wallClock(now, zone), workers }
 }
 
+/** How much everybody who may be given work has on a day, and how much they may have. */
+export async function loadsOn(
+  r: Reader,
+  day: Date,
+  timeZone: string,
+): Promise<readonly { readonly name: string; readonly load: number; readonly most: number }[]> {
+  const accounts = await accountsOf(r, day, timeZone)
+  return accounts
+    .filter(({ enabled }) => enabled)
+    .map(({ name, load, groups }) => ({ name, load, most: Math.max(...groups.map(({ most }) => most)) }))
+}
+
 /** `Crew` of a day, today where none is asked for, with what is planned on it and up to six days after. */
 export const crewRoute = route(
   {

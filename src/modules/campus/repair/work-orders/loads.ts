@@ -1,5 +1,6 @@
 import { usualZone } from '#kernel/definition/time.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { WorkerFacts } from './workers.ts'
 
@@ -9,6 +10,8 @@ type Work = {
   readonly day: Date
   /** The order that is given away, which counts for nobody. */
   readonly orderId?: string
+  /** Beyond the daily limit too. */
+  readonly anyway?: boolean | null | undefined
   /** In whose days are counted; nobody's where the system itself gives the work away. */
   readonly caller: { readonly timeZone: string } | undefined
 }
@@ -20,28 +23,43 @@ export const countsOn = (at: Date, timeZone: string): Sql =>
 
 /** Whether the worker's groups serve the work, and how many orders they have that day beside it. */
 export async function workerFor(
+  tx: Tx,
+  workerId: string | null | undefined,
+  work: Work,
+): Promise<WorkerFacts> {
+  if (!work.anyway) return fitsFor(tx, workerId, work)
+  // Given whatever they have already: of many orders the first finds out whether they serve this kind at all.
+  let found: WorkerFacts = { worker: 'fits' }
+  await onceChecked(tx, `serves ${workerId} ${work.workType} ${work.campusId}`, async () => {
+    found = await fitsFor(tx, workerId, work)
+    return found.worker === 'fits'
+  })
+  return found
+}
+
+async function fitsFor(
   r: Reader,
   workerId: string | null | undefined,
   { workType, campusId, day, orderId = '0', caller }: Work,
 ): Promise<WorkerFacts> {
   const person = workerId
-    ? await r.one<{ status: number; worker: boolean }>(
-        sql`select u.status, exists (select 1 from role g where g.id = any(u.role_id) and g.role_alias = 'repairWorker' and g.is_deleted = 0) as worker
-            from blade_user u where u.id = ${workerId} and u.is_deleted = 0`,
+    ? await r.one<Person>(
+        sql`select u.status, exists (select 1 from role g where g.id = any(u.role_id) and g.role_alias = 'repairWorker' and g.is_deleted = 0) as worker,
+              (select count(*)::int from aircond_work_order o where o.worker_id = u.id and o.id <> ${orderId}
+                and ${countsOn(day, caller?.timeZone ?? usualZone)}) as load, g.serves, g.most
+            from blade_user u cross join lateral (select count(*) > 0 as serves, max(g.max_daily_orders) as most from repair_group g
+              where g.is_deleted = 0 and g.status = '1' and g.member_ids @> array[u.id] and g.work_types @> ${JSON.stringify([workType])}::jsonb
+                and (${campusId}::bigint is null or g.campus_ids @> array[${campusId}]::bigint[])) g
+            where u.id = ${workerId} and u.is_deleted = 0`,
+        { keep: true },
       )
     : undefined
   if (!person) return { worker: 'unknown' }
   if (person.status !== 1) return { worker: 'disabled' }
   if (!person.worker) return { worker: 'unskilled' }
-  const found = await r.one<{ serves: boolean | null; most: number | null; load: number }>(
-    sql`select bool_or(true) as serves, max(g.max_daily_orders) as most,
-          (select count(*)::int from aircond_work_order o where o.worker_id = ${workerId} and o.id <> ${orderId}
-            and ${countsOn(day, caller?.timeZone ?? usualZone)}) as load
-        from repair_group g where g.is_deleted = 0 and g.status = '1' and g.member_ids @> array[${workerId}]::bigint[]
-          and g.work_types @> ${JSON.stringify([workType])}::jsonb
-          and (${campusId}::bigint is null or g.campus_ids @> array[${campusId}]::bigint[])`,
-  )
-  return found?.serves
-    ? { worker: 'fits', load: found.load, most: found.most ?? 12 }
+  return person.serves
+    ? { worker: 'fits', load: person.load, most: person.most ?? 12 }
     : { worker: 'elsewhere' }
 }
+
+type Person = { status: number; worker: boolean; load: number; serves: boolean; most: number | null }

@@ -58,6 +58,11 @@ const forTheDesk = {
       order by h.id desc limit 1) end`),
 }
 
+/** What of a repair the student has still to pay. */
+const feeLeft =
+  sql.raw(`case when t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') then (t.total_fee - coalesce(
+  (select sum(v.pay_amount) from aircond_payment_voucher v where v.biz_id = t.id and v.biz_type = '4' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
+
 const nothing = sql.raw('false')
 
 /** The number of an order, the name of a room or the number of a unit, or a part of one. */
@@ -81,6 +86,7 @@ export const slices = [
     // By the server's clock: a phone may be wrong.
     columns: ({ roles }) => ({
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
+      feeLeft: feeLeft,
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
       ...(officeOf(roles).length > 0 && forTheDesk),
     }),
@@ -105,6 +111,7 @@ export const slices = [
       looks: {
         dispatch: ({ tx, row, asked, caller }) =>
           workerFor(tx, asked.workerId, {
+            anyway: asked.force,
             workType: row.workType,
             campusId: row.campusId,
             day: asked.planStart ?? row.planStart ?? tx.now,

@@ -13,6 +13,7 @@ const about: Readonly<Record<string, readonly string[]>> = {
   rents: ['rentTypeText', 'aircondName', 'totalAmount'],
   changes: ['changeTypeText', 'fromDormName', 'toDormName'],
   repairs: ['repairItemName', 'faultDesc'],
+  repairFees: ['dormName', 'totalFee'],
   vouchers: ['bizTypeText', 'bizNo', 'payAmount'],
   orders: ['shopName', 'payAmount'],
   invoices: ['invoiceTitle', 'invoiceAmount'],
@@ -21,7 +22,7 @@ const about: Readonly<Record<string, readonly string[]>> = {
 export function aboutOf({ part, row }: { part: string; row: ProfileRow }): string {
   return (about[part] ?? [])
     .filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
-    .map((name) => (name.endsWith('Amount') ? moneyText(String(row[name])) : String(row[name])))
+    .map((name) => (/(Amount|Fee)$/.test(name) ? moneyText(String(row[name])) : String(row[name])))
     .join(' · ')
 }
 

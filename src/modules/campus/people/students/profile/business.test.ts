@@ -12,17 +12,21 @@ describe('what a student has filed', () => {
       ),
       changes: part({ id: '3', status: 20, moveFee: '80.00', paidAmount: null, createTime: '2026-04-01' }),
       vouchers: part({ id: '4', status: 90, payAmount: '10.00', createTime: '2026-02-01' }),
+      repairFees: part(
+        { id: '6', status: 70, feeLeft: '35.25', createTime: '2025-12-01' },
+        { id: '7', status: 70, feeLeft: '0.00', createTime: '2025-11-01' },
+      ),
       room: part({ id: '5' }),
     },
   })
   it('stands in one row, the newest first', () => {
-    expect(papers.map(({ row }) => row.id)).toEqual(['3', '1', '4', '2'])
+    expect(papers.map(({ row }) => row.id)).toEqual(['3', '1', '4', '2', '6', '7'])
   })
   it('is open while somebody has something to do', () => {
     expect(papers.filter(({ open }) => open).map(({ row }) => row.id)).toEqual(['3', '1'])
   })
   it('is owed as far as it waits for money and was not paid', () => {
-    expect(owedInAll(papers)).toBe('579.50')
+    expect(owedInAll(papers)).toBe('614.75')
     expect(owedInAll([])).toBe('0.00')
   })
   it('has deposits that are added without fractions', () => {

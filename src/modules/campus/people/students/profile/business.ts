@@ -19,6 +19,7 @@ const openIn: { readonly [K in PartName]?: readonly string[] } = {
   rents: ['10', '20', '25', '40'],
   changes: ['10', '20', '30', '40', '50'],
   repairs: ['10', '20', '30', '40'],
+  repairFees: ['60'],
   vouchers: ['10'],
   orders: ['10', '20', '30', '40'],
   invoices: ['10', '20'],
@@ -29,6 +30,8 @@ const dueIn: { readonly [K in PartName]?: string } = {
   rents: 'totalAmount',
   changes: 'moveFee',
 }
+/** What is left of them stands in the row itself. */
+const leftIn: { readonly [K in PartName]?: string } = { repairFees: 'feeLeft' }
 
 /** Every document, the newest first. */
 export function papersOf({ parts }: Pick<Profile, 'parts'>): Paper[] {
@@ -46,10 +49,12 @@ export function papersOf({ parts }: Pick<Profile, 'parts'>): Paper[] {
 }
 
 function owedFor(part: PartName, row: ProfileRow): bigint {
+  const left = leftIn[part]
+  if (left) return cents(row[left] as string | null)
   const due = dueIn[part]
   if (!due || String(row.status) !== payable) return 0n
-  const left = cents(row[due] as string | null) - cents(row.paidAmount as string | null)
-  return left > 0n ? left : 0n
+  const open = cents(row[due] as string | null) - cents(row.paidAmount as string | null)
+  return open > 0n ? open : 0n
 }
 
 export const owedInAll = (papers: readonly Paper[]): string =>

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { june } from '#modules/campus/testing/june.ts'
+import { home, installed } from '#modules/campus/testing/leases.ts'
+import { done, reported, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
+
+/** Start pages of manager, dispatcher and finance (campus domain 8.2): figures that open their rows. */
+let desk: Desk<Stage>
+beforeAll(async () => {
+  desk = await deskOf(() => startStage())
+  const { stage } = desk
+  const { who } = stage
+  const id = await reported(stage)
+  await done(who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id }))
+  await installed(stage, await home(stage), 'paid')
+  const dropped = await installed(stage, await home(stage), 'paid')
+  await done(
+    who.manager.post('blade-admin/aircondInstallApply/cancel', { id: dropped, cancelReason: '不再需要' }),
+  )
+  await june(stage, 6, { leaseStart: '2026-01-01', leaseEnd: today(), graduateDate: today() })
+})
+afterAll(() => desk.close())
+
+const figures = '.cards.stiles button'
+
+it('a manager sees the campus at a glance and opens the rows behind a figure', async () => {
+  const page = await desk.signIn('manager', '/wel/index')
+  await page.waitForSelector('h2:has-text("校区概况")')
+  await picture(page, 'start-manager-zh')
+  expect(await violations(page)).toEqual([])
+  const ending = page.locator(`${figures}:has-text("30 天内到期租约")`)
+  expect(await ending.locator('b').innerText()).toBe('6')
+  await ending.click()
+  await page.waitForSelector('.pane:visible h1:has-text("空调")')
+  await page.waitForFunction(
+    () => document.querySelectorAll('.pane:not([style*="none"]) tbody tr[data-row-key]').length === 6,
+  )
+  expect(page.url()).toContain('leaseEnd_le=')
+  await page.context().close()
+})
+
+it('finance sees what waits and what is held, and takes the list of refunds along', async () => {
+  const page = await desk.signIn('finance', '/wel/index')
+  await page.waitForSelector('h2:has-text("收退款")')
+  await picture(page, 'start-finance-zh')
+  expect(await page.locator(`${figures}:has-text("待退款") b`).innerText()).toBe('1')
+  const loaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出退款名单' }).click()
+  expect((await loaded).suggestedFilename()).toBe('退款名单.xlsx')
+  await page.context().close()
+})
+
+it('a dispatcher sees who has time, on a phone and in English too', async () => {
+  const page = await desk.signIn('dispatcher', '/wel/index', { width: 390, height: 844, lang: 'en' })
+  await page.waitForSelector('h2:has-text("Dispatch")')
+  await page.waitForSelector(figures)
+  await picture(page, 'start-dispatcher-390-en')
+  expect(await violations(page)).toEqual([])
+  expect(await misplaced(page)).toEqual([])
+  await page.context().close()
+})
+
+it.each(
+  ['default', 'night', 'contrast', 'cinnabar'].flatMap((theme) =>
+    (['zh', 'en'] as const).map((lang) => [theme, lang] as const),
+  ),
+)('all of it has no accessibility violation in theme %s, %s', async (theme, lang) => {
+  const signed = await desk.signIn('admin', '/wel/index', { lang })
+  await signed.evaluate((name) => localStorage.setItem('theme', name), theme)
+  await signed.reload()
+  await signed.waitForSelector(figures)
+  await signed.waitForFunction((n) => document.querySelectorAll('.cards.stiles').length >= n, 3)
+  expect(await violations(signed)).toEqual([])
+  if (theme === 'night') await picture(signed, `start-night-${lang}`)
+  await signed.context().close()
+})

@@ -1,0 +1,44 @@
+import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { listRules } from '#kernel/http/seen.ts'
+import { sliceOf } from '#kernel/http/slices.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { fromWhere } from '#kernel/store/list.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import type { Counted, Summed } from './summary-shape.ts'
+
+/** Figures counted with the very filters that their links carry, within what the list shows its reader. */
+export type Query = Readonly<Record<string, string>>
+
+/** Everything after `select …` of a list; of one that is not the caller's to see, no rows. */
+export function rowsOf(entity: Entity, query: Query, caller: Caller): Sql {
+  const slice = sliceOf(entity.name)
+  const may = slice && caller.may(codeOf(entity, 'list'))
+  const found = may ? fromWhere(entity, query, listRules(slice, caller), caller) : undefined
+  return found && !isRefusal(found) ? found : sql`from ${sql.id(entity.table)} t where false`
+}
+
+type Asked = { readonly entity: Entity; readonly query: Query; readonly sum?: Sql }
+
+/** All figures of a page by one statement, each with the list behind it. */
+export async function counted<K extends string>(
+  r: Reader,
+  caller: Caller,
+  asked: Readonly<Record<K, Asked>>,
+): Promise<Readonly<Record<K, Summed>>> {
+  const names = Object.keys(asked) as K[]
+  const columns = names.map((name) => {
+    const { entity, query, sum } = asked[name]
+    const added = sum ?? sql.raw('0')
+    return sql`(select jsonb_build_object('n', count(*), 'sum', coalesce(sum(${added}), 0)::text) ${rowsOf(entity, query, caller)}) as ${sql.id(name)}`
+  })
+  const row = await r.one<Record<K, { n: number; sum: string }>>(sql`select ${sql.join(columns, ', ')}`)
+  const told = names.map((name) => {
+    const { entity, query } = asked[name]
+    const { n = 0, sum = '0' } = row?.[name] ?? {}
+    return [name, { n, sum, path: entity.menu?.path ?? '', query }] as const
+  })
+  return Object.fromEntries(told) as Record<K, Summed>
+}
+
+export const bare = ({ n, path, query }: Summed): Counted => ({ n, path, query })

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres } from '#app/testing.ts'
+import { home, installed } from './leases.ts'
+import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from './stage.ts'
+
+/** How often a batch asks the database, for each of its records. */
+describe.runIf(hasPostgres)('of each record in a batch the database is asked', () => {
+  let stage: Stage
+  const told: string[] = []
+  const query = pg.Client.prototype.query
+  beforeAll(async () => {
+    stage = await startStage({ postgres: true })
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [asked] = args as [string | { readonly text?: string }]
+      told.push((typeof asked === 'string' ? asked : asked.text) ?? '')
+      return Reflect.apply(query, this, args)
+    } as typeof query
+  }, 120_000)
+  afterAll(async () => {
+    pg.Client.prototype.query = query
+    await stage.app.close()
+  })
+
+  async function asked(call: () => Promise<unknown>): Promise<string[]> {
+    told.length = 0
+    await call()
+    return told.filter(
+      (text) => !/pg_notify|pg_advisory|"?(log_api|log_usual|log_error|audit_trail)\b/.test(text),
+    )
+  }
+
+  /** What four cost more than two, shared out. */
+  async function forEach(call: (ids: readonly string[]) => Promise<unknown>, ids: readonly string[]) {
+    const few = await asked(() => call(ids.slice(0, 2)))
+    const many = await asked(() => call(ids.slice(2)))
+    return Math.floor((many.length - few.length) / 2)
+  }
+  const sent = (call: string, more: object) => (ids: readonly string[]) =>
+    done(stage.who.dispatcher.post(`blade-admin/${call}`, { ids: ids.join(), ...more }))
+  const dispatched = (entity: string, workerId: string) =>
+    sent(`${entity}/dispatch`, { workerId, force: true })
+  const newUnit = (assetNo: string) =>
+    made(stage.who.admin, 'schoolAircond', {
+      assetNo,
+      brand: '格力',
+      model: 'KFR-35',
+      aircondType: '1',
+      powerHp: '2',
+      ownerType: '1',
+      campusId: stage.campus,
+      storehouse: 'A',
+    })
+
+  it('once when orders are given to a worker', async () => {
+    const orders: string[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const { dormId } = await home(stage)
+      const unit = await installedUnit({ ...stage, dorm: dormId }, `ST${n}`, 1)
+      const id = await reported(stage, 'manager', unit)
+      await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id }))
+      orders.push(String((await rowOf(stage, 'aircondRepairApply', id)).workOrderId))
+    }
+    const { worker, otherWorker } = stage.ids
+    await dispatched('aircondWorkOrder', worker)(orders)
+    expect(await forEach(dispatched('aircondWorkOrder', otherWorker), orders)).toBeLessThanOrEqual(1)
+  })
+
+  it('4 times when installations are given out, twice when they are handed on, 4 times when they are finished', async () => {
+    const installs: string[] = []
+    for (let n = 0; n < 6; n += 1) {
+      installs.push(await installed(stage, await home(stage), 'paid'))
+      await newUnit(`NEW${n}`)
+    }
+    const { worker, otherWorker } = stage.ids
+    expect(await forEach(dispatched('aircondInstallApply', worker), installs)).toBeLessThanOrEqual(4)
+    expect(await forEach(dispatched('aircondInstallApply', otherWorker), installs)).toBeLessThanOrEqual(2)
+    const finished = sent('aircondInstallApply/batchUpdateFinishStatus', {})
+    expect(await forEach(finished, installs)).toBeLessThanOrEqual(4)
+  })
+})
