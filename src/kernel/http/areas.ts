@@ -6,6 +6,7 @@ import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { LetterRules } from './letters.ts'
+import type { LiveSource } from './live.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
 import type { Follower, Onlooker } from './lived.ts'
 import type { Slice } from './slice.ts'
@@ -23,6 +24,8 @@ export type AreaServer = {
   /** Rows that serve nobody any more after a while. */
   readonly leftovers?: readonly Leftover[]
   readonly letters?: LetterRules
+  /** Areas that it has come and go while the product runs. */
+  readonly live?: LiveSource
   /** What it does when a step was taken, in the same transaction. */
   readonly followers?: readonly Follower[]
   /** What it has to say to every step of every record, whichever area takes it. */
@@ -33,6 +36,14 @@ export type AreaServer = {
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
+}
+
+/** Menus, rights and words of an area that comes while the product runs, and their leaving; in the transaction handed in. */
+export type Bringing = {
+  toPlatform(tx: Tx, area: AreaServer): Promise<void>
+  toTenant(tx: Tx, area: AreaServer): Promise<void>
+  fromPlatform(tx: Tx, area: AreaServer): Promise<void>
+  fromTenant(tx: Tx, area: AreaServer): Promise<void>
 }
 
 /** Whoever brings the word of a letter reads letters at an address; a word for one account proves nothing for others. */

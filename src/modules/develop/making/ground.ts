@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allAreas } from '#kernel/http/areas.ts'
-import { allEntities, entityNamed } from '#kernel/store/registry.ts'
+import { builtEntities, builtEntity } from '#kernel/store/registry.ts'
 import { drawnMark } from './area.ts'
 import type { MadeFile } from '../terms/shapes.ts'
 import type { Ground } from './files.ts'
@@ -24,7 +24,7 @@ export function groundOf(sourceDir: string | undefined): Ground {
     return text === undefined ? [] : [[path, text] as const]
   })
   return {
-    named: entityNamed,
+    named: builtEntity,
     migration: String(Math.max(...numbers) + 1).padStart(4, '0'),
     lists: Object.fromEntries(lists),
   }
@@ -46,7 +46,7 @@ export function standingBeside(
   const mine = new Set(own?.area.entities)
   const brought = own ? Object.keys(own.supply?.dictionaries ?? {}) : []
   return {
-    entities: new Set(allEntities().flatMap((one) => (mine.has(one) ? [] : [one.name]))),
+    entities: new Set(builtEntities().flatMap((one) => (mine.has(one) ? [] : [one.name]))),
     dictionaries: new Set(dictionaries.filter((one) => !brought.includes(one))),
     areas: new Set([
       ...others.map(({ area }) => area.code),

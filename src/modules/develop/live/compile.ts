@@ -1,0 +1,31 @@
+import type { Area, MenuGroup } from '#kernel/definition/index.ts'
+import type { Life } from '#kernel/life/life.ts'
+import { includedOf, liveEntityOf, planOf, type Planned } from '../making/plan.ts'
+import { lifeOf } from '../making/life.ts'
+import type { AreaDrawing } from '../terms/shapes.ts'
+
+/** What a drawn area is while it is live: the same words as its code would have. Server and browser make it of the drawing. */
+export type LiveParts = { readonly area: Area; readonly lives: readonly Life[] }
+
+export function partsOf(drawing: AreaDrawing): LiveParts {
+  const plans = planOf(drawing)
+  const entities = plans.map(liveEntityOf)
+  const menu: MenuGroup = {
+    code: drawing.code,
+    label: drawing.label,
+    path: `/${drawing.code}`,
+    icon: 'database',
+    sort: 95,
+    items: entities,
+  }
+  const area: Area = { code: drawing.code, label: drawing.label, entities, menus: [menu] }
+  const lives = plans.flatMap((plan, at) => {
+    const entity = entities[at]
+    return entity && plan.life ? [lifeOf(entity, plan.life, statesOf(plan))] : []
+  })
+  return { area, lives }
+}
+
+export const statesOf = ({ drawing, life }: Planned) =>
+  includedOf(drawing).find(({ propertyName }) => propertyName === life?.field)?.words ?? []
+
