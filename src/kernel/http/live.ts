@@ -4,7 +4,7 @@ import type { AreaServer } from './areas.ts'
 import type { Caller, Context } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { plainRoutes } from './plain.ts'
-import type { Route } from './slice.ts'
+import type { Route, Slice } from './slice.ts'
 import { registerLiveSlices } from './slices.ts'
 
 /**
@@ -34,6 +34,12 @@ export const areasElsewhere = (tenantId: string): AreaServer[] =>
 
 export const areasHere = (tenantId: string): AreaServer[] =>
   areas.flatMap(({ server, tenants }) => (tenants.has(tenantId) ? [server] : []))
+
+/** What is there of them for a tenant, but for what became code of the product. */
+export const slicesHere = (tenantId: string): Slice[] =>
+  areasHere(tenantId)
+    .flatMap(({ slices }) => slices)
+    .filter(({ entity }) => builtEntity(entity.name) === undefined)
 
 export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
   const { touches } = ctx.db

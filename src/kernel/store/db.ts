@@ -48,7 +48,10 @@ export interface Shaping {
 }
 
 /** A line on which the owner of the tables speaks, and its end. */
-export type OwnLine = { readonly client: pg.ClientBase; readonly end: (fault?: Error) => Promise<void> | void }
+export type OwnLine = {
+  readonly client: pg.ClientBase
+  readonly end: (fault?: Error) => Promise<void> | void
+}
 
 /** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
 export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>

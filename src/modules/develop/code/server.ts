@@ -22,9 +22,13 @@ type Made = { readonly files: readonly MadeFile[] } | { readonly problems: reado
 async function make(call: Call, row: CodeRow): Promise<Made> {
   const { caller, ctx, db } = call
   const area = await areaOf(db.of(caller.tenantId), row)
-  const standing = standingBeside(area.code, ctx.sourceDir, await dictionariesBeside(db.of(caller.tenantId), row))
+  const standing = standingBeside(
+    area.code,
+    ctx.sourceDir,
+    await dictionariesBeside(db.of(caller.tenantId), row),
+  )
   const problems = problemsOf(area, standing)
-  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir)) }
+  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir, row.live)) }
 }
 
 async function rowOf({ caller, db }: Call, id: string | undefined): Promise<CodeRow | Refusal> {

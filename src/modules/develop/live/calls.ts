@@ -49,7 +49,9 @@ async function switchOn(call: Call): Promise<unknown> {
     if (isRefusal(server)) return server
     const all = await everyone(call, shaping)
     const rows = await rowsIn(all, entitiesOf(row.live))
-    const reshaping = reshapingOf(entitiesOf(row.live), server.area.entities, builtEntity, (table) => rows.has(table))
+    const reshaping = reshapingOf(entitiesOf(row.live), server.area.entities, builtEntity, (table) =>
+      rows.has(table),
+    )
     if ('held' in reshaping) return refuse('liveHasRows', { list: reshaping.held.join('、') })
     if (reshaping.ddl.length > 0) await shaping.run(reshaping.ddl)
     tellOf(all, server.area.entities)
@@ -170,10 +172,7 @@ const tellOf = (all: readonly Tx[], entities: readonly Entity[]) =>
   all.forEach((tx) => entities.forEach(({ table }) => tx.tell(table)))
 
 /** How many rows there are by table, removed ones too: those of each tenant are seen as that tenant alone. */
-async function rowsIn(
-  readers: readonly Reader[],
-  entities: readonly Entity[],
-): Promise<Map<string, number>> {
+async function rowsIn(readers: readonly Reader[], entities: readonly Entity[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (entities.length === 0) return found
   const counts = sql.join(
@@ -209,7 +208,11 @@ async function state(call: Call): Promise<unknown> {
     isLive: row.live !== null,
     differs: row.live !== null && JSON.stringify(row.live) !== JSON.stringify(drawing),
     problems: refused ? [refused.msg[caller.lang]] : [],
-    tenants: tenants.map((one, i) => ({ ...one, on: on.has(one.tenantId), rows: sum(counts[i] ?? new Map()) })),
+    tenants: tenants.map((one, i) => ({
+      ...one,
+      on: on.has(one.tenantId),
+      rows: sum(counts[i] ?? new Map()),
+    })),
   }
 }
 
@@ -236,14 +239,31 @@ const asked = (...more: string[]) => ({
 })
 const change = (name: string, summary: string, needs: readonly string[], handler: Route['handler']): Route =>
   route(
-    { method: 'POST', url: `${code.path}/${name}`, permission: 'code_live', told: 'live', summary, input: asked(...needs) },
+    {
+      method: 'POST',
+      url: `${code.path}/${name}`,
+      permission: 'code_live',
+      told: 'live',
+      summary,
+      input: asked(...needs),
+    },
     handler,
   )
 
 export const liveRoutes: readonly Route[] = [
-  change('switch-on', 'Switches the entities of a code generation on for tenants: id, tenantIds', ['tenantIds'], switchOn),
+  change(
+    'switch-on',
+    'Switches the entities of a code generation on for tenants: id, tenantIds',
+    ['tenantIds'],
+    switchOn,
+  ),
   change('switch-off', 'Switches them off for tenants, rows stay: id, tenantIds', ['tenantIds'], switchOff),
-  change('discard', 'Takes tables, rows and rights of switched off entities away: id, rows', ['rows'], discard),
+  change(
+    'discard',
+    'Takes tables, rows and rights of switched off entities away: id, rows',
+    ['rows'],
+    discard,
+  ),
   route(
     {
       method: 'GET',

@@ -1,13 +1,11 @@
 import type { Area, MenuGroup } from '#kernel/definition/index.ts'
 import type { Life } from '#kernel/life/life.ts'
-import { includedOf, liveEntityOf, planOf, type Planned } from '../making/plan.ts'
+import { liveEntityOf, planOf, statesOf } from '../making/plan.ts'
 import { lifeOf } from '../making/life.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
 
 /** What a drawn area is while it is live: the same words as its code would have. Server and browser make it of the drawing. */
-export type LiveParts = { readonly area: Area; readonly lives: readonly Life[] }
-
-export function partsOf(drawing: AreaDrawing): LiveParts {
+export function partsOf(drawing: AreaDrawing): { readonly area: Area; readonly lives: readonly Life[] } {
   const plans = planOf(drawing)
   const entities = plans.map(liveEntityOf)
   const menu: MenuGroup = {
@@ -25,7 +23,3 @@ export function partsOf(drawing: AreaDrawing): LiveParts {
   })
   return { area, lives }
 }
-
-export const statesOf = ({ drawing, life }: Planned) =>
-  includedOf(drawing).find(({ propertyName }) => propertyName === life?.field)?.words ?? []
-

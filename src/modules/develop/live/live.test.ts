@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import type { Prototype } from '../terms/shapes.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -24,7 +24,12 @@ const kinds = [field('name', { isRequired: true, isQuery: true, isUnique: true }
 const items = [
   field('itemNo', { isRequired: true, isQuery: true }),
   field('kindId', { kind: 'ref', target: 'kinds', isQuery: true, max: null }),
-  field('colour', { kind: 'dict', dict: 'depot_colour', words: [{ key: '1', zh: '红', en: 'Red' }], max: null }),
+  field('colour', {
+    kind: 'dict',
+    dict: 'depot_colour',
+    words: [{ key: '1', zh: '红', en: 'Red' }],
+    max: null,
+  }),
   field('state', { kind: 'dict', dict: 'depot_state', words: states, max: null }),
   field('result', { kind: 'longText', isList: false, max: 500 }),
 ]
@@ -36,6 +41,11 @@ const life = {
   ],
 }
 
+type Saved = { id: string; version: number; tenantId: string } & Record<string, unknown>
+type Listed = { total: number; records: Saved[] }
+const saved = ({ body }: Answer): Saved => body.data
+const listed = ({ body }: Answer): Listed => body.data
+
 describe('live entities', () => {
   let test: TestApp
   let admin: Client
@@ -46,7 +56,7 @@ describe('live entities', () => {
   const save = async (path: string, body: object): Promise<string> => {
     const answer = await admin.post(`${root}/${path}/submit`, body)
     expect(answer.status, answer.raw).toBe(200)
-    return answer.body.data.id as string
+    return saved(answer).id
   }
   const draw = async (modelId: string, prototypes: Prototype[]) => {
     const kept = await admin.post(`${root}/model/submit-list`, { modelId, prototypes })
@@ -55,6 +65,11 @@ describe('live entities', () => {
   const on = (tenantIds: string) => admin.post(`${root}/code/switch-on`, { id, tenantIds })
   const off = (tenantIds: string) => admin.post(`${root}/code/switch-off`, { id, tenantIds })
   const items_ = 'blade-depot/items'
+  const first = async (): Promise<Saved> => {
+    const [row] = listed(await admin.get(`${items_}/list`)).records
+    if (!row) throw new Error('there is no row')
+    return row
+  }
   const tables = () =>
     test.db.platform.query<{ name: string }>(
       sql`select tablename as name from pg_tables where tablename like 'live\_%' order by 1`,
@@ -63,8 +78,11 @@ describe('live entities', () => {
   beforeAll(async () => {
     test = await startTestApp()
     admin = await test.as('admin')
-    const made = await admin.post('blade-system/tenant/submit', { tenantName: 'Second', password: testPassword })
-    second = made.body.data.tenantId
+    const made = await admin.post('blade-system/tenant/submit', {
+      tenantName: 'Second',
+      password: testPassword,
+    })
+    second = saved(made).tenantId
     models = {
       kinds: await save('model', { modelTable: 'kinds', modelName: '分类', englishName: 'Kind' }),
       items: await save('model', { modelTable: 'items', modelName: '物品', englishName: 'Item', life }),
@@ -100,12 +118,12 @@ describe('live entities', () => {
     expect(await tables()).toEqual([{ name: 'live_depot_items' }, { name: 'live_depot_kinds' }])
     const kind = await admin.post('blade-depot/kinds/submit', { name: '工具' })
     expect(kind.status, kind.raw).toBe(200)
-    const made = await admin.post(`${items_}/submit`, { itemNo: 'A-1', kindId: kind.body.data.id, colour: '1' })
+    const made = await admin.post(`${items_}/submit`, { itemNo: 'A-1', kindId: saved(kind).id, colour: '1' })
     expect(made.status, made.raw).toBe(200)
-    const row = made.body.data
+    const row = saved(made)
     const found = await admin.get(`${items_}/list`, { itemNo: 'A-1' })
-    expect(found.body.data.records).toHaveLength(1)
-    expect(found.body.data.records[0]).toMatchObject({ itemNo: 'A-1', colourText: '红', state: 'open' })
+    expect(listed(found).records).toHaveLength(1)
+    expect(listed(found).records[0]).toMatchObject({ itemNo: 'A-1', colourText: '红', state: 'open' })
     const changed = await admin.post(`${items_}/submit`, { id: row.id, version: row.version, itemNo: 'A-2' })
     expect(changed.status, changed.raw).toBe(200)
     const sheet = await admin.get(`${items_}/export`)
@@ -114,15 +132,18 @@ describe('live entities', () => {
     const twin = await admin.post('blade-depot/kinds/submit', { name: '工具' })
     expect(twin.status).toBe(409)
     // A kind that an item names stays.
-    expect((await admin.post('blade-depot/kinds/remove', { ids: kind.body.data.id })).body.reason).toBe('inUse')
+    expect((await admin.post('blade-depot/kinds/remove', { ids: saved(kind).id })).body.reason).toBe('inUse')
   })
   it('live: steps move a record, ask what they ask, and its history tells of it', async () => {
-    const [row] = (await admin.get(`${items_}/list`)).body.data.records
+    const row = await first()
     expect(row._can).toMatchObject({ finish: expect.anything() })
     expect((await admin.post(`${items_}/finish`, { id: row.id })).status).toBe(422)
     const done = await admin.post(`${items_}/finish`, { id: row.id, result: '好' })
     expect(done.status, done.raw).toBe(200)
-    expect((await admin.get(`${items_}/detail`, { id: row.id })).body.data).toMatchObject({ state: 'done', result: '好' })
+    expect((await admin.get(`${items_}/detail`, { id: row.id })).body.data).toMatchObject({
+      state: 'done',
+      result: '好',
+    })
     expect((await admin.post(`${items_}/finish`, { id: row.id, result: '好' })).status).toBe(409)
     const history = (await admin.get(`${items_}/history`, { id: row.id })).raw
     expect(history).toContain('finish')
@@ -145,23 +166,22 @@ describe('live entities', () => {
     expect((await other.get(`${items_}/list`)).status).toBe(403)
     expect((await other.get('blade-system/menu/routes')).raw).not.toContain('depot')
     expect((await on(second)).status).toBe(200)
-    const listed = await other.get(`${items_}/list`)
-    expect(listed.body.data).toMatchObject({ records: [], total: 0 })
-    const [row] = (await admin.get(`${items_}/list`)).body.data.records
+    expect((await other.get(`${items_}/list`)).body.data).toMatchObject({ records: [], total: 0 })
+    const row = await first()
     expect((await other.get(`${items_}/detail`, { id: row.id })).status).toBe(404)
     expect((await other.get('blade-system/menu/routes')).raw).toContain('/depot/items')
   })
   it('grow by optional fields while they have rows, and refuse what would lose any', async () => {
     await draw(models.items, [...items, field('shelf', { isQuery: true })])
     expect((await on('000000')).status).toBe(200)
-    const [row] = (await admin.get(`${items_}/list`)).body.data.records
-    const saved = await admin.post(`${items_}/submit`, { id: row.id, version: row.version, shelf: 'S9' })
-    expect(saved.status, saved.raw).toBe(200)
-    expect((await admin.get(`${items_}/list`, { shelf: 'S9' })).body.data.total).toBe(1)
+    const row = await first()
+    const shelved = await admin.post(`${items_}/submit`, { id: row.id, version: row.version, shelf: 'S9' })
+    expect(shelved.status, shelved.raw).toBe(200)
+    expect(listed(await admin.get(`${items_}/list`, { shelf: 'S9' })).total).toBe(1)
     await draw(models.items, items)
     const refused = await on('000000')
     expect(refused.body.reason).toBe('liveHasRows')
-    expect((await admin.get(`${items_}/list`, { shelf: 'S9' })).body.data.total).toBe(1)
+    expect(listed(await admin.get(`${items_}/list`, { shelf: 'S9' })).total).toBe(1)
     await draw(models.items, [...items, field('shelf', { isQuery: true })])
   })
   it('keep their rows while they are off, and have them again', async () => {
@@ -170,7 +190,7 @@ describe('live entities', () => {
     expect((await admin.get('blade-system/menu/routes')).raw).not.toContain('/depot')
     expect((await other.get(`${items_}/list`)).status).toBe(200)
     expect((await on('000000')).status).toBe(200)
-    expect((await admin.get(`${items_}/list`)).body.data.total).toBe(1)
+    expect(listed(await admin.get(`${items_}/list`)).total).toBe(1)
   })
   it('hand their definitions to the browsers of their tenant alone', async () => {
     const here = async (one: Client) => (await one.get(`${root}/live/here`)).body.data as { code: string }[]
@@ -184,7 +204,7 @@ describe('live entities', () => {
     expect((await admin.post(`${root}/code/remove`, { ids: id })).body.reason).toBe('stillLive')
     await off('000000')
     expect((await discard(0)).body.reason).toBe('otherRows')
-    const state = (await admin.get(`${root}/code/live-state`, { id })).body.data
+    const state = (await admin.get(`${root}/code/live-state`, { id })).body.data as { tenants: { rows: number }[] }
     const rows = state.tenants.reduce((all: number, one: { rows: number }) => all + one.rows, 0)
     const gone = await discard(rows)
     expect(gone.status, gone.raw).toBe(200)
@@ -193,7 +213,7 @@ describe('live entities', () => {
     expect(left).toEqual([])
     // And may come again, with everything that is theirs.
     expect((await on('000000')).status).toBe(200)
-    expect((await admin.get(`${items_}/list`)).body.data.total).toBe(0)
+    expect(listed(await admin.get(`${items_}/list`)).total).toBe(0)
     expect((await admin.post(`${items_}/submit`, { itemNo: 'C', colour: '1' })).status).toBe(200)
   })
 })

@@ -12,7 +12,12 @@ export function liveAreas(): LiveSource {
   return {
     tables: ['develop_code'],
     async read({ db, switches }: Context) {
-      const rows = await db.platform.query<{ id: string; mark: string; live: AreaDrawing; liveFor: string | null }>(
+      const rows = await db.platform.query<{
+        id: string
+        mark: string
+        live: AreaDrawing
+        liveFor: string | null
+      }>(
         sql`select id, md5(live::text) as mark, live, live_for from develop_code where live is not null and is_deleted = 0 order by id`,
       )
       return rows.map(({ id, mark, live, liveFor }) => {

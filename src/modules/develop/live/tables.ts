@@ -66,9 +66,7 @@ function growthSql(was: Entity, now: Entity): string[] {
   return [
     ...fresh(was, now).map((prop) => `alter table "${now.table}" add column ${columnSql(prop)};`),
     ...[...before.keys()].filter((name) => !same(name)).map((name) => `drop index "${name}";`),
-    ...[...after]
-      .filter(([name]) => !same(name))
-      .map(([name, body]) => indexSql(now, name, body)),
+    ...[...after].filter(([name]) => !same(name)).map(([name, body]) => indexSql(now, name, body)),
   ]
 }
 

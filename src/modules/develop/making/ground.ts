@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allAreas } from '#kernel/http/areas.ts'
 import { builtEntities, builtEntity } from '#kernel/store/registry.ts'
 import { drawnMark } from './area.ts'
-import type { MadeFile } from '../terms/shapes.ts'
+import type { AreaDrawing, MadeFile } from '../terms/shapes.ts'
 import type { Ground } from './files.ts'
 import { listFiles, type ListFile } from './lists.ts'
 import type { Standing } from './problems.ts'
@@ -15,7 +15,7 @@ const readText = (sourceDir: string | undefined, path: string): string | undefin
   return whole && existsSync(whole) ? readFileSync(whole, 'utf8') : undefined
 }
 
-export function groundOf(sourceDir: string | undefined): Ground {
+export function groundOf(sourceDir: string | undefined, live: AreaDrawing | null): Ground {
   const folder = sourceDir && join(sourceDir, 'db/migrations')
   const numbers =
     folder && existsSync(folder) ? readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0) : [8999]
@@ -27,6 +27,7 @@ export function groundOf(sourceDir: string | undefined): Ground {
     named: builtEntity,
     migration: String(Math.max(...numbers) + 1).padStart(4, '0'),
     lists: Object.fromEntries(lists),
+    live,
   }
 }
 

@@ -78,6 +78,10 @@ export function entityOf(planned: Planned): Entity {
   })
 }
 
+/** States of a drawn life: the words of its field. */
+export const statesOf = ({ drawing, life }: Planned): readonly Word[] =>
+  includedOf(drawing).find(({ propertyName }) => propertyName === life?.field)?.words ?? []
+
 const actionsOf = ({ steps }: DrawnLife) =>
   Object.fromEntries(steps.map(({ name, zh, en }) => [name, { label: { zh, en } }]))
 

@@ -47,7 +47,11 @@ export const model = defineEntity({
       schema: prototypesSchema,
       hidden: true,
     }),
-    life: structure<DrawnLife>()({ label: label('状态与步骤', 'States and steps'), schema: lifeSchema, hidden: true }),
+    life: structure<DrawnLife>()({
+      label: label('状态与步骤', 'States and steps'),
+      schema: lifeSchema,
+      hidden: true,
+    }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },
   order: ['-updateTime'],

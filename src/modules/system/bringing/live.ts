@@ -23,7 +23,10 @@ export const bringing: Bringing = {
       sql`delete from top_menu where code = ${area.code} and not exists (select 1 from top_menu_menu where top_menu_id = top_menu.id)`,
     )
     await tx.query(sql`delete from menu where code = any(${codes}::text[])`)
-    await forget(tx, [`top:${area.code}`, ...codes.flatMap((code) => [`menu:${code}`, `top:${area.code}:${code}`])])
+    await forget(tx, [
+      `top:${area.code}`,
+      ...codes.flatMap((code) => [`menu:${code}`, `top:${area.code}:${code}`]),
+    ])
   },
   async fromTenant(tx, { area, supply }) {
     const codes = codesOf(area)
