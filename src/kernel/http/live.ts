@@ -1,4 +1,4 @@
-import type { Entity } from '#kernel/definition/entity.ts'
+import type { Area } from '#kernel/definition/area.ts'
 import { registerLiveEntities, builtEntity } from '#kernel/store/registry.ts'
 import type { AreaServer } from './areas.ts'
 import type { Caller, Context } from './caller.ts'
@@ -35,11 +35,11 @@ export const areasElsewhere = (tenantId: string): AreaServer[] =>
 export const areasHere = (tenantId: string): AreaServer[] =>
   areas.flatMap(({ server, tenants }) => (tenants.has(tenantId) ? [server] : []))
 
-/** What is there of them for a tenant, but for what became code of the product. */
-export const slicesHere = (tenantId: string): Slice[] =>
-  areasHere(tenantId)
-    .flatMap(({ slices }) => slices)
-    .filter(({ entity }) => builtEntity(entity.name) === undefined)
+export const slicesHere = (tenantId: string): Slice[] => areasHere(tenantId).flatMap(({ slices }) => slices)
+
+/** Whether the source of the product has these entities by now. */
+export const isBuilt = ({ entities }: Pick<Area, 'entities'>): boolean =>
+  entities.some(({ name }) => builtEntity(name) !== undefined)
 
 export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
   const { touches } = ctx.db
@@ -52,7 +52,8 @@ export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
     while (stale) {
       stale = false
       const found = await Promise.all(sources.map((source) => source.read(ctx)))
-      areas = found.flat()
+      // What became code of the product is the product's from then on.
+      areas = found.flat().filter(({ server }) => !isBuilt(server.area))
       routes = install(areas)
     }
   }
@@ -82,19 +83,14 @@ export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
 }
 
 function install(all: readonly LiveArea[]): ReadonlyMap<string, Route> {
-  // What became code of the product is the product's from then on.
-  const grown = all.map(({ server, tenants }) => ({
-    tenants,
-    slices: server.slices.filter(({ entity }) => builtEntity(entity.name) === undefined),
-  }))
-  const slices = grown.flatMap((one) => one.slices)
-  registerLiveEntities(slices.map(({ entity }): Entity => entity))
+  const slices = all.flatMap(({ server }) => server.slices)
+  registerLiveEntities(slices.map(({ entity }) => entity))
   registerLiveSlices(slices)
   return new Map(
-    grown.flatMap(({ slices: own, tenants }) => {
+    all.flatMap(({ server, tenants }) => {
       const barred = (_ctx: Context, { tenantId }: Caller) =>
         tenants.has(tenantId) ? undefined : refuse('noRoute')
-      return own.flatMap(plainRoutes).map((route) => [route.url, { ...route, barred }] as const)
+      return server.slices.flatMap(plainRoutes).map((route) => [route.url, { ...route, barred }] as const)
     }),
   )
 }

@@ -71,6 +71,11 @@ export const refuse = refusals({
     zh: '模块代码 {code} 已有在线实体在用，请换一个代码',
     en: 'The module code {code} is live already, choose another one',
   },
+  liveBuilt: {
+    status: 409,
+    zh: '模块 {code} 已是系统自带的代码，不必再在线启用',
+    en: 'The module {code} is code of the product already, there is nothing to switch on',
+  },
   liveHasRows: {
     status: 409,
     zh: '{list} 已有数据：启用后只能新增非必填字段；其他改动须先清空这些表，或生成代码',

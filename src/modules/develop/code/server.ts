@@ -11,6 +11,7 @@ import { filesOf } from '../making/files.ts'
 import { compared, groundOf, standingBeside } from '../making/ground.ts'
 import { problemsOf, type Problem } from '../making/problems.ts'
 import { liveRoutes } from '../live/calls.ts'
+import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
 import { areaOf, dictionariesBeside, type CodeRow } from './area.ts'
 import { code } from './definition.ts'
@@ -121,7 +122,7 @@ export const codes: Slice = slice(code, {
   barred,
   project: (row) => ({ ...row, taken: undefined, live: undefined }),
   beforeRemove: async (_tx, rows) => {
-    const live = rows.find((row) => row.live)
+    const live = rows.find((row) => standingLive(row.live))
     return live && refuse('stillLive', { name: live.codeName })
   },
   routes: [

@@ -1,5 +1,5 @@
 import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
-import type { AreaServer } from '#kernel/http/areas.ts'
+import { allAreas, type AreaServer } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { areasHere } from '#kernel/http/live.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
@@ -18,7 +18,7 @@ import { problemsOf, type Problem } from '../making/problems.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
 import { partsOf } from './compile.ts'
 import { serverOf } from './server-area.ts'
-import { tenantsIn } from './source.ts'
+import { standingLive, tenantsIn } from './source.ts'
 import { dropSql, reshapingOf } from './tables.ts'
 
 /** Switching drawn entities on for tenants, off again, and away for good (decision 42). */
@@ -78,7 +78,10 @@ async function switchOff(call: Call): Promise<unknown> {
 /** Tables, rows, menus, rights and words, once nobody has it on; the number of rows is said by whoever confirms. */
 async function discard(call: Call): Promise<unknown> {
   return shaped(call, 'discard', async (shaping, tx, row) => {
-    if (!row.live) return refuse('notLive')
+    if (!row.live) {
+      await update(tx, code, row.id, { live: null, liveFor: null })
+      return { rows: 0 }
+    }
     if (tenantsIn(row.liveFor).length > 0) return refuse('stillOn')
     const all = await everyone(call, shaping)
     const entities = entitiesOf(row.live)
@@ -86,10 +89,8 @@ async function discard(call: Call): Promise<unknown> {
     const rows = [...counts.values()].reduce((all, n) => all + n, 0)
     if (Number(call.input.rows) !== rows) return refuse('otherRows', { rows })
     const server = serverOf(row.live)
-    // What became code of the product keeps its menus and rights.
-    const built = entities.some(({ name }) => builtEntity(name) !== undefined)
-    if (!built) for (const one of all) await call.ctx.bringing.fromTenant(one, server)
-    if (!built) await call.ctx.bringing.fromPlatform(tx, server)
+    for (const one of all) await call.ctx.bringing.fromTenant(one, server)
+    await call.ctx.bringing.fromPlatform(tx, server)
     await shaping.run(entities.flatMap(dropSql))
     tellOf(all, entities)
     await update(tx, code, row.id, { live: null, liveFor: null })
@@ -111,7 +112,7 @@ async function shaped(
       const tx = shaping.as(caller.actor)
       return onceOnly(tx, request, `${code.path}/${name}`, input, async () => {
         const row = await lock(tx, code, id)
-        return row ? work(shaping, tx, row) : refuse('unknownCode')
+        return row ? work(shaping, tx, { ...row, live: standingLive(row.live) }) : refuse('unknownCode')
       })
     })
   } catch (fault) {
@@ -127,8 +128,10 @@ async function unfit(
   row: CodeRow,
   drawing: AreaDrawing,
 ): Promise<Refusal | undefined> {
-  const standing = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
-  const problems = problemsOf(drawing, standing)
+  if (allAreas().some(({ area }) => area.code === drawing.code))
+    return refuse('liveBuilt', { code: drawing.code })
+  const beside = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
+  const problems = problemsOf(drawing, beside)
   const [first] = problems
   if (first)
     return refuse(
@@ -192,8 +195,9 @@ async function state(call: Call): Promise<unknown> {
   const { caller, db } = call
   const reader = db.of(caller.tenantId)
   const id = idOf(call.input.id)
-  const row = id ? await find(reader, code, id) : undefined
-  if (!row) return refuse('unknownCode')
+  const found = id ? await find(reader, code, id) : undefined
+  if (!found) return refuse('unknownCode')
+  const row = { ...found, live: standingLive(found.live) }
   const tenants = await reader.query<{ tenantId: string; tenantName: string }>(
     sql`select tenant_id, tenant_name from tenant where is_deleted = 0 order by tenant_id`,
   )

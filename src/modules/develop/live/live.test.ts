@@ -2,6 +2,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import type { Prototype } from '../terms/shapes.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { deployFile, tasksOf } from '#modules/workflow/testing/stage.ts'
+import { mirrorJob } from '#modules/workflow/binding/jobs.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 const root = 'blade-develop'
@@ -149,6 +153,44 @@ describe('live entities', () => {
     expect(history).toContain('finish')
     expect((await admin.get(`${items_}/state-counts`)).body.data).toMatchObject({ done: 1 })
   })
+  it('workflow: a step of theirs waits for an approval, and a process shows them as they go', async () => {
+    const approval = process(
+      [start, flow('s', 'A'), user('A'), flow('A', 'e'), end()].join('\n'),
+      'approval',
+    ).replace('<process ', '<process flow:guards="depotItems.finish" ')
+    const mirror = process(
+      [
+        start,
+        flow('s', 'A'),
+        user('A', '', 'flow:state="open"'),
+        flow('A', 'B'),
+        user('B', '', 'flow:state="done"'),
+        flow('B', 'e'),
+        end(),
+      ].join('\n'),
+      'shown',
+    ).replace('<process ', '<process flow:mirrors="depotItems" ')
+    const guard = await deployFile(admin, approval, 'approval')
+    await deployFile(admin, mirror, 'shown')
+    const { id: record } = saved(await admin.post(`${items_}/submit`, { itemNo: 'W-1' }))
+    const finish = () => admin.post(`${items_}/finish`, { id: record, result: '好' })
+    expect((await finish()).body.reason).toBe('approvalNeeded')
+    const begun = await admin.post('blade-flow/work/start', { processDefinitionId: guard, aboutId: record })
+    expect(begun.status, begun.raw).toBe(200)
+    const [task] = await tasksOf(admin, 'todo', saved(begun).processInstanceId as string)
+    expect(task, begun.raw).toBeDefined()
+    const agreed = await admin.post('blade-flow/work/complete-task', { taskId: task?.taskId, approved: true })
+    expect(agreed.status, agreed.raw).toBe(200)
+    expect(await runFor(test.ctx, mirrorJob, '000000')).toMatchObject({ failed: 0 })
+    const done = await finish()
+    expect(done.status, done.raw).toBe(200)
+    const about = await admin.get('blade-flow/work/about-list', { about: 'depotItems', aboutId: record })
+    expect(about.raw).toContain(saved(begun).id)
+    expect((await admin.get('blade-flow/follow/list', { size: 50 })).raw).toContain(record)
+    for (const { id: processId } of listed(await admin.get('blade-flow/manager/list')).records)
+      await admin.post('blade-flow/manager/change-state', { processId, state: 'suspend' })
+    await admin.post(`${items_}/remove`, { ids: record })
+  })
   it('P01 ask for the right of each call, which a role holds like any other', async () => {
     await test.role('looker', ['depotItems_view'])
     await test.person('looker', ['looker'])
@@ -204,7 +246,9 @@ describe('live entities', () => {
     expect((await admin.post(`${root}/code/remove`, { ids: id })).body.reason).toBe('stillLive')
     await off('000000')
     expect((await discard(0)).body.reason).toBe('otherRows')
-    const state = (await admin.get(`${root}/code/live-state`, { id })).body.data as { tenants: { rows: number }[] }
+    const state = (await admin.get(`${root}/code/live-state`, { id })).body.data as {
+      tenants: { rows: number }[]
+    }
     const rows = state.tenants.reduce((all: number, one: { rows: number }) => all + one.rows, 0)
     const gone = await discard(rows)
     expect(gone.status, gone.raw).toBe(200)

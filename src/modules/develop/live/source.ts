@@ -1,10 +1,11 @@
 import type { Context } from '#kernel/http/caller.ts'
-import type { LiveArea, LiveSource } from '#kernel/http/live.ts'
+import { isBuilt, type LiveArea, type LiveSource } from '#kernel/http/live.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
+import { partsOf } from './compile.ts'
 import { serverOf } from './server-area.ts'
 
-type Kept = { readonly mark: string; readonly server: LiveArea['server'] }
+type Kept = { readonly mark: string; readonly server: LiveArea['server'] | undefined }
 
 /** The areas that are live, as every process of the product reads them. */
 export function liveAreas(): LiveSource {
@@ -20,15 +21,29 @@ export function liveAreas(): LiveSource {
       }>(
         sql`select id, md5(live::text) as mark, live, live_for from develop_code where live is not null and is_deleted = 0 order by id`,
       )
-      return rows.map(({ id, mark, live, liveFor }) => {
+      return rows.flatMap(({ id, mark, live, liveFor }) => {
         const known = kept.get(id)
-        const server = known?.mark === mark ? known.server : serverOf(live)
+        const server = known?.mark === mark ? known.server : sound(live)
         kept.set(id, { mark, server })
+        if (!server) return []
         // Where the tools are off nothing of them is on.
-        return { server, tenants: new Set(switches.has('developerTools') ? tenantsIn(liveFor) : []) }
+        return [{ server, tenants: new Set(switches.has('developerTools') ? tenantsIn(liveFor) : []) }]
       })
     },
   }
 }
 
+/** One that a later version cannot make any more is left out; it keeps nobody from the others. */
+function sound(drawing: AreaDrawing): LiveArea['server'] | undefined {
+  try {
+    return serverOf(drawing)
+  } catch {
+    return undefined
+  }
+}
+
 export const tenantsIn = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean)
+
+/** What became code of the product lives no more: its tables are those of the code. */
+export const standingLive = (drawing: AreaDrawing | null): AreaDrawing | null =>
+  drawing && !isBuilt(partsOf(drawing).area) ? drawing : null
