@@ -43,10 +43,11 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
     const choose = async (name: string, at: number, text: string) => {
       const input = dialog.getByLabel(name, { exact: true }).nth(at)
       await input.click()
-      await page.locator(`.ant-select-dropdown:visible .ant-select-item-option:has-text("${text}")`).click()
-      await page.keyboard.press('Escape')
+      await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${text}"]`).click()
+      await page.keyboard.press('Tab')
+      await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
     }
-    await choose('状态字段', 0, 'State')
+    await choose('状态字段', 0, '状态')
     for (const [at, [code, zh, en, from, to]] of [
       ['giveBack', '归还', 'Give back', 'open', 'returned'],
       ['lose', '遗失', 'Lose', 'open', 'lost'],
@@ -71,7 +72,8 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
 
   it('are switched on for a tenant by a press, and stand in its menu with list and form', async () => {
     const page = await desk.signIn('admin', '/tool/code')
-    await page.click(`${pane} tbody button:has-text("在线启用")`)
+    await page.click(`${pane} tbody button.dots`)
+    await page.click('.ant-dropdown:visible [role=menuitem]:has-text("在线启用")')
     await page.click('.dev-live button:has-text("启用")')
     await page.waitForSelector('.dev-live button:has-text("停用")')
     await shot(page, 'live-dialog')

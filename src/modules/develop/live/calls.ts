@@ -1,30 +1,23 @@
-import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
-import { allAreas, type AreaServer } from '#kernel/http/areas.ts'
+import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { areasHere } from '#kernel/http/live.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
-import { plainRoutes } from '#kernel/http/plain.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
-import type { Reader, Shaping, Tx } from '#kernel/store/db.ts'
+import type { Shaping, Tx } from '#kernel/store/db.ts'
 import { builtEntity } from '#kernel/store/registry.ts'
-import { find, lock, update } from '#kernel/store/rows.ts'
+import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { areaOf, dictionariesBeside, type CodeRow } from '../code/area.ts'
+import { areaOf, type CodeRow } from '../code/area.ts'
 import { code } from '../code/definition.ts'
-import { standingBeside } from '../making/ground.ts'
-import { problemsOf, type Problem } from '../making/problems.ts'
-import type { AreaDrawing } from '../terms/shapes.ts'
-import { partsOf } from './compile.ts'
+import { compiled, unfit } from './judging.ts'
+import { entitiesOf, everyone, holdTables, rowsIn, tellOf } from './rows.ts'
 import { serverOf } from './server-area.ts'
 import { standingLive, tenantsIn } from './source.ts'
+import { here, state } from './state.ts'
 import { dropSql, reshapingOf } from './tables.ts'
 
 /** Switching drawn entities on for tenants, off again, and away for good (decision 42). */
-
-const entitiesOf = (drawing: AreaDrawing | null): readonly Entity[] =>
-  drawing ? partsOf(drawing).area.entities : []
 
 const tenantsAsked = ({ input }: Call): string[] => [
   ...new Set(
@@ -48,10 +41,10 @@ async function switchOn(call: Call): Promise<unknown> {
     const server = compiled(drawing)
     if (isRefusal(server)) return server
     const all = await everyone(call, shaping)
-    const rows = await rowsIn(all, entitiesOf(row.live))
-    const reshaping = reshapingOf(entitiesOf(row.live), server.area.entities, builtEntity, (table) =>
-      rows.has(table),
-    )
+    const before = entitiesOf(row.live)
+    await holdTables(shaping, before)
+    const rows = await rowsIn(all, before)
+    const reshaping = reshapingOf(before, server.area.entities, builtEntity, (table) => rows.has(table))
     if ('held' in reshaping) return refuse('liveHasRows', { list: reshaping.held.join('、') })
     if (reshaping.ddl.length > 0) await shaping.run(reshaping.ddl)
     tellOf(all, server.area.entities)
@@ -85,8 +78,9 @@ async function discard(call: Call): Promise<unknown> {
     if (tenantsIn(row.liveFor).length > 0) return refuse('stillOn')
     const all = await everyone(call, shaping)
     const entities = entitiesOf(row.live)
+    await holdTables(shaping, entities)
     const counts = await rowsIn(all, entities)
-    const rows = [...counts.values()].reduce((all, n) => all + n, 0)
+    const rows = [...counts.values()].reduce((sum, n) => sum + n, 0)
     if (Number(call.input.rows) !== rows) return refuse('otherRows', { rows })
     const server = serverOf(row.live)
     for (const one of all) await call.ctx.bringing.fromTenant(one, server)
@@ -120,116 +114,6 @@ async function shaped(
     if (sqlState === '23505' || sqlState === '23502') return refuse('liveRowsUnfit')
     throw fault
   }
-}
-
-async function unfit(
-  { caller, ctx }: Call,
-  reader: Reader,
-  row: CodeRow,
-  drawing: AreaDrawing,
-): Promise<Refusal | undefined> {
-  if (allAreas().some(({ area }) => area.code === drawing.code))
-    return refuse('liveBuilt', { code: drawing.code })
-  const beside = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
-  const problems = problemsOf(drawing, beside)
-  const [first] = problems
-  if (first)
-    return refuse(
-      'notWhole',
-      { name: row.codeName, count: problems.length, first: first[caller.lang] },
-      { errors: problems.map(at) },
-    )
-  const [twin] = await reader.query(
-    sql`select 1 as one from develop_code where live ->> 'code' = ${drawing.code} and id <> ${row.id} and is_deleted = 0 limit 1`,
-  )
-  // Its tables are named after the module: under another code they would be left behind.
-  const before = row.live?.code ?? drawing.code
-  return twin || before !== drawing.code ? refuse('liveTaken', { code: before }) : undefined
-}
-
-const at = ({ zh, en, table = '', field = '' }: Problem) => ({
-  field: [table, field].filter(Boolean).join('.') || 'serviceName',
-  msg: { zh, en },
-})
-
-/** Whatever the drawing says is tried before anything is made of it. */
-function compiled(drawing: AreaDrawing): AreaServer | Refusal {
-  try {
-    const server = serverOf(drawing)
-    server.slices.forEach(plainRoutes)
-    return server
-  } catch (fault) {
-    return refuse('liveBroken', { why: fault instanceof Error ? fault.message : '?' })
-  }
-}
-
-async function everyone({ caller: { actor } }: Call, shaping: Shaping): Promise<Tx[]> {
-  const rows = await shaping
-    .as(actor)
-    .query<{ tenantId: string }>(sql`select tenant_id from tenant order by tenant_id`)
-  return rows.map(({ tenantId }) => shaping.as({ ...actor, tenantId }))
-}
-
-/** What was kept of these tables, as totals, is old for everybody. */
-const tellOf = (all: readonly Tx[], entities: readonly Entity[]) =>
-  all.forEach((tx) => entities.forEach(({ table }) => tx.tell(table)))
-
-/** How many rows there are by table, removed ones too: those of each tenant are seen as that tenant alone. */
-async function rowsIn(readers: readonly Reader[], entities: readonly Entity[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  if (entities.length === 0) return found
-  const counts = sql.join(
-    entities.map(
-      ({ table }) => sql`select ${table}::text as table, count(*)::int as n from ${sql.id(table)}`,
-    ),
-    ' union all ',
-  )
-  for (const reader of readers)
-    for (const { table, n } of await reader.query<{ table: string; n: number }>(counts))
-      if (n > 0) found.set(table, (found.get(table) ?? 0) + n)
-  return found
-}
-
-/** For whom it is on, what of it has rows, and what keeps it from being switched on. */
-async function state(call: Call): Promise<unknown> {
-  const { caller, db } = call
-  const reader = db.of(caller.tenantId)
-  const id = idOf(call.input.id)
-  const found = id ? await find(reader, code, id) : undefined
-  if (!found) return refuse('unknownCode')
-  const row = { ...found, live: standingLive(found.live) }
-  const tenants = await reader.query<{ tenantId: string; tenantName: string }>(
-    sql`select tenant_id, tenant_name from tenant where is_deleted = 0 order by tenant_id`,
-  )
-  const drawing = await areaOf(reader, row)
-  const refused = await unfit(call, reader, row, drawing)
-  const on = new Set(tenantsIn(row.liveFor))
-  const entities = entitiesOf(row.live)
-  const counts = await Promise.all(tenants.map(({ tenantId }) => rowsIn([db.of(tenantId)], entities)))
-  const sum = (one: ReadonlyMap<string, number>) => [...one.values()].reduce((all, n) => all + n, 0)
-  return {
-    name: row.codeName,
-    isLive: row.live !== null,
-    differs: row.live !== null && JSON.stringify(row.live) !== JSON.stringify(drawing),
-    problems: refused ? [refused.msg[caller.lang]] : [],
-    tenants: tenants.map((one, i) => ({
-      ...one,
-      on: on.has(one.tenantId),
-      rows: sum(counts[i] ?? new Map()),
-    })),
-  }
-}
-
-/** What is on for the caller's tenant, for the browser to make screens of. */
-async function here({ caller, db }: Call): Promise<unknown> {
-  const codes = areasHere(caller.tenantId).map(({ area }) => area.code)
-  if (codes.length === 0) return []
-  const rows = await db
-    .of(caller.tenantId)
-    .query<{ live: AreaDrawing }>(
-      sql`select live from develop_code where live ->> 'code' = any(${codes}::text[]) and is_deleted = 0 order by id`,
-    )
-  return rows.map(({ live }) => live)
 }
 
 const asked = (...more: string[]) => ({

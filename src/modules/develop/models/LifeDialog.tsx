@@ -88,8 +88,8 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
       onCancel={onClose}
     >
       <div className="dev-life">
-        <label>
-          <span>{t('field')}</span>
+        <div className="dev-cell">
+          <span aria-hidden>{t('field')}</span>
           <Select
             aria-label={t('field')}
             value={life?.field ?? ''}
@@ -102,7 +102,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
             ]}
             onChange={(field) => setLife(field === '' ? null : { field, steps: [] })}
           />
-        </label>
+        </div>
         {dictionaries.length === 0 && <p className="dev-note">{t('noStates')}</p>}
         {life && states[0] && <p className="mut">{t('begins', { state: states[0][now] })}</p>}
         {life && (
@@ -112,8 +112,8 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                 <Line name={t('code')} value={step.name} max={30} onChange={(name) => set(at, { name })} />
                 <Line name={t('zh')} value={step.zh} max={30} onChange={(zh) => set(at, { zh })} />
                 <Line name={t('en')} value={step.en} max={40} onChange={(en) => set(at, { en })} />
-                <label>
-                  <span>{t('from')}</span>
+                <div className="dev-cell">
+                  <span aria-hidden>{t('from')}</span>
                   <Select
                     mode="multiple"
                     aria-label={t('from')}
@@ -121,18 +121,18 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                     options={stateOptions}
                     onChange={(from) => set(at, { from })}
                   />
-                </label>
-                <label>
-                  <span>{t('to')}</span>
+                </div>
+                <div className="dev-cell">
+                  <span aria-hidden>{t('to')}</span>
                   <Select
                     aria-label={t('to')}
                     value={step.to}
                     options={stateOptions}
                     onChange={(to) => set(at, { to })}
                   />
-                </label>
-                <label>
-                  <span>{t('asks')}</span>
+                </div>
+                <div className="dev-cell">
+                  <span aria-hidden>{t('asks')}</span>
                   <Select
                     mode="multiple"
                     aria-label={t('asks')}
@@ -140,7 +140,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                     options={askOptions}
                     onChange={(asks) => set(at, { asks })}
                   />
-                </label>
+                </div>
                 <label className="tick">
                   <input
                     type="checkbox"
