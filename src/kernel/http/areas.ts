@@ -5,8 +5,8 @@ import type { Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
+import type { Context } from './caller.ts'
 import type { LetterRules } from './letters.ts'
-import type { LiveSource } from './live.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
 import type { Follower, Onlooker } from './lived.ts'
 import type { Slice } from './slice.ts'
@@ -38,12 +38,13 @@ export type AreaServer = {
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }
 
-/** Menus, rights and words of an area that comes while the product runs, and their leaving; in the transaction handed in. */
-export type Bringing = {
-  toPlatform(tx: Tx, area: AreaServer): Promise<void>
-  toTenant(tx: Tx, area: AreaServer): Promise<void>
-  fromPlatform(tx: Tx, area: AreaServer): Promise<void>
-  fromTenant(tx: Tx, area: AreaServer): Promise<void>
+/** An area that was switched on while the product runs, for some tenants (live.ts). */
+export type LiveArea = { readonly server: AreaServer; readonly tenants: ReadonlySet<string> }
+export type LiveSource = {
+  /** Tables whose writes may change what there is. */
+  readonly tables: readonly string[]
+  /** The same objects as before for whatever did not change. */
+  readonly read: (ctx: Context) => Promise<readonly LiveArea[]>
 }
 
 /** Whoever brings the word of a letter reads letters at an address; a word for one account proves nothing for others. */

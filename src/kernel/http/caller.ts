@@ -9,7 +9,7 @@ import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
 import type { Room } from '#kernel/untrusted/room.ts'
-import type { Bringing } from './areas.ts'
+import type { Bringing } from './bringing.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */

@@ -1,6 +1,6 @@
 import type { Area } from '#kernel/definition/area.ts'
 import { registerLiveEntities, builtEntity } from '#kernel/store/registry.ts'
-import type { AreaServer } from './areas.ts'
+import type { AreaServer, LiveArea, LiveSource } from './areas.ts'
 import type { Caller, Context } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { plainRoutes } from './plain.ts'
@@ -11,14 +11,6 @@ import { registerLiveSlices } from './slices.ts'
  * Areas that are switched on while the product runs, each for some tenants. Every process reads them afresh when one of
  * their tables was written, by whomever; routes of a server that listens cannot grow, so their calls come in by one.
  */
-export type LiveArea = { readonly server: AreaServer; readonly tenants: ReadonlySet<string> }
-export type LiveSource = {
-  /** Tables whose writes may change what there is. */
-  readonly tables: readonly string[]
-  /** The same objects as before for whatever did not change. */
-  readonly read: (ctx: Context) => Promise<readonly LiveArea[]>
-}
-
 export type Live = {
   /** The call at an address, for whoever may make it; undefined where there is none. */
   callAt(url: string): Promise<Route | undefined>

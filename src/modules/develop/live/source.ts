@@ -1,5 +1,6 @@
 import type { Context } from '#kernel/http/caller.ts'
-import { isBuilt, type LiveArea, type LiveSource } from '#kernel/http/live.ts'
+import type { LiveArea, LiveSource } from '#kernel/http/areas.ts'
+import { isBuilt } from '#kernel/http/live.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
 import { partsOf } from './compile.ts'

@@ -1,4 +1,5 @@
-import type { AreaServer, Bringing } from '#kernel/http/areas.ts'
+import type { Area } from '#kernel/definition/index.ts'
+import type { Bringing } from '#kernel/http/bringing.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { bringDictionaries } from './dictionaries.ts'
@@ -10,7 +11,8 @@ export const bringing: Bringing = {
   async toPlatform(tx, { area }) {
     await bringMenus(tx, [area])
   },
-  async toTenant(tx, server) {
+  async toTenant(tx, brought) {
+    const server = { ...brought, slices: [] }
     await bringRoles(tx, [server])
     await bringDictionaries(tx, [server], 'tenant')
   },
@@ -47,7 +49,7 @@ export const bringing: Bringing = {
   },
 }
 
-const codesOf = (area: AreaServer['area']) => menuNodes([area]).map(({ code }) => code)
+const codesOf = (area: Area) => menuNodes([area]).map(({ code }) => code)
 
 const forget = (tx: Tx, things: readonly string[]) =>
   tx.query(
