@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
       const input = dialog.getByLabel(name, { exact: true }).nth(at)
       await input.click()
       await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${text}"]`).click()
-      await page.keyboard.press('Tab')
+      await page.locator('.ant-modal-title').click()
       await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
     }
     await choose('状态字段', 0, '状态')
@@ -99,10 +99,7 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
     await page.click(`${pane} button:has-text("新增")`)
     await page.locator('.ant-modal input, .ant-drawer input').first().fill('示波器')
     await shot(page, 'live-form')
-    await page
-      .locator('.ant-modal-footer .ant-btn-primary, .ant-drawer-footer .ant-btn-primary')
-      .first()
-      .click()
+    await page.click('.ant-drawer .b.p:has-text("保存")')
     await page.waitForSelector(`${pane} tbody tr:has-text("示波器")`)
     const listed = (await admin.get('blade-loans/equip-kind/list')).body.data as {
       records: { id: string }[]

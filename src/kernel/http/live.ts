@@ -33,6 +33,11 @@ export const slicesHere = (tenantId: string): Slice[] => areasHere(tenantId).fla
 export const isBuilt = ({ entities }: Pick<Area, 'entities'>): boolean =>
   entities.some(({ name }) => builtEntity(name) !== undefined)
 
+let refreshed: () => Promise<void> = async () => undefined
+
+/** Resolves once what was written before is seen here too: for whoever asks which areas there are. */
+export const liveRefreshed = (): Promise<void> => refreshed()
+
 export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
   const { touches } = ctx.db
   const tables = new Set(sources.flatMap((source) => source.tables))
@@ -63,10 +68,14 @@ export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
   touches.on((_tenantId, table) => void (tables.has(table) && soon()))
   touches.onGap(soon)
 
+  refreshed = async () => {
+    // While other processes cannot be heard, what is known may be old.
+    if (stale || coming || !touches.heard) await refresh()
+  }
+  const current = refreshed
   return {
     async callAt(url) {
-      // While other processes cannot be heard, what is known may be old.
-      if (stale || coming || !touches.heard) await refresh()
+      await current()
       return routes.get(url)
     },
     hasPath: (path) =>

@@ -1,6 +1,7 @@
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
+import { liveRefreshed } from '#kernel/http/live.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Shaping, Tx } from '#kernel/store/db.ts'
@@ -102,13 +103,16 @@ async function shaped(
   const id = idOf(input.id)
   if (!id) return refuse('unknownCode')
   try {
-    return await db.reshape((shaping) => {
+    const answer = await db.reshape((shaping) => {
       const tx = shaping.as(caller.actor)
       return onceOnly(tx, request, `${code.path}/${name}`, input, async () => {
         const row = await lock(tx, code, id)
         return row ? work(shaping, tx, { ...row, live: standingLive(row.live) }) : refuse('unknownCode')
       })
     })
+    // Menus and the palette know it before whoever asked does.
+    await liveRefreshed()
+    return answer
   } catch (fault) {
     const { code: sqlState } = fault as { code?: string }
     if (sqlState === '23505' || sqlState === '23502') return refuse('liveRowsUnfit')

@@ -1,5 +1,5 @@
 import type { Call } from '#kernel/http/caller.ts'
-import { areasHere } from '#kernel/http/live.ts'
+import { areasHere, liveRefreshed } from '#kernel/http/live.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -46,6 +46,7 @@ export async function state(call: Call): Promise<unknown> {
 
 /** What is on for the caller's tenant, for the browser to make screens of. */
 export async function here({ caller, db }: Call): Promise<unknown> {
+  await liveRefreshed()
   const codes = areasHere(caller.tenantId).map(({ area }) => area.code)
   if (codes.length === 0) return []
   const rows = await db
