@@ -88,7 +88,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
       onCancel={onClose}
     >
       <div className="dev-life">
-        <div className="dev-cell">
+        <div className="dev-pick">
           <span aria-hidden>{t('field')}</span>
           <Select
             aria-label={t('field')}
@@ -112,7 +112,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                 <Line name={t('code')} value={step.name} max={30} onChange={(name) => set(at, { name })} />
                 <Line name={t('zh')} value={step.zh} max={30} onChange={(zh) => set(at, { zh })} />
                 <Line name={t('en')} value={step.en} max={40} onChange={(en) => set(at, { en })} />
-                <div className="dev-cell">
+                <div className="dev-pick">
                   <span aria-hidden>{t('from')}</span>
                   <Select
                     mode="multiple"
@@ -122,7 +122,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                     onChange={(from) => set(at, { from })}
                   />
                 </div>
-                <div className="dev-cell">
+                <div className="dev-pick">
                   <span aria-hidden>{t('to')}</span>
                   <Select
                     aria-label={t('to')}
@@ -131,7 +131,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
                     onChange={(to) => set(at, { to })}
                   />
                 </div>
-                <div className="dev-cell">
+                <div className="dev-pick">
                   <span aria-hidden>{t('asks')}</span>
                   <Select
                     mode="multiple"
