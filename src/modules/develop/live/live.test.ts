@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, ways, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import type { Prototype } from '../terms/shapes.ts'
+import { liveAreas } from './source.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
 import { deployFile, tasksOf } from '#modules/workflow/testing/stage.ts'
@@ -257,6 +258,10 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
       expect((await here(other)).map((one) => one.code)).toEqual(['depot'])
       await off(second)
       expect(await here(other)).toEqual([])
+    })
+    it('D01 are on for nobody where the configuration has no developer tools, whatever was switched on', async () => {
+      const areas = await liveAreas().read({ ...test.ctx, switches: new Set() })
+      expect(areas.map(({ server, tenants }) => [server.area.code, [...tenants]])).toEqual([['depot', []]])
     })
     it('a renewal is offered where the models changed since, and nowhere else', async () => {
       const differs = async () =>
