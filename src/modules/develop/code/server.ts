@@ -13,8 +13,8 @@ import { problemsOf, type Problem } from '../making/problems.ts'
 import { liveRoutes } from '../live/calls.ts'
 import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
-import { areaOf, dictionariesBeside, type CodeRow } from './area.ts'
-import { code } from './definition.ts'
+import { areaOf, dictionariesBeside, type CodeRow } from '../drawn/area.ts'
+import { code } from '../drawn/definition.ts'
 import type { MadeFile } from '../terms/shapes.ts'
 
 type Made = { readonly files: readonly MadeFile[] } | { readonly problems: readonly Problem[] }

@@ -8,7 +8,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { code } from './definition.ts'
+import { code } from '../drawn/definition.ts'
 import { LiveDialog } from '../live/LiveDialog.tsx'
 import { codeTexts } from './texts.ts'
 

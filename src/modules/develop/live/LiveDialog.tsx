@@ -6,8 +6,8 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import '../code/code.css'
-import { code } from '../code/definition.ts'
+import './live.css'
+import { code } from '../drawn/definition.ts'
 import { liveTexts } from './texts.ts'
 
 type State = {

@@ -33,11 +33,10 @@ export async function rowsIn(
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (entities.length === 0) return found
-  const counts = sql.join(
-    entities.map(
-      ({ table }) => sql`select ${table}::text as table, count(*)::int as n from ${sql.id(table)}`,
-    ),
-    ' union all ',
+  const counts = sql.raw(
+    entities
+      .map(({ table }) => `select '${table}' as table, count(*)::int as n from "${table}"`)
+      .join(' union all '),
   )
   for (const reader of readers)
     for (const { table, n } of await reader.query<{ table: string; n: number }>(counts))
