@@ -91,7 +91,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     const whole = await stage.code('loans', [await stage.model('equip_kind')], { codeName: '完整' })
     const page = await desk.signIn('admin', `/tool/code/preview?id=${whole}`, { lang: 'en' })
     await page.waitForSelector(`${pane} .dev-files button`)
-    expect(await page.locator(`${pane} .dev-files button`).count()).toBe(9)
+    expect(await page.locator(`${pane} .dev-files button`).count()).toBe(10)
     expect(await violations(page, pane)).toEqual([])
     await shot(page, 'code')
     const [taken] = await Promise.all([

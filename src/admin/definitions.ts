@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { columnsOf, isEntity, type Area, type Entity } from '#kernel/definition/index.ts'
-import type { AreaScreens } from '#kernel/ui/screens.ts'
+import type { AreaScreens, LiveParts } from '#kernel/ui/screens.ts'
 import { screens as parts } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
 
@@ -21,8 +21,8 @@ export function areaAt(path: string): AreaScreens | undefined {
 /** Everything that a screen at this path needs to know of entities. */
 export async function definitionsFor(path: string): Promise<void> {
   const part = areaAt(path)
-  if (!part) return
-  const area = await load(part)
+  const area = part ? await load(part) : await liveAt(path)
+  if (!area) return
   const targets = area.entities
     .flatMap(columnsOf)
     .flatMap(({ kind: { facts } }) => [facts?.target, facts?.asksOf])
@@ -33,7 +33,7 @@ export async function definitionsFor(path: string): Promise<void> {
 }
 
 export async function allDefinitions(): Promise<void> {
-  await Promise.all(parts.map(load))
+  await Promise.all([...parts.map(load), liveAreas()])
 }
 
 /** True once every area is known; asks for them at once. */
@@ -53,16 +53,39 @@ function load(part: AreaScreens): Promise<Area> {
   const coming = chunk(part.definitions)().then((area) => {
     // A menu may hold an entity of another area.
     const shown = area.menus.flatMap(({ items = [] }) => items.filter(isEntity))
-    for (const entity of [...area.entities, ...shown]) {
-      entities.set(entity.name, entity)
-      if (entity.menu) byPath.set(entity.menu.path, entity)
-    }
+    know([...area.entities, ...shown])
     return area
   })
   loaded.set(part, coming)
   // One that did not come is asked for again.
   coming.catch(() => loaded.delete(part))
   return coming
+}
+
+function know(list: readonly Entity[]): void {
+  for (const entity of list) {
+    entities.set(entity.name, entity)
+    if (entity.menu) byPath.set(entity.menu.path, entity)
+  }
+}
+
+let live: Promise<readonly LiveParts[]> | undefined
+
+/** What is switched on for the tenant while the product runs; asked again when somebody looks for what is not there yet. */
+export function liveAreas(again = false): Promise<readonly LiveParts[]> {
+  if (live && !again) return live
+  const coming = Promise.all(parts.map((part) => part.live?.() ?? [])).then((found) => found.flat())
+  void coming
+    .then((found) => know(found.flatMap(({ area }) => area.entities)))
+    .catch(() => (live = undefined))
+  live = coming
+  return coming
+}
+
+async function liveAt(path: string): Promise<Area | undefined> {
+  const holds = ({ area }: LiveParts) => area.menus.some((menu) => path.startsWith(`${menu.path}/`))
+  const found = (await liveAreas()).find(holds) ?? (await liveAreas(true)).find(holds)
+  return found?.area
 }
 
 /** Of areas that have been loaded. */

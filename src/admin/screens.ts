@@ -3,7 +3,7 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent } fro
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
-import { areaAt, definitionsFor, entityAt } from './definitions.ts'
+import { definitionsFor, entityAt, liveAreas } from './definitions.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { embeddedRoot } from './shell/menus.ts'
 
@@ -64,12 +64,11 @@ const generic = new Map<string, ComponentType>()
 
 const embedded: Screen = { component: lazy(chunk(() => import('./pages/Embedded.tsx'))) }
 
-/** What stands at a path of an area turns out when its definitions are there; a path of none has no screen. */
-export function screenOf(path: string): Screen | undefined {
+/** What stands at a path of an area turns out when its definitions are there; and whether it is of any. */
+export function screenOf(path: string): Screen {
   const known = ownScreen(path)
   if (known) return known
   if (path.startsWith(embeddedRoot)) return embedded
-  if (!areaAt(path)) return undefined
   let component = generic.get(path)
   if (!component) {
     component = lazy(
@@ -97,7 +96,8 @@ const Nothing = () => createElement(ErrorPage, { kind: '404' })
 /** How the records of every area live. */
 export async function livesOfAreas() {
   const found = await Promise.all(areaScreens.map(({ lives }) => lives?.()))
-  return found.flatMap((one) => one?.lives ?? [])
+  const live = await liveAreas(true)
+  return [...found.flatMap((one) => one?.lives ?? []), ...live.flatMap(({ lives }) => lives)]
 }
 
 /** What areas show beside records of others. */
@@ -108,5 +108,5 @@ export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) =>
 /** The page that an area gives each of its records, beside their list. */
 export function recordPage({ menu }: Entity): string | undefined {
   const page = menu && `${menu.path}/detail`
-  return page && screenOf(page)?.perRecord ? page : undefined
+  return page && screenOf(page).perRecord ? page : undefined
 }

@@ -14,7 +14,8 @@ import { waitingRoute } from '#kernel/http/waiting.ts'
 import { offeredPages } from '#kernel/portal/offered.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
 import { makeOutgoing } from '#kernel/http/outgoing.ts'
-import { makeServer, mount } from '#kernel/http/server.ts'
+import { makeLive } from '#kernel/http/live.ts'
+import { makeServer, mount, mountLive } from '#kernel/http/server.ts'
 import { registerFollowers, registerOnlookers } from '#kernel/http/lived.ts'
 import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
@@ -28,6 +29,7 @@ import { areas } from '#modules/index.ts'
 import { servers, slices as areaSlices } from '#modules/server.ts'
 import {
   authNeeds,
+  bringing,
   keptParameters,
   keptWords,
   makeLogbook,
@@ -103,6 +105,7 @@ export async function compose(
     parameter: keptParameters(db),
     zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
     dictionary,
+    bringing,
     production: config.production,
     embedHosts: config.embedHosts,
     switches: new Set(config.switches),
@@ -139,9 +142,14 @@ export async function compose(
     offeredPages(areas.flatMap((area) => area.portal ?? [])),
   ]
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
+  const live = makeLive(
+    ctx,
+    servers.flatMap((server) => server.live ?? []),
+  )
+  mountLive(app, ctx, live)
   const drain = makeDrain(app)
   mountHealth(app, db, drain, config.dataDir)
-  await mountSite(app, ctx, config.production)
+  await mountSite(app, ctx, { production: config.production, hasLivePath: live.hasPath })
   return { app, ctx, routes, logbook, drain: drain.start }
 }
 

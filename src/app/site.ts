@@ -15,7 +15,11 @@ import { portalFrame } from '#auth/portal.ts'
 import { roots } from './roots.ts'
 
 /** Everything that is not a call: the public pages, and the back-office's page with its built files. */
-export async function mountSite(app: FastifyInstance, ctx: Context, production: boolean): Promise<void> {
+export async function mountSite(
+  app: FastifyInstance,
+  ctx: Context,
+  { production, hasLivePath }: { production: boolean; hasLivePath: (path: string) => boolean },
+): Promise<void> {
   const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
   mountPortal(app, {
     pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
@@ -33,8 +37,8 @@ export async function mountSite(app: FastifyInstance, ctx: Context, production: 
     if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     const hidden = production && request.url.startsWith('/test/')
-    if (page && backOffice.test(request.url) && !hidden)
-      return reply.type('text/html; charset=utf-8').headers(headers).send(page)
+    const ours = backOffice.test(request.url) || hasLivePath(request.url.split('?')[0] ?? '')
+    if (page && ours && !hidden) return reply.type('text/html; charset=utf-8').headers(headers).send(page)
     const elsewhere = addressInstead(app, request.url)
     return elsewhere ? reply.redirect(elsewhere.to, elsewhere.status) : site.notFound(request, reply)
   })

@@ -14,6 +14,7 @@ import { askToConfirm } from './system/user/mailbox.ts'
 /** What the composition root takes from areas without knowing them by name, beside their lists. */
 export { makeLogbook, type Logbook } from './log/logbook.ts'
 export { noteRequests, tellDeed } from './log/requests.ts'
+export { bringing } from './system/bringing/live.ts'
 export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
 export { tenantOfAddress } from './system/tenant/of-address.ts'

@@ -41,14 +41,14 @@ const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
       setLabel: (label) => patchTab(key, { label }),
       setDirty: (dirty) => patchTab(key, { dirty }),
       open: (to, toQuery = {}, label) =>
-        openTab(to, toQuery, label ?? screenOf(to)?.perRecord ?? { zh: to, en: to }),
-      turnTo: (toQuery) => turnTab(key, toQuery, screenOf(path)?.perRecord ?? { zh: path, en: path }),
+        openTab(to, toQuery, label ?? screenOf(to).perRecord ?? { zh: to, en: to }),
+      turnTo: (toQuery) => turnTab(key, toQuery, screenOf(path).perRecord ?? { zh: path, en: path }),
       close: () => void close((other) => other.key === key),
       container: () => pane.current ?? document.body,
     }),
     [path, query, setQuery, key, close],
   )
-  const Screen = screenOf(path)?.component
+  const Screen = screenOf(path).component
   if (!Screen) return null
   return (
     <div className="pane" ref={pane} role="tabpanel" aria-label={tab.label.zh}>

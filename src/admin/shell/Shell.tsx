@@ -149,7 +149,6 @@ async function arrive(menus: readonly MenuNode[], isLatest: () => boolean): Prom
   }
   const path = menuPathOf(pathname)
   const screen = screenOf(path)
-  if (!screen) return '/404'
   const query = Object.fromEntries(new URLSearchParams(search))
   const node = leaves(menus).find((leaf) => pathOf(leaf) === path)
   if (!node && path.startsWith(embeddedRoot)) return '/404'

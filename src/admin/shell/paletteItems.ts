@@ -123,7 +123,7 @@ export function useRecordItems(words: string): Item[] {
 
 function openRecord(node: MenuNode, id: string, title: string): void {
   const page = `${node.path}/detail`
-  if (screenOf(page)?.perRecord) openTab(page, { id }, { zh: title, en: title })
+  if (screenOf(page).perRecord) openTab(page, { id }, { zh: title, en: title })
   else openWith(node.path, id, labelFor(node))
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
+import type { Context } from './caller.ts'
 import type { LetterRules } from './letters.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
 import type { Follower, Onlooker } from './lived.ts'
@@ -23,6 +24,8 @@ export type AreaServer = {
   /** Rows that serve nobody any more after a while. */
   readonly leftovers?: readonly Leftover[]
   readonly letters?: LetterRules
+  /** Areas that it has come and go while the product runs. */
+  readonly live?: LiveSource
   /** What it does when a step was taken, in the same transaction. */
   readonly followers?: readonly Follower[]
   /** What it has to say to every step of every record, whichever area takes it. */
@@ -33,6 +36,15 @@ export type AreaServer = {
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
+}
+
+/** An area that was switched on while the product runs, for some tenants (live.ts). */
+export type LiveArea = { readonly server: AreaServer; readonly tenants: ReadonlySet<string> }
+export type LiveSource = {
+  /** Tables whose writes may change what there is. */
+  readonly tables: readonly string[]
+  /** The same objects as before for whatever did not change. */
+  readonly read: (ctx: Context) => Promise<readonly LiveArea[]>
 }
 
 /** Whoever brings the word of a letter reads letters at an address; a word for one account proves nothing for others. */

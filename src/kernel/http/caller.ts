@@ -9,6 +9,7 @@ import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
 import type { Room } from '#kernel/untrusted/room.ts'
+import type { Bringing } from './bringing.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
@@ -63,6 +64,7 @@ export interface Context {
   zone(tenantId: string): Promise<string>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
   dictionary(tenantId: string, code: string, reader?: Reader): Promise<Words>
+  readonly bringing: Bringing
   /** People live with it: what stands in for something real is not to be had. */
   readonly production: boolean
   /** What this installation has by its configuration alone, by name: a slice is `barred` without it. */

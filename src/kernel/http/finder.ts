@@ -4,6 +4,7 @@ import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
+import { slicesHere } from './live.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -25,7 +26,11 @@ export function finderRoute(url: string, slices: readonly Slice[]): Route {
       permission: 'signedIn',
       summary: 'Records of all kinds by words in their titles',
     },
-    (call) => find(searched, call),
+    (call) =>
+      find(
+        [...searched, ...slicesHere(call.caller.tenantId).filter(({ entity }) => isSearched(entity))],
+        call,
+      ),
   )
 }
 

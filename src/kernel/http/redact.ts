@@ -1,5 +1,5 @@
 import { columnsOf, type Prop } from '#kernel/definition/entity.ts'
-import { allEntities } from '#kernel/store/registry.ts'
+import { allEntities, registryVersion } from '#kernel/store/registry.ts'
 
 /**
  * What a log keeps of a request. By an allow-list: a value stays when its name is known and the value has the form that the
@@ -36,9 +36,11 @@ function named(form: RegExp, names: string): Record<string, RegExp> {
 
 type Fits = (text: string) => boolean
 let known: ReadonlyMap<string, Fits> | undefined
+let knownOf = -1
 
 function knownNames(): ReadonlyMap<string, Fits> {
-  if (known) return known
+  if (known && knownOf === registryVersion()) return known
+  knownOf = registryVersion()
   const made = new Map<string, Fits[]>()
   for (const prop of allEntities().flatMap(columnsOf)) {
     const fits = formOf(prop)

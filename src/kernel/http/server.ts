@@ -16,6 +16,7 @@ import { done, sendRefusal } from './envelope.ts'
 import { malformed, refusalOf } from './errors.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
+import type { Live } from './live.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { serving } from './serving.ts'
@@ -133,6 +134,8 @@ function namesTwoHosts(raw: readonly string[]): boolean {
   return hosts > 1
 }
 
+const anyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
   const methods = new Map<string, Set<string>>()
@@ -151,7 +154,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
   }
   // A known path with another method is 405, not 404 (contract section 1).
   for (const [url, known] of methods) {
-    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !known.has(method))
+    const others = anyMethod.filter((method) => !known.has(method))
     app.route({
       method: others,
       url,
@@ -160,6 +163,24 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
         sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
     })
   }
+}
+
+/** Calls that come and go while the server runs: one address for all, behind every address of its own. */
+export function mountLive(app: FastifyInstance, ctx: Context, { callAt }: Pick<Live, 'callAt'>): void {
+  async function called(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const route = await callAt(new URL(request.url, 'http://here').pathname.slice(1))
+    if (!route) return sendRefusal(reply, refuse('noRoute'), languageOf(request))
+    const known: readonly string[] = [route.method].flat()
+    if (known.includes(request.method)) return answer(ctx, route, request, reply)
+    return sendRefusal(reply.header('allow', known.join(', ')), refuse('noMethod'), languageOf(request))
+  }
+  app.route({
+    method: [...anyMethod],
+    url: '/blade-:area/:entity/:call',
+    // Each call asks for its own right when it is found.
+    config: { permission: 'public', call: true },
+    handler: (request, reply) => serving.run({ request, reply }, called, request, reply),
+  })
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -179,7 +200,7 @@ async function answer(
   const caller = await callerFor(ctx, route, request)
   if (isRefusal(caller)) return sendRefusal(reply, caller, lang)
   callers.set(request, caller)
-  const barred = route.barred?.(ctx)
+  const barred = route.barred?.(ctx, caller)
   if (barred) return sendRefusal(reply, barred, caller.lang)
   if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
   const strange = inheritedKey(request.query) ?? inheritedKey(request.body)

@@ -38,8 +38,8 @@ export type RouteSpec = {
   readonly told?: string
   /** Hands out this many rows about persons at most, counted from what was asked: limited an hour. */
   readonly persons?: (input: Readonly<Record<string, unknown>>) => number
-  /** Why nobody may call it in this installation, whatever their rights: asked of the configuration alone, before the input is read. */
-  readonly barred?: (ctx: Context) => Refusal | undefined
+  /** Why it is not to be had in this installation or tenant, whatever one's rights: asked of the configuration, before the input is read. */
+  readonly barred?: (ctx: Context, caller: Caller) => Refusal | undefined
   /** Takes multipart bodies; the handler reads `request.parts()`. */
   readonly multipart?: boolean
 }
@@ -140,8 +140,8 @@ export type Rules<E extends Entity> = {
   readonly routes?: readonly Route[]
   /** What browsers hear of over the stream of news. */
   readonly topics?: readonly Topic[]
-  /** Why none of its calls is to be had in this installation. */
-  readonly barred?: (ctx: Context) => Refusal | undefined
+  /** Why none of its calls is to be had in this installation, or for this tenant. */
+  readonly barred?: (ctx: Context, caller: Caller) => Refusal | undefined
   /** Plain calls that anybody signed in may make (dictionaries, notices). */
   readonly open?: readonly string[]
 }

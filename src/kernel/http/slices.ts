@@ -2,15 +2,22 @@ import type { Slice } from './slice.ts'
 
 /** All slices by the name of their entity; filled once by the composition root, beside the registry of entities. */
 const slices = new Map<string, Slice>()
+/** Those that were switched on while the product runs (live.ts). */
+const live = new Map<string, Slice>()
 
 export function registerSlices(list: readonly Slice[]): void {
   for (const slice of list) slices.set(slice.entity.name, slice)
 }
 
+export function registerLiveSlices(list: readonly Slice[]): void {
+  live.clear()
+  for (const slice of list) live.set(slice.entity.name, slice)
+}
+
 export function allSlices(): Slice[] {
-  return [...slices.values()]
+  return [...slices.values(), ...live.values()]
 }
 
 export function sliceOf(entityName: string): Slice | undefined {
-  return slices.get(entityName)
+  return slices.get(entityName) ?? live.get(entityName)
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { camelRows } from './camel.ts'
+import { shapingLock } from './shaping.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { tablesWritten, type Touches } from './touches.ts'
 import { isConnectionFault, isStaleStatement } from './faults.ts'
@@ -39,6 +40,19 @@ export interface Tx extends Reader {
   tell(name: string): void
 }
 
+/** One transaction in which tables change: statements of their owner beside those of tenants, which stay behind the fence. */
+export interface Shaping {
+  /** As the owner of the tables. */
+  run(ddl: readonly string[]): Promise<void>
+  as(actor: Actor): Tx
+}
+
+/** A line on which the owner of the tables speaks, and its end. */
+export type OwnLine = {
+  readonly client: pg.ClientBase
+  readonly end: (fault?: Error) => Promise<void> | void
+}
+
 /** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
 export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
   dateIn(now, actor.timeZone ?? usualZone)
@@ -50,6 +64,8 @@ export interface Db {
   readonly platform: Reader
   /** All or nothing: a throw or a returned Refusal rolls back. */
   tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same with tables made or taken away in it, by one process at a time. Their text comes from `ddl.ts` alone. */
+  reshape<T>(work: (shaping: Shaping) => Promise<T>): Promise<T>
   readonly touches: Touches
   readonly embedded: boolean
   close(): Promise<void>
@@ -63,6 +79,7 @@ export function makeDb(
     embedded: boolean
     /** False behind a pooler that keeps no statements. */
     prepared?: boolean
+    owner: () => Promise<OwnLine>
     close: () => Promise<void>
   },
 ): Db {
@@ -161,6 +178,44 @@ export function makeDb(
     }
   }
 
+  async function reshape<T>(work: (shaping: Shaping) => Promise<T>): Promise<T> {
+    const { client, end } = await options.owner()
+    const later: (() => void | Promise<void>)[] = []
+    const written = new Map<string, Set<string>>()
+    const now = clock()
+    let fault: Error | undefined
+    try {
+      await client.query(`begin; set local lock_timeout = '5s'; select pg_advisory_xact_lock(${shapingLock})`)
+      const result = await work({
+        async run(ddl) {
+          await client.query(`set local role none; set local statement_timeout = '60s'; ${ddl.join('\n')}`)
+        },
+        as(actor) {
+          const own = written.get(actor.tenantId) ?? new Set<string>()
+          written.set(actor.tenantId, own)
+          // Fenced again each time: the tenant may be another, and the owner may have spoken between.
+          const fenced = (statement: Statement) =>
+            queryAs(client, actor.tenantId, { ...statement, name: undefined }, { prepared: false })
+          return txOn(fenced, { actor, attempt: 1, now }, later, own)
+        },
+      })
+      if (isRefusal(result)) {
+        await client.query('rollback')
+        return result
+      }
+      const news = [...written].map(([tenantId, tables]) => touches.commitText(tenantId, tables))
+      await client.query(news.map((text) => text.replace(/commit$/, '')).join('') + 'commit')
+      for (const [tenantId, tables] of written) touches.touch(tenantId, [...tables])
+      for (const step of later) await step()
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => (fault = lost))
+      throw error
+    } finally {
+      await end(fault)
+    }
+  }
+
   function txOn(
     run: (statement: Statement) => Promise<Outcome>,
     about: Pick<Tx, 'actor' | 'attempt' | 'now'>,
@@ -182,5 +237,5 @@ export function makeDb(
     }
   }
 
-  return { of, platform: of(''), tx, touches, embedded: options.embedded, close: options.close }
+  return { of, platform: of(''), tx, reshape, touches, embedded: options.embedded, close: options.close }
 }

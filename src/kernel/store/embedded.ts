@@ -41,6 +41,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     touches: makeTouches({ notify: false, node: 'embedded' }),
     clock: options.clock ?? (() => new Date()),
     embedded: true,
+    // Whoever opened it owns it.
+    async owner() {
+      const client = await pool.connect()
+      return { client, end: (fault) => client.release(fault) }
+    },
     async close() {
       await pool.end()
       await lite.close()

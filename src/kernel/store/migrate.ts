@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { shapingLock } from './shaping.ts'
 
 /**
  * Runs the reviewed SQL files of a folder in order, each in one transaction, once. Two processes that start together
@@ -13,7 +14,7 @@ export async function migrate(
   say: (line: string) => void = () => {},
 ): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  await client.query('select pg_advisory_lock(7214001)')
+  await client.query(`select pg_advisory_lock(${shapingLock})`)
   try {
     await client.query(
       'create table if not exists migration (name varchar(200) primary key, hash varchar(64) not null, run_at timestamptz not null default now())',
@@ -45,6 +46,6 @@ export async function migrate(
     }
     return run
   } finally {
-    await client.query('select pg_advisory_unlock(7214001)')
+    await client.query(`select pg_advisory_unlock(${shapingLock})`)
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { makeDb, type Db } from './db.ts'
+import { makeDb, type Db, type OwnLine } from './db.ts'
 import { listen, tellNews } from './ear.ts'
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
 import { useNode } from './ids.ts'
@@ -52,6 +52,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
     clock: options.clock ?? (() => new Date()),
     embedded: false,
     prepared: way.prepared,
+    owner: () => ownerOf(directUrl),
     async close() {
       await news.stop()
       await ear.close()
@@ -67,9 +68,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
 
 /** As the owner of the tables: what is new of the schema, the number of this process, and the right to act behind the fence. */
 async function prepareDatabase(url: string, way: Way, options: OpenOptions): Promise<void> {
-  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  owner.on('error', () => {})
-  await owner.connect()
+  const { client: owner, end } = await ownerOf(url)
   try {
     await migrate(owner, options.migrations, options.say)
     const { rows } = await owner.query<{ n: string; member: boolean }>(
@@ -79,8 +78,15 @@ async function prepareDatabase(url: string, way: Way, options: OpenOptions): Pro
     useNode(Number(rows[0]?.n ?? 0))
     if (!rows[0]?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
   } finally {
-    await owner.end().catch(() => {})
+    await end()
   }
+}
+
+async function ownerOf(url: string): Promise<OwnLine> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  return { client, end: () => client.end().catch(() => {}) }
 }
 
 function poolOf(url: string, way: Way, max = 16): pg.Pool {

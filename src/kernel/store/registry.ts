@@ -2,15 +2,32 @@ import type { Entity } from '#kernel/definition/entity.ts'
 
 /** All entities of the product by name; filled once by the composition root. References look their targets up here. */
 const entities = new Map<string, Entity>()
+/** Those that were switched on while the product runs (kernel/http/live.ts). */
+const live = new Map<string, Entity>()
+let version = 0
 
 export function registerEntities(list: readonly Entity[]): void {
   for (const entity of list) entities.set(entity.name, entity)
+  version += 1
+}
+
+export function registerLiveEntities(list: readonly Entity[]): void {
+  live.clear()
+  for (const entity of list) live.set(entity.name, entity)
+  version += 1
 }
 
 export function entityNamed(name: string): Entity | undefined {
-  return entities.get(name)
+  return entities.get(name) ?? live.get(name)
 }
 
 export function allEntities(): Entity[] {
-  return [...entities.values()]
+  return [...entities.values(), ...live.values()]
 }
+
+/** Those of the source alone. */
+export const builtEntity = (name: string): Entity | undefined => entities.get(name)
+export const builtEntities = (): Entity[] => [...entities.values()]
+
+/** Differs whenever there are others: for whoever keeps what follows from all of them. */
+export const registryVersion = (): number => version

@@ -16,9 +16,14 @@ export type AreaScreens = {
   readonly profile?: () => Promise<{ readonly entity: Entity; readonly fields: readonly string[] }>
   /** What it shows beside records of whatever area; asked of each of them when its details are opened. */
   readonly besideRecord?: BesideRecord
+  /** Areas that it has come and go while the product runs, as they are now. */
+  readonly live?: () => Promise<readonly LiveParts[]>
   /** How its records live; loaded when somebody takes a first step. */
   readonly lives?: () => Promise<{ lives: readonly Life[] }>
 }
+
+/** An area that has no files: what its drawing makes of it. */
+export type LiveParts = { readonly area: Area; readonly lives: readonly Life[] }
 
 type Loads = () => Promise<{ default: ComponentType }>
 

@@ -61,6 +61,56 @@ export const refuse = refusals({
     zh: '“{name}”还不能生成，有 {count} 处要改：{first}',
     en: '“{name}” cannot be made yet, {count} things are to be changed: {first}',
   },
+  stillLive: {
+    status: 409,
+    zh: '“{name}”还有在线实体，请先停用并清除，再删除',
+    en: '“{name}” has live entities; switch them off and discard them first',
+  },
+  liveTaken: {
+    status: 409,
+    zh: '模块代码 {code} 已有在线实体在用，请换一个代码',
+    en: 'The module code {code} is live already, choose another one',
+  },
+  liveBuilt: {
+    status: 409,
+    zh: '模块 {code} 已是系统自带的代码，不必再在线启用',
+    en: 'The module {code} is code of the product already, there is nothing to switch on',
+  },
+  liveHasRows: {
+    status: 409,
+    zh: '{list} 已有数据：启用后只能新增非必填字段；其他改动须先清空这些表，或生成代码',
+    en: '{list} hold rows: while they do, optional fields may come and nothing else; empty these tables first, or take the code away',
+  },
+  liveRowsUnfit: {
+    status: 409,
+    zh: '已有数据不满足新的唯一或必填要求，请先改数据',
+    en: 'Rows that stand do not meet what is now unique or required, change them first',
+  },
+  liveBroken: {
+    status: 422,
+    zh: '实体无法启用：{why}。请检查字段、状态和步骤',
+    en: 'It cannot be switched on: {why}. Look at its fields, states and steps',
+  },
+  noSuchTenant: {
+    status: 400,
+    zh: '请选择现有的租户',
+    en: 'Choose tenants that there are',
+  },
+  notLive: {
+    status: 409,
+    zh: '没有在线实体，请刷新',
+    en: 'Nothing of it is live, reload',
+  },
+  stillOn: {
+    status: 409,
+    zh: '仍有租户在用，请先全部停用',
+    en: 'Tenants have it on, switch it off for all of them first',
+  },
+  otherRows: {
+    status: 409,
+    zh: '现有 {rows} 条数据会被一并删除，请看清数目后再确认',
+    en: '{rows} rows would go with it; look at the number and confirm again',
+  },
   oneByOne: {
     status: 422,
     zh: '几个模块会改到同样的文件，请一个一个生成，放进项目后再生成下一个',

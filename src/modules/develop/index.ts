@@ -1,5 +1,5 @@
 import { label, type Area } from '#kernel/definition/index.ts'
-import { code } from './code/definition.ts'
+import { code } from './drawn/definition.ts'
 import { datasource } from './datasource/definition.ts'
 import { model } from './models/definition.ts'
 

@@ -4,6 +4,7 @@ import type { AreaScreens } from '#kernel/ui/screens.ts'
 export const screens: AreaScreens = {
   roots: ['tool'],
   definitions: async () => (await import('./index.ts')).area,
+  live: async () => (await import('./live/drawn.ts')).liveParts(),
   screens: {
     '/tool/code': { load: () => import('./code/web.tsx') },
     '/tool/code/preview': { load: () => import('./code/Preview.tsx'), perRecord: label('代码', 'Code') },

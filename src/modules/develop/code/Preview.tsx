@@ -9,7 +9,7 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { countOf, difference } from '../making/difference.ts'
 import { Difference } from '../showing/Difference.tsx'
 import './code.css'
-import { code } from './definition.ts'
+import { code } from '../drawn/definition.ts'
 import { codeTexts } from './texts.ts'
 import { useTake } from './web.tsx'
 

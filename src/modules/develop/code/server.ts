@@ -1,55 +1,35 @@
 import { strToU8, zipSync } from 'fflate'
-import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf, idsOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
-import { find, findAll, insert, lock } from '#kernel/store/rows.ts'
+import { find, insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { filesOf } from '../making/files.ts'
 import { compared, groundOf, standingBeside } from '../making/ground.ts'
-import type { AreaDrawing } from '../making/plan.ts'
 import { problemsOf, type Problem } from '../making/problems.ts'
-import { model } from '../models/definition.ts'
-import { drawingOf } from '../models/drawing.ts'
-import { spoken } from '../terms/names.ts'
+import { liveRoutes } from '../live/calls.ts'
+import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
-import { code } from './definition.ts'
+import { areaOf, dictionariesBeside, type CodeRow } from '../drawn/area.ts'
+import { code } from '../drawn/definition.ts'
 import type { MadeFile } from '../terms/shapes.ts'
-
-type CodeRow = Row<typeof code>
-
-async function areaOf({ caller, db }: Call, row: CodeRow): Promise<AreaDrawing> {
-  const reader = db.of(caller.tenantId)
-  const ids = row.modelIds ?? []
-  const rows = ids.length > 0 ? await findAll(reader, model, sql`t.id = any(${ids}::bigint[])`) : []
-  const area = row.serviceName ?? ''
-  return {
-    code: area,
-    label: { zh: row.codeName, en: row.englishName || spoken(area) },
-    drawings: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(drawingOf),
-  }
-}
 
 type Made = { readonly files: readonly MadeFile[] } | { readonly problems: readonly Problem[] }
 
 /** All files of one area, or all that keeps it from being made; never some of the one. */
 async function make(call: Call, row: CodeRow): Promise<Made> {
   const { caller, ctx, db } = call
-  const area = await areaOf(call, row)
-  const words = await db
-    .of(caller.tenantId)
-    .query<{ code: string }>(
-      sql`select distinct code from dict where is_deleted = 0 union select distinct code from dict_biz where is_deleted = 0`,
-    )
+  const area = await areaOf(db.of(caller.tenantId), row)
   const standing = standingBeside(
     area.code,
     ctx.sourceDir,
-    words.map((one) => one.code),
+    await dictionariesBeside(db.of(caller.tenantId), row),
   )
   const problems = problemsOf(area, standing)
-  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir)) }
+  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir, row.live)) }
 }
 
 async function rowOf({ caller, db }: Call, id: string | undefined): Promise<CodeRow | Refusal> {
@@ -140,8 +120,13 @@ const idBody = { type: 'object', required: ['id'], properties: { id: { type: 'st
 
 export const codes: Slice = slice(code, {
   barred,
-  project: (row) => ({ ...row, taken: undefined }),
+  project: (row) => ({ ...row, taken: undefined, live: undefined }),
+  beforeRemove: async (_tx, rows) => {
+    const live = rows.find((row) => standingLive(row.live))
+    return live && refuse('stillLive', { name: live.codeName })
+  },
   routes: [
+    ...liveRoutes,
     route(
       {
         method: 'POST',

@@ -4,6 +4,7 @@ export const codeTexts = {
   preview: ['预览', 'Preview'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
+  live: ['在线启用', 'Live'],
   take: ['下载代码', 'Download'],
   taken: ['已下载 {name}', '{name} is downloaded'],
   files: ['文件', 'Files'],

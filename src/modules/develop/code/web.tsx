@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import { codeOf } from '#kernel/definition/index.ts'
 import { download, post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -7,7 +8,8 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { code } from './definition.ts'
+import { code } from '../drawn/definition.ts'
+import { LiveDialog } from '../live/LiveDialog.tsx'
 import { codeTexts } from './texts.ts'
 
 /** Takes the archive of one; what keeps it from being made is said. */
@@ -41,24 +43,31 @@ export default function CodeScreen() {
       fault(thrown)
     }
   }
+  const [live, setLive] = useState('')
   return (
-    <EntityScreen
-      entity={code}
-      pieces={{
-        rowActions: (row, done) => [
-          {
-            key: 'preview',
-            label: t('preview'),
-            onClick: () => tab.open('/tool/code/preview', { id: row.id }),
-          },
-          ...(may(codeOf(code, 'generate'))
-            ? [{ key: 'take', label: t('take'), onClick: () => void take(row) }]
-            : []),
-          ...(may(codeOf(code, 'copy'))
-            ? [{ key: 'copy', label: t('copy'), onClick: () => void copy(row, done) }]
-            : []),
-        ],
-      }}
-    />
+    <>
+      <EntityScreen
+        entity={code}
+        pieces={{
+          rowActions: (row, done) => [
+            {
+              key: 'preview',
+              label: t('preview'),
+              onClick: () => tab.open('/tool/code/preview', { id: row.id }),
+            },
+            ...(may(codeOf(code, 'generate'))
+              ? [{ key: 'take', label: t('take'), onClick: () => void take(row) }]
+              : []),
+            ...(may(codeOf(code, 'live'))
+              ? [{ key: 'live', label: t('live'), onClick: () => setLive(row.id) }]
+              : []),
+            ...(may(codeOf(code, 'copy'))
+              ? [{ key: 'copy', label: t('copy'), onClick: () => void copy(row, done) }]
+              : []),
+          ],
+        }}
+      />
+      {live !== '' && <LiveDialog id={live} onClose={() => setLive('')} />}
+    </>
   )
 }

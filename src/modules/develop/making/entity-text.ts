@@ -1,6 +1,7 @@
 import { commented, importOf, labelLine, quoted, wrapped } from './print.ts'
 import type { Planned } from './plan.ts'
-import type { FieldSpec } from './specs.ts'
+import type { FieldSpec, SpecOptions } from './specs.ts'
+import type { Word } from '../terms/shapes.ts'
 
 /** The definition of one entity as text; `plan.ts` makes the entity of the same words. */
 export function definitionText(one: Planned): string {
@@ -15,6 +16,7 @@ export function definitionText(one: Planned): string {
     `  path: ${quoted(one.path)},`,
     labelLine('  ', label),
     `  title: ${quoted(one.title)},`,
+    ...(one.life ? [`  state: ${quoted(one.life.field)},`] : []),
     '  fields: {',
     ...Object.entries(one.specs).map(([name, spec]) => fieldText(name, spec)),
     '  },',
@@ -28,6 +30,15 @@ export function definitionText(one: Planned): string {
           ),
         ]
       : []),
+    ...(one.life
+      ? [
+          '  actions: {',
+          ...one.life.steps.map((step) =>
+            [`    ${step.name}: {`, labelLine('      ', step), '    },'].join('\n'),
+          ),
+          '  },',
+        ]
+      : []),
     `  menu: {`,
     `    path: ${quoted(one.menuPath)},`,
     `  },`,
@@ -36,12 +47,32 @@ export function definitionText(one: Planned): string {
   ].join('\n')
 }
 
-function fieldText(name: string, { maker, of, options }: FieldSpec): string {
-  const { label, ...more } = options
+function fieldText(name: string, { maker, of, options, words }: FieldSpec): string {
+  if (words) return choiceText(name, words, options)
   return [
     `    ${name}: ${maker}(${of === undefined ? '' : `${quoted(of)}, `}{`,
-    labelLine('      ', label),
-    ...Object.entries(more).map(([key, value]) => `      ${key}: ${String(value)},`),
+    ...optionLines('      ', options),
     '    }),',
   ].join('\n')
 }
+
+const optionLines = (indent: string, { label, ...more }: SpecOptions): string[] => [
+  labelLine(indent, label),
+  ...Object.entries(more).map(
+    ([key, value]) => `${indent}${key}: ${typeof value === 'string' ? quoted(value) : String(value)},`,
+  ),
+]
+
+const isName = /^[A-Za-z_$][\w$]*$/
+
+const choiceText = (name: string, words: readonly Word[], options: SpecOptions): string =>
+  [
+    `    ${name}: choice(`,
+    '      {',
+    ...words.map((word) => labelLine('        ', word, isName.test(word.key) ? word.key : quoted(word.key))),
+    '      },',
+    '      {',
+    ...optionLines('        ', options),
+    '      },',
+    '    ),',
+  ].join('\n')

@@ -1,10 +1,13 @@
 import type { Entity } from '#kernel/definition/entity.ts'
 import { createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
 import type { MadeFile } from '../terms/shapes.ts'
-import { indexText, screensText, serverText, supplyText, testText } from './area.ts'
+import { indexText, screensText, serverText, supplyText } from './area.ts'
 import { definitionText } from './entity-text.ts'
 import { listed, listFiles, type ListFile } from './lists.ts'
-import { dictionariesOf, entityOf, planOf, type AreaDrawing } from './plan.ts'
+import { lifeText, livesText } from './life-text.ts'
+import { movedSql } from './moved.ts'
+import { dictionariesOf, entityOf, planOf, type AreaDrawing, type Planned } from './plan.ts'
+import { castText, rowsText, testText } from './test-text.ts'
 
 /** What of the product the slices are made for. */
 export type Ground = {
@@ -12,6 +15,8 @@ export type Ground = {
   /** Number of the migration, and the three lists where the source is at hand. */
   readonly migration: string
   readonly lists: Readonly<Partial<Record<ListFile, string>>>
+  /** What of the area is live here, whose rows its code takes over. */
+  readonly live: AreaDrawing | null
 }
 
 /** Every file of an area: definitions, faces, dictionary, menu, migration, test, and its place in the lists. */
@@ -19,8 +24,8 @@ export function filesOf(area: AreaDrawing, ground: Ground): MadeFile[] {
   const plans = planOf(area)
   const dictionaries = dictionariesOf(area)
   const folder = `src/modules/${area.code}`
-  const entities = plans.map(entityOf)
-  const sql = migrationText(entities, ground.named)
+  const lived = plans.filter(({ life }) => life)
+  const sql = migrationText(plans, ground)
   return [
     ...plans.map((one) => ({
       path: `${folder}/${one.drawing.slug}/definition.ts`,
@@ -28,7 +33,15 @@ export function filesOf(area: AreaDrawing, ground: Ground): MadeFile[] {
     })),
     { path: `${folder}/index.ts`, text: indexText(area, plans) },
     { path: `${folder}/server.ts`, text: serverText(plans, dictionaries.length > 0) },
-    { path: `${folder}/screens.ts`, text: screensText(area) },
+    { path: `${folder}/screens.ts`, text: screensText(area, lived.length > 0) },
+    ...lived.map((one) => ({ path: `${folder}/${one.drawing.slug}/life.ts`, text: lifeText(one) })),
+    ...(lived.length > 0
+      ? [
+          { path: `${folder}/lives.ts`, text: livesText(lived) },
+          { path: `${folder}/testing/cast.ts`, text: castText(lived) },
+        ]
+      : []),
+    { path: `${folder}/testing/rows.ts`, text: rowsText() },
     ...(dictionaries.length > 0 ? [{ path: `${folder}/supply.ts`, text: supplyText(dictionaries) }] : []),
     { path: `${folder}/${area.code}.test.ts`, text: testText(area) },
     ...(sql ? [{ path: `db/migrations/${ground.migration}_${area.code}.sql`, text: sql }] : []),
@@ -37,7 +50,8 @@ export function filesOf(area: AreaDrawing, ground: Ground): MadeFile[] {
 }
 
 /** Entities that stand already have their tables: what changes in them `npm run db:diff` writes. */
-function migrationText(entities: readonly Entity[], named: Ground['named']): string {
+function migrationText(plans: readonly Planned[], { named, live }: Ground): string {
+  const entities = plans.map(entityOf)
   const fresh = entities.filter(({ name }) => !named(name))
   const all = (name: string) => entities.find((one) => one.name === name) ?? named(name)
   const made = fresh.flatMap((entity) => [
@@ -46,7 +60,7 @@ function migrationText(entities: readonly Entity[], named: Ground['named']): str
     ...[...indexesOf(entity)].map(([name, body]) => indexSql(entity, name, body)),
   ])
   const keys = fresh.flatMap((entity) => [...foreignKeysOf(entity, all).values()])
-  return fresh.length > 0 ? `${[...made, ...keys].join('\n')}\n` : ''
+  return fresh.length > 0 ? `${[...made, ...movedSql(fresh, live), ...keys].join('\n')}\n` : ''
 }
 
 function listsOf({ code }: AreaDrawing, { lists }: Ground): MadeFile[] {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allAreas } from '#kernel/http/areas.ts'
-import { allEntities, entityNamed } from '#kernel/store/registry.ts'
+import { builtEntities, builtEntity } from '#kernel/store/registry.ts'
 import { drawnMark } from './area.ts'
-import type { MadeFile } from '../terms/shapes.ts'
+import type { AreaDrawing, MadeFile } from '../terms/shapes.ts'
 import type { Ground } from './files.ts'
 import { listFiles, type ListFile } from './lists.ts'
 import type { Standing } from './problems.ts'
@@ -15,7 +15,7 @@ const readText = (sourceDir: string | undefined, path: string): string | undefin
   return whole && existsSync(whole) ? readFileSync(whole, 'utf8') : undefined
 }
 
-export function groundOf(sourceDir: string | undefined): Ground {
+export function groundOf(sourceDir: string | undefined, live: AreaDrawing | null): Ground {
   const folder = sourceDir && join(sourceDir, 'db/migrations')
   const numbers =
     folder && existsSync(folder) ? readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0) : [8999]
@@ -24,9 +24,10 @@ export function groundOf(sourceDir: string | undefined): Ground {
     return text === undefined ? [] : [[path, text] as const]
   })
   return {
-    named: entityNamed,
+    named: builtEntity,
     migration: String(Math.max(...numbers) + 1).padStart(4, '0'),
     lists: Object.fromEntries(lists),
+    live,
   }
 }
 
@@ -46,7 +47,7 @@ export function standingBeside(
   const mine = new Set(own?.area.entities)
   const brought = own ? Object.keys(own.supply?.dictionaries ?? {}) : []
   return {
-    entities: new Set(allEntities().flatMap((one) => (mine.has(one) ? [] : [one.name]))),
+    entities: new Set(builtEntities().flatMap((one) => (mine.has(one) ? [] : [one.name]))),
     dictionaries: new Set(dictionaries.filter((one) => !brought.includes(one))),
     areas: new Set([
       ...others.map(({ area }) => area.code),

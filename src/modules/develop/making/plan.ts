@@ -1,16 +1,12 @@
-import { defineEntity, type Entity } from '#kernel/definition/entity.ts'
+import { defineEntity, snake, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
-import type { Drawing, KindName, Prototype, Word } from '../terms/shapes.ts'
+import type { AreaDrawing, Drawing, DrawnLife, KindName, Prototype, Word } from '../terms/shapes.ts'
 import { camel } from '../terms/names.ts'
-import { fieldOf, specOf, type FieldSpec } from './specs.ts'
+import { fieldOf, specOf, stateSpecOf, type FieldSpec } from './specs.ts'
 
-/** An area in the making: its models, and what of them stands in a definition. Runs anywhere. */
-export type AreaDrawing = {
-  readonly code: string
-  readonly label: Label
-  readonly drawings: readonly Drawing[]
-}
+export type { AreaDrawing }
 
+/** What of a model stands in a definition. Runs anywhere. */
 export type Planned = {
   readonly drawing: Drawing
   readonly name: string
@@ -19,6 +15,7 @@ export type Planned = {
   readonly title: string
   readonly unique: readonly string[]
   readonly specs: Readonly<Record<string, FieldSpec>>
+  readonly life: DrawnLife | undefined
 }
 
 /** `equip-loan` in the area `assets` is `assetsEquipLoan`; names of entities are the same for the whole product. */
@@ -54,24 +51,47 @@ export function planOf(area: AreaDrawing): Planned[] {
       title: titleOf(fields) ?? '',
       unique: fields.filter(({ isUnique }) => isUnique).map(({ propertyName }) => propertyName),
       specs: Object.fromEntries(
-        fields.map((field) => [field.propertyName, specOf(field, (target) => named.get(target) ?? target)]),
+        fields.map((field) => [
+          field.propertyName,
+          field.propertyName === drawing.life?.field
+            ? stateSpecOf(field)
+            : specOf(field, (target) => named.get(target) ?? target),
+        ]),
       ),
+      life: drawing.life ?? undefined,
     }
   })
 }
 
 /** The entity itself, as its definition will make it. */
-export function entityOf({ drawing, name, path, menuPath, title, unique, specs }: Planned): Entity {
+export function entityOf(planned: Planned): Entity {
+  const { drawing, name, path, menuPath, title, unique, specs, life } = planned
   return defineEntity({
     name,
     path,
     label: drawing.label,
     title,
+    ...(life && { state: life.field, actions: actionsOf(life) }),
     fields: Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, fieldOf(spec)])),
     ...(unique.length > 0 && { unique: unique.map((one) => [one]) }),
     menu: { path: menuPath },
   })
 }
+
+/** States of a drawn life: the words of its field. */
+export const statesOf = ({ drawing, life }: Planned): readonly Word[] =>
+  includedOf(drawing).find(({ propertyName }) => propertyName === life?.field)?.words ?? []
+
+const actionsOf = ({ steps }: DrawnLife) =>
+  Object.fromEntries(steps.map(({ name, zh, en }) => [name, { label: { zh, en } }]))
+
+/** The same while it is live: its rows lie in a table of their own, so that the code of it may come with its own. */
+export function liveEntityOf(planned: Planned): Entity {
+  const entity = entityOf(planned)
+  return { ...entity, table: liveTable(entity) }
+}
+export const liveTable = ({ name }: Pick<Entity, 'name'>): string => `${livePrefix}${snake(name)}`
+export const livePrefix = 'live_'
 
 export type DrawnDictionary = {
   readonly code: string
@@ -82,7 +102,11 @@ export type DrawnDictionary = {
 /** Dictionaries that come with the models, each once. */
 export function dictionariesOf(area: AreaDrawing): DrawnDictionary[] {
   const found = new Map<string, DrawnDictionary>()
-  for (const { kind, dict, words, zh, en } of area.drawings.flatMap(includedOf))
+  const fields = area.drawings.flatMap((one) =>
+    // Words of a state stand in its definition.
+    includedOf(one).filter(({ propertyName }) => propertyName !== one.life?.field),
+  )
+  for (const { kind, dict, words, zh, en } of fields)
     if (kind === 'dict' && dict && words && words.length > 0 && !found.has(dict))
       found.set(dict, { code: dict, label: { zh: zh.trim(), en: en.trim() }, words })
   return [...found.values()]

@@ -2,7 +2,8 @@ import { snake } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { kindNames, mostMade, slugForm, type Prototype } from '../terms/shapes.ts'
 import { longestSlug, unfitProperty } from '../terms/names.ts'
-import { includedOf, nameOf, titleOf, type AreaDrawing } from './plan.ts'
+import { lifeProblems } from './life-problems.ts'
+import { includedOf, livePrefix, nameOf, titleOf, type AreaDrawing } from './plan.ts'
 
 /** What keeps an area from being made, each with where it is: all of it is said at once, and nothing is made meanwhile. */
 export type Problem = Label & { readonly table?: string; readonly field?: string }
@@ -17,7 +18,12 @@ export type Standing = {
 }
 
 /** What definitions are written with. */
-const helpers = new Set<string>([...kindNames, 'defineEntity', 'label'])
+const helpers = new Set<string>([
+  ...kindNames,
+  ...'defineEntity label choice life lives livesOf lived must reason slice area server supply screens'.split(
+    ' ',
+  ),
+])
 /** What PostgreSQL keeps of a name. */
 const longestName = 63
 
@@ -95,15 +101,22 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
         'No field names a row, keep a text, a number or a date',
         at,
       )
+    found.push(...lifeProblems(drawing).map((one) => ({ ...one, ...at })))
     found.push(
       ...fields.flatMap((field) =>
-        [...fieldProblems(field, fields, area, standing), ...longNames(field, nameOf(code, slug))].map(
-          (one) => ({
-            ...one,
-            ...at,
-            field: field.propertyName,
+        [
+          ...fieldProblems(field, {
+            all: fields,
+            area,
+            standing,
+            isState: field.propertyName === drawing.life?.field,
           }),
-        ),
+          ...longNames(field, nameOf(code, slug)),
+        ].map((one) => ({
+          ...one,
+          ...at,
+          field: field.propertyName,
+        })),
       ),
     )
   }
@@ -115,9 +128,12 @@ const labelled = ({ zh, en }: Label) => zh.trim() !== '' && en.trim() !== '' && 
 
 function fieldProblems(
   field: Prototype,
-  all: readonly Prototype[],
-  area: AreaDrawing,
-  standing: Standing,
+  {
+    all,
+    area,
+    standing,
+    isState,
+  }: { all: readonly Prototype[]; area: AreaDrawing; standing: Standing; isState: boolean },
 ): Label[] {
   const { propertyName: name, kind, dict, words, target } = field
   const found: Label[] = []
@@ -141,16 +157,13 @@ function fieldProblems(
     )
   if (!labelled({ zh: field.zh, en: field.en }))
     say('请填写中文名和不含汉字的英文名', 'Name it in Chinese, and in English without Chinese characters')
-  if (kind === 'dict' && !/^[a-z][a-z0-9_]{0,47}$/.test(dict ?? ''))
+  // Words of a state stand in its definition, and are no dictionary.
+  const isDict = kind === 'dict' && !isState
+  if (isDict && !/^[a-z][a-z0-9_]{0,47}$/.test(dict ?? ''))
     say('字典编码须为小写字母、数字和下划线', 'The dictionary takes small letters, digits and underscores')
-  else if (
-    kind === 'dict' &&
-    !words?.length &&
-    !standing.dictionaries.has(dict ?? '') &&
-    !broughtBy(area, dict ?? '')
-  )
+  else if (isDict && !words?.length && !standing.dictionaries.has(dict ?? '') && !broughtBy(area, dict ?? ''))
     say(`没有字典 ${dict}，请为它填写词条`, `There is no dictionary ${dict}, give it words`)
-  else if (kind === 'dict' && words?.length && standing.dictionaries.has(dict ?? ''))
+  else if (isDict && words?.length && standing.dictionaries.has(dict ?? ''))
     say(
       `字典 ${dict} 已经存在，请去掉词条或换编码`,
       `The dictionary ${dict} stands already, leave out the words or choose another code`,
@@ -177,7 +190,8 @@ function fieldProblems(
 
 /** Indexes and keys are named after table and column; two names that are cut alike would be one. */
 function longNames({ kind, isUnique, propertyName }: Prototype, entity: string): Label[] {
-  const [table, column] = [snake(entity), snake(propertyName)]
+  // While it is live its table has the longer name.
+  const [table, column] = [`${livePrefix}${snake(entity)}`, snake(propertyName)]
   const longest = Math.max(
     isUnique ? `${table}_unique_${column}`.length : 0,
     kind === 'ref' ? `${table}_${column}_fk`.length : 0,

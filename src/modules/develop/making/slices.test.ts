@@ -26,6 +26,15 @@ const copied = [
   '.dependency-cruiser.cjs',
 ]
 
+/** A life over the words of an enumeration: its states are `open`, `returned` and `lost`. */
+const life = {
+  field: 'state',
+  steps: [
+    { name: 'giveBack', zh: '归还', en: 'Give back', from: ['open'], to: 'returned', asks: ['purpose'] },
+    { name: 'lose', zh: '遗失', en: 'Lose', from: ['open'], to: 'lost', asks: [], needsReason: true },
+  ],
+}
+
 describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the project', () => {
   let stage: Stage
   let folder = ''
@@ -51,7 +60,8 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
   beforeAll(async () => {
     stage = await openStage(fiveTables)
     const models = []
-    for (const table of tableNames) models.push(await stage.model(table))
+    for (const table of tableNames)
+      models.push(await stage.model(table, (fields) => fields, table === 'equip_loan' ? { life } : {}))
     const id = await stage.code('loans', models)
     const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
     expect(zip.status, zip.raw.slice(0, 2000)).toBe(200)
@@ -123,6 +133,7 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
           'unit',
           'src/kernel/testing/contract.test.ts',
           'src/modules/areas.test.ts',
+          'src/kernel/testing/lives.test.ts',
           'src/modules/loans',
           'scripts/db-diff.test.ts',
           '-t',

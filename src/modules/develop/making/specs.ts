@@ -1,17 +1,19 @@
 import * as fields from '#kernel/definition/fields.ts'
 import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
 import type { Label } from '#kernel/definition/kind.ts'
-import type { KindName, Prototype } from '../terms/shapes.ts'
+import type { KindName, Prototype, Word } from '../terms/shapes.ts'
 
 /**
  * A field as it is written in a definition: the function that makes it, what stands before its options, and these. The
  * entity that previews and migrations are made of and the text of the definition both come from it.
  */
 export type FieldSpec = {
-  readonly maker: KindName
+  readonly maker: KindName | 'choice'
   /** Dictionary or target, where the maker takes one. */
   readonly of?: string
   readonly options: SpecOptions
+  /** Of a choice. */
+  readonly words?: readonly Word[]
 }
 export type SpecOptions = FieldOptions & { readonly max?: number; readonly scale?: number }
 
@@ -32,7 +34,26 @@ const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Fi
   ref: (o, of) => fields.ref(of, o),
 }
 
-export const fieldOf = ({ maker, of = '', options }: FieldSpec): Field => makers[maker](options, of)
+export const fieldOf = ({ maker, of = '', options, words = [] }: FieldSpec): Field =>
+  maker === 'choice'
+    ? fields.choice(Object.fromEntries(words.map(({ key, zh, en }) => [key, { zh, en }])), options)
+    : makers[maker](options, of)
+
+/** Where a record stands in its life: words that are states, and begin with the first. */
+export function stateSpecOf({ zh, en, words }: Prototype): FieldSpec {
+  const states = words ?? []
+  return {
+    maker: 'choice',
+    words: states,
+    options: {
+      label: { zh: zh.trim(), en: en.trim() },
+      required: true,
+      list: true,
+      search: true,
+      default: states[0]?.key ?? '',
+    },
+  }
+}
 
 /** Whole width of the form, and no column of a list. */
 const wide: ReadonlySet<KindName> = new Set(['longText', 'richText'])

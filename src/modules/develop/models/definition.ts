@@ -1,5 +1,5 @@
 import { defineEntity, label, ref, structure, text } from '#kernel/definition/index.ts'
-import { prototypesSchema, slugForm, type Prototype } from '../terms/shapes.ts'
+import { lifeSchema, prototypesSchema, slugForm, type DrawnLife, type Prototype } from '../terms/shapes.ts'
 
 /** An entity in the making: a table, what it is called, and its fields. */
 export const model = defineEntity({
@@ -45,6 +45,11 @@ export const model = defineEntity({
     prototypes: structure<readonly Prototype[]>()({
       label: label('字段', 'Fields'),
       schema: prototypesSchema,
+      hidden: true,
+    }),
+    life: structure<DrawnLife>()({
+      label: label('状态与步骤', 'States and steps'),
+      schema: lifeSchema,
       hidden: true,
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),

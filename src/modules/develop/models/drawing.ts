@@ -5,7 +5,7 @@ import type { Drawing } from '../terms/shapes.ts'
 
 type Kept = Pick<
   Row<typeof model>,
-  'id' | 'modelTable' | 'modelName' | 'englishName' | 'modelCode' | 'prototypes'
+  'id' | 'modelTable' | 'modelName' | 'englishName' | 'modelCode' | 'prototypes' | 'life'
 >
 
 /** What is made of a model: what nobody filled in follows from its table. */
@@ -17,5 +17,6 @@ export function drawingOf(row: Kept): Drawing {
     slug: row.modelCode || slugOf(table),
     label: { zh: row.modelName, en: row.englishName || spoken(table) || row.modelName },
     prototypes: row.prototypes ?? [],
+    life: row.life ?? null,
   }
 }

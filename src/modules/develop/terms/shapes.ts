@@ -94,6 +94,47 @@ export const prototypeSchema = {
 
 export const prototypesSchema = { type: 'array', maxItems: mostFields, items: prototypeSchema } as const
 
+/** A step that was drawn: from which states it leads where, and which fields it asks for. */
+export type DrawnStep = Label & {
+  readonly name: string
+  readonly from: readonly string[]
+  readonly to: string
+  readonly asks: readonly string[]
+  readonly needsReason?: boolean
+}
+/** How records of a drawn entity live: the field that holds the state, whose words are the states and begin with the first. */
+export type DrawnLife = { readonly field: string; readonly steps: readonly DrawnStep[] }
+
+export const mostSteps = 24
+const names = (maxItems: number) => ({ type: 'array', maxItems, items: line(64) })
+
+export const lifeSchema = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  required: ['field', 'steps'],
+  properties: {
+    field: line(64),
+    steps: {
+      type: 'array',
+      maxItems: mostSteps,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'zh', 'en', 'from', 'to', 'asks'],
+        properties: {
+          name: line(30),
+          zh: line(30),
+          en: line(40),
+          from: names(60),
+          to: line(64),
+          asks: names(30),
+          needsReason: flag,
+        },
+      },
+    },
+  },
+} as const
+
 /** Folder and last part of an address. */
 export const slugForm = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
@@ -130,6 +171,14 @@ export type Drawing = {
   readonly slug: string
   readonly label: Label
   readonly prototypes: readonly Prototype[]
+  readonly life?: DrawnLife | null
+}
+
+/** An area in the making: its models. */
+export type AreaDrawing = {
+  readonly code: string
+  readonly label: Label
+  readonly drawings: readonly Drawing[]
 }
 
 /** A file that is taken away: its place in the project, and its text. */

@@ -1,7 +1,9 @@
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
+import { areasElsewhere } from '#kernel/http/live.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { menuNodes } from '../bringing/menus.ts'
 import { refuse } from '../catalogue.ts'
 import { holding } from '../role/holding.ts'
 import { isUnlimited } from '../role/reach.ts'
@@ -37,11 +39,15 @@ function heldBy(caller: Caller): Sql {
     select id from up`
 }
 
+/** Menus of what other tenants had switched on for them. */
+const elsewhere = ({ tenantId }: Caller): string[] =>
+  menuNodes(areasElsewhere(tenantId).map(({ area }) => area)).map(({ code }) => code)
+
 function menusOf({ caller, db }: Call, condition: Sql, more: Sql = sql.empty): Promise<MenuRow[]> {
   const name = caller.lang === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql.raw('name')
   return db.of(caller.tenantId).query<MenuRow>(
     sql`select id, coalesce(parent_id, 0)::text as "parentId", code, ${name} as name, alias, path, source, sort, category::int as category, action::int as action, is_open::int as "isOpen", remark${more}
-        from menu where is_deleted = 0 and status = 1 and id in (${heldBy(caller)}) and ${condition} order by sort, id`,
+        from menu where is_deleted = 0 and status = 1 and id in (${heldBy(caller)}) and code <> all(${elsewhere(caller)}::text[]) and ${condition} order by sort, id`,
   )
 }
 
@@ -101,7 +107,7 @@ async function topMenus({ caller, db }: Call): Promise<unknown> {
   )
 }
 
-async function menuNodes(call: Call, which: Sql): Promise<unknown[]> {
+async function nodesOf(call: Call, which: Sql): Promise<unknown[]> {
   const rows = await menusOf(call, which)
   const nodes = rows.map((row) =>
     titleNode({ id: row.id, parentId: row.parentId, title: row.name, hasChildren: false }),
@@ -111,7 +117,7 @@ async function menuNodes(call: Call, which: Sql): Promise<unknown[]> {
 
 async function grantTree(call: Call): Promise<unknown> {
   return {
-    menu: await menuNodes(call, sql.raw('true')),
+    menu: await nodesOf(call, sql.raw('true')),
     dataScope: await scopeNodes(call, 'data_scope'),
     apiScope: await scopeNodes(call, 'api_scope'),
   }
@@ -201,7 +207,7 @@ export const menuSlice: Slice = slice(menu, {
     route({ method: 'GET', url: 'blade-system/menu/role-rights', permission: 'role_setting' }, roleRights),
     route(
       { method: 'GET', url: 'blade-system/menu/grant-top-tree', permission: 'topmenu_setting' },
-      async (call) => ({ menu: await menuNodes(call, sql`category = '1'`) }),
+      async (call) => ({ menu: await nodesOf(call, sql`category = '1'`) }),
     ),
     route(
       { method: 'GET', url: 'blade-system/menu/top-tree-keys', permission: 'topmenu_setting' },

@@ -1,5 +1,5 @@
 import { defineEntity, label, refs, structure, text } from '#kernel/definition/index.ts'
-import type { MadeFile } from '../terms/shapes.ts'
+import type { AreaDrawing, MadeFile } from '../terms/shapes.ts'
 
 /** Several models that become one area of the product; named as the family's clients name it. */
 export const code = defineEntity({
@@ -29,6 +29,19 @@ export const code = defineEntity({
     }),
     modelIds: refs('model', { label: label('数据模型', 'Models'), list: 240, wide: true }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
+    liveFor: text({
+      label: label('已启用的租户', 'Switched on for'),
+      max: 4000,
+      list: 200,
+      guarded: true,
+      help: label('租户编号，用逗号分隔', 'Numbers of tenants, separated by commas'),
+    }),
+    live: structure<AreaDrawing>()({
+      label: label('启用的实体', 'Live entities'),
+      schema: { type: 'object' },
+      hidden: true,
+      guarded: true,
+    }),
     taken: structure<readonly MadeFile[]>()({
       label: label('上次下载', 'Last taken'),
       schema: { type: 'array' },
@@ -42,6 +55,7 @@ export const code = defineEntity({
   actions: {
     copy: { label: label('复制', 'Copy'), place: 'row' },
     generate: { label: label('生成代码', 'Generate'), place: 'row', wire: 'gen-code' },
+    live: { label: label('在线启用', 'Live'), place: 'row', wire: 'switch-on', told: 'live' },
   },
   menu: { path: '/tool/code', icon: 'template', label: label('代码生成', 'Code generation') },
 })

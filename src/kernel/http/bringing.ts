@@ -1,0 +1,13 @@
+import type { Area } from '#kernel/definition/area.ts'
+import type { Supply } from '#kernel/definition/supply.ts'
+import type { Tx } from '#kernel/store/db.ts'
+
+export type Brought = { readonly area: Area; readonly supply?: Supply }
+
+/** Menus, rights and words of an area that comes while the product runs, and their leaving; in the transaction handed in. */
+export type Bringing = {
+  toPlatform(tx: Tx, area: Brought): Promise<void>
+  toTenant(tx: Tx, area: Brought): Promise<void>
+  fromPlatform(tx: Tx, area: Brought): Promise<void>
+  fromTenant(tx: Tx, area: Brought): Promise<void>
+}

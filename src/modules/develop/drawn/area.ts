@@ -1,0 +1,33 @@
+import type { Row } from '#kernel/definition/index.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { dictionariesOf } from '../making/plan.ts'
+import { model } from '../models/definition.ts'
+import { drawingOf } from '../models/drawing.ts'
+import { spoken } from '../terms/names.ts'
+import type { AreaDrawing } from '../terms/shapes.ts'
+import type { code } from './definition.ts'
+
+export type CodeRow = Row<typeof code>
+
+/** The area that a code generation draws, with its models as they are kept. */
+export async function areaOf(reader: Reader, row: CodeRow): Promise<AreaDrawing> {
+  const ids = row.modelIds ?? []
+  const rows = ids.length > 0 ? await findAll(reader, model, sql`t.id = any(${ids}::bigint[])`) : []
+  const area = row.serviceName ?? ''
+  return {
+    code: area,
+    label: { zh: row.codeName, en: row.englishName || spoken(area) },
+    drawings: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(drawingOf),
+  }
+}
+
+/** Dictionaries that stand, but for those that this very drawing brought while it is live. */
+export async function dictionariesBeside(reader: Reader, { live }: CodeRow): Promise<string[]> {
+  const own = new Set(live ? dictionariesOf(live).map(({ code }) => code) : [])
+  const rows = await reader.query<{ code: string }>(
+    sql`select distinct code from dict where is_deleted = 0 union select distinct code from dict_biz where is_deleted = 0`,
+  )
+  return rows.map(({ code }) => code).filter((one) => !own.has(one))
+}
