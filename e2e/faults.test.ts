@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { endServer, startServer, statusOf, type Running } from './server.ts'
+import { endServer, filledFolder, startServer, statusOf, type Running } from './server.ts'
 
 /** What nobody caught (threat N03): said once, answered, and the process lives where that is safe. */
 const folders: string[] = []
@@ -12,7 +10,7 @@ afterAll(async () => {
 })
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-faults-'))
+  const folder = await filledFolder('journal-faults-')
   folders.push(folder)
   return startServer(folder, env, faulty)
 }
