@@ -44,7 +44,7 @@ export function makeDrain(app: FastifyInstance): Drain {
   async function closed(): Promise<void> {
     for (let waited = 0; app.server.listening && waited < 3_000; waited += 5) await sleep(5)
     release()
-    for (let turn = 0; turn < silentTurns; turn += 1) await sleep(turnMs)
+    for (let turn = 0; turn < silentTurns; turn += 1) await sleep(turnMs, undefined, { ref: false })
     // A limit in milliseconds from here on would meet those whose words lie unread on a busy machine.
     app.server.headersTimeout = 1
   }
