@@ -6,7 +6,8 @@ import { seedDemo } from './demo.ts'
 /** The whole of what `npm start` fills an empty database with: its parts are tested apart, and stand on one another here. */
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // As `npm start` has it.
+  app = await startTestApp({ postgres: false })
 })
 afterAll(() => app.close())
 
