@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { endServer, startServer, statusOf, type Running } from './server.ts'
+import { endServer, filledFolder, startServer, statusOf, type Running } from './server.ts'
 
 /** What nobody caught (threat N03): said once, answered, and the process lives where that is safe. */
 const folders: string[] = []
@@ -11,10 +9,10 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-async function start(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-faults-'))
+async function start(): Promise<Running> {
+  const folder = await filledFolder('journal-faults-')
   folders.push(folder)
-  return startServer(folder, env, faulty)
+  return startServer(folder, {}, faulty)
 }
 
 async function ask({ port }: Running, path: string) {
@@ -46,10 +44,10 @@ describe('a fault that nobody caught', () => {
   })
 
   it('N03 an exception of no request ends the process in order', async () => {
-    const running = await start({ FAULT_AT_REST: '1' })
-    const code =
-      running.child.exitCode ?? (await new Promise((resolve) => running.child.once('exit', resolve)))
-    expect(code).toBe(1)
+    const running = await start()
+    const gone = new Promise((resolve) => running.child.once('exit', resolve))
+    running.child.kill('SIGUSR2')
+    expect(await gone).toBe(1)
     expect(said(running, 'of no request","stack')).toBe(1)
   })
 })

@@ -39,8 +39,10 @@ mount(
 const stop = stopOnce([drain, () => app.close(), db.close])
 process.on('SIGTERM', () => stop(0))
 installLastResort({ app, end: () => stop(1) })
-if (process.env.FAULT_AT_REST)
-  setTimeout(() => {
+// On demand and not by the clock: on a busy machine it would come before anybody saw the server ready.
+process.once('SIGUSR2', () =>
+  setImmediate(() => {
     throw new Error('of no request')
-  }, 1000)
+  }),
+)
 await app.listen({ host: config.host, port: config.port })

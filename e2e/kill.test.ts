@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { counts, seen } from '#kernel/testing/promise.ts'
-import { endServer, postsKept, signIn, startServer, writePost, type Running } from './server.ts'
+import { endServer, filledFolder, postsKept, signIn, startServer, writePost, type Running } from './server.ts'
 
 /** Acknowledged writes outlive kill -9 (promise R01), in the built server as it is shipped. */
 const { embedded, kills, writes } = counts(
@@ -78,7 +78,7 @@ describe('kill -9', () => {
 
 describe('the start', () => {
   it('refuses a data folder that another process holds, and says which', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'journal-held-'))
+    const dataDir = await filledFolder('journal-held-')
     folders.push(dataDir)
     const first = await startServer(dataDir)
     await expect(startServer(dataDir)).rejects.toThrow(/in use by process/)

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { counts, seen } from '#kernel/testing/promise.ts'
 import { fillSignIn, launch } from './browser.ts'
-import { endServer, postsKept, signIn, startServer, type Running } from './server.ts'
+import { endServer, filledFolder, postsKept, signIn, startServer, type Running } from './server.ts'
 
 /** The browser while the server is gone (promise R26): the built server is killed and started again under its address. */
 const { seconds } = counts({ seconds: 1 }, { seconds: 60 })
@@ -17,7 +15,7 @@ let context: BrowserContext
 let page: Page
 const posts = () => `http://127.0.0.1:${running.port}/system/post/index`
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'journal-line-'))
+  dataDir = await filledFolder('journal-line-')
   running = await startServer(dataDir)
   browser = await launch()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
@@ -61,6 +59,8 @@ it('R26 A07 of two tabs whose session must be renewed one asks, and both go on',
   const other = await context.newPage()
   await Promise.all([page.goto(posts()), other.goto(posts())])
   for (const tab of [page, other]) await tab.waitForSelector('.pane:not([hidden]) .ant-table-row')
+  // Nobody asks in between: a renewal that its page leaves in the middle is rightly asked again.
+  for (const tab of [page, other]) await tab.goto('about:blank')
   // From now on the token of this moment is over for both; who renews it and with what is the real server's.
   let stale: string | undefined
   let renewals = 0
@@ -81,7 +81,7 @@ it('R26 A07 of two tabs whose session must be renewed one asks, and both go on',
     }
     return route.continue()
   })
-  await Promise.all([page.reload(), other.reload()])
+  await Promise.all([page.goto(posts()), other.goto(posts())])
   for (const tab of [page, other]) await tab.waitForSelector('.pane:not([hidden]) .ant-table-row')
   expect(renewals).toBe(1)
   seen('R26', { tabs: 2, 'told that it is over': refused.size, renewals })

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seen } from '#kernel/testing/promise.ts'
-import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
+import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from './server.ts'
 
 /** Malformed HTTP and multipart, byte by byte on the wire (promise R17): each gets 4xx, and the process lives. */
 let running: Running
 let dataDir: string
 let token: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'journal-malformed-'))
+  dataDir = await filledFolder('journal-malformed-')
   running = await startServer(dataDir)
   token = await signIn(running)
 })

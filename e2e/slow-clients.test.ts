@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
 import { forgetPeak, memoryOf } from './process.ts'
-import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
+import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from './server.ts'
 
 /** Clients that take their time, or stop in the middle (threat N02, promises R12 and R13), on the built server. */
 // Four kinds of clients side by side.
@@ -16,7 +14,7 @@ let running: Running
 let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'journal-slow-'))
+  dataDir = await filledFolder('journal-slow-')
   running = await startServer(dataDir)
 })
 afterAll(async () => {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
-import { startServer } from './server.ts'
+import { filledFolder, startServer } from './server.ts'
 
 /** Half of what the door stays open for after the last one came (`app/drain.ts`). */
 const heldUpNs = 100e6
@@ -33,7 +31,7 @@ it.each([
   ['just after its clients came', 0],
   ['in the midst of its work', 500],
 ])('R10 a stop %s breaks no request in flight, and takes less than two seconds', async (_when, after) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
+  const dataDir = await filledFolder('journal-stop-')
   const { child, port } = await startServer(dataDir)
   const outcomes = new Map<string, number>()
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -85,7 +83,7 @@ function askAnew(port: number): Promise<string> {
 it('R10 resets nobody who keeps coming with new connections', async () => {
   const times: number[] = []
   for (let stop = 0; stop < stops; stop += 1) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
+    const dataDir = await filledFolder('journal-stop-')
     const { child, port } = await startServer(dataDir)
     const outcomes = new Map<string, number>()
     const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defineEntity, label, text } from '#kernel/definition/index.ts'
 import { areas } from '#modules/index.ts'
@@ -21,7 +22,8 @@ describe('the next migration', () => {
       title: 'positionName',
       fields: { positionName: text({ label: label('岗位', 'Position'), max: 100 }) },
     })
-    const lines = (await missingSql([renamed])).split('\n')
+    const migrated = await openAsBlob(process.env.TEST_IMAGE ?? '')
+    const lines = (await missingSql([renamed], migrated)).split('\n')
     expect(lines).toContain('alter table "post" add column "position_name" varchar(100);')
     expect(lines.filter((line) => /rename column "post_name" to "position_name"/.test(line))).toHaveLength(1)
     expect(lines.filter((line) => /drop column "post_name"/.test(line))).toHaveLength(1)

@@ -76,8 +76,13 @@ export function nextNumber(files: readonly string[]): string {
   return String(highest + 1).padStart(4, '0')
 }
 
-export async function missingSql(definitions: readonly Entity[] = entities): Promise<string> {
-  const client = new pg.Client(createPgConfig(await PGlite.create()) as unknown as pg.ClientConfig)
+/** From an empty database, or from one with all migrations but the newest, where there is an image of it. */
+export async function missingSql(
+  definitions: readonly Entity[] = entities,
+  loadDataDir?: Blob,
+): Promise<string> {
+  const lite = await PGlite.create(loadDataDir ? { loadDataDir } : {})
+  const client = new pg.Client(createPgConfig(lite) as unknown as pg.ClientConfig)
   await client.connect()
   await migrate(client, folder)
   const { tables, names } = await existing(client)

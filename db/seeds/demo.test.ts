@@ -6,7 +6,8 @@ import { seedDemo } from './demo.ts'
 /** The whole of what `npm start` fills an empty database with: its parts are tested apart, and stand on one another here. */
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // As `npm start` has it.
+  app = await startTestApp({ postgres: false })
 })
 afterAll(() => app.close())
 
@@ -27,4 +28,5 @@ it('the demo stands on an empty database, twice is the same as once, and its peo
   expect(states.map(({ state }) => state)).toEqual(['ended', 'running'])
   expect(await seedDemo(app.ctx, () => {})).toEqual(said)
   expect(await counts()).toEqual(once)
-})
+  // It writes everything there is, on the slower database: a bound for a hang, not for speed.
+}, 900_000)

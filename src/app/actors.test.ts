@@ -136,7 +136,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
         }
       }
       expect(wrong).toEqual([])
-    }, 240_000)
+    })
   })
 
   it('T01 the planted rows are as they were', async () => {

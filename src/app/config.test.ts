@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,8 @@ describe('configuration', () => {
   })
   it('refuses to open a data folder twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'journal-twice-'))
-    const db = await openDb({ folder, migrations: roots.migrations })
+    const image = await openAsBlob(process.env.TEST_IMAGE ?? '')
+    const db = await openDb({ folder, image, migrations: roots.migrations })
     await expect(openDb({ folder, migrations: roots.migrations })).rejects.toThrow(/in use by process/)
     await db.close()
     const again = await openDb({ folder, migrations: roots.migrations })

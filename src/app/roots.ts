@@ -17,9 +17,11 @@ export const roots = {
 }
 
 /** How a reading process is started (decision 19). */
-export const readerCommand: readonly string[] = [
+export const readerFrom = (...program: readonly string[]): readonly string[] => [
   process.execPath,
   '--max-old-space-size=384',
-  ...(built ? [] : ['--import', 'tsx']),
-  built ? join(import.meta.dirname, 'reader.mjs') : join(import.meta.dirname, 'reader.ts'),
+  ...program,
 ]
+export const readerCommand = built
+  ? readerFrom(join(import.meta.dirname, 'reader.mjs'))
+  : readerFrom('--import', 'tsx', join(import.meta.dirname, 'reader.ts'))

@@ -20,14 +20,16 @@ import { user } from '#modules/system/user/definition.ts'
 import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
-import { readerCommand, roots } from './roots.ts'
+import { readerFrom, roots } from './roots.ts'
 
 /** The day it is where the tenants of tests are. */
 export const today = () => dateIn(new Date(), 'Asia/Shanghai')
 
 /**
- * The real server on a database of its own, for tests through the front door: the embedded one by default, PostgreSQL
- * for everything that happens at once. Both start from a prepared image with migrations, menus, roles and `admin`.
+ * The real server on a database of its own, for tests through the front door, prepared with migrations, menus, roles and
+ * `admin`: a clone where there is PostgreSQL, for it costs a fifth of the embedded one. Where that one itself is meant a
+ * test says so, as do those that walk every call, entity and area: a second connection asked for within a transaction
+ * stands still there alone. Without PostgreSQL (`TEST_PG_OFF`) all run on it.
  */
 export type TestApp = {
   readonly app: FastifyInstance
@@ -86,7 +88,7 @@ export const testPassword = 'river stone 42'
 export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: null }
 
 export type TestOptions = {
-  /** `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections. */
+  /** `false`: the embedded database; `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections. */
   readonly postgres?: boolean | 'pooled'
   readonly env?: Readonly<Record<string, string>>
   /** Entities of the test's own beside the product's: their tables are made, their calls stand. */
@@ -95,11 +97,17 @@ export type TestOptions = {
   readonly pooler?: string | undefined
 }
 
-/** One for all apps of a test process: a reading process starts slowly from source. */
+/** One for all apps of a test process, and for as long as it runs: starting a reading process takes longer than a file. */
 let room: Room | undefined
+const readingRoom = () =>
+  (room ??= makeRoom({
+    command: readerFrom(join(process.env.TEST_READERS ?? missing('TEST_READERS'), 'reader.mjs')),
+    cwd: roots.top,
+    idleMs: 3_600_000,
+  }))
 
 export async function startTestApp({
-  postgres = false,
+  postgres = hasPostgres,
   env = {},
   trial = [],
   pooler: binary,
@@ -127,13 +135,7 @@ export async function startTestApp({
     NODE_ENV: 'test',
     ...env,
   })
-  const { app, ctx, routes, logbook } = await compose(
-    config,
-    db,
-    clock,
-    (room ??= makeRoom({ command: readerCommand, cwd: roots.top })),
-    trial,
-  )
+  const { app, ctx, routes, logbook } = await compose(config, db, clock, readingRoom(), trial)
   await app.ready()
   const call = caller(app)
   return {

@@ -72,7 +72,7 @@ describe('G04 an account that looks like another', () => {
     expect(
       await app.db.of('000000').query(sql`select account from blade_user where real_name = 'Twin'`),
     ).toEqual([])
-  }, 120_000)
+  })
   it('of two that come at once one is there', async () => {
     const forms = ['newcomer', 'nеwcomer', 'ＮEWCOMER'].map((account) =>
       admin.post('blade-system/user/submit', { account, realName: 'New', password: testPassword }),

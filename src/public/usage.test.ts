@@ -11,7 +11,7 @@ let ids: string[] = []
 let last: string
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  test = await startTestApp()
+  test = await startTestApp({ postgres: false })
   const { db, ctx } = test
   const made = await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
   ids = made?.articleIds.slice(0, 2) ?? []

@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const names = sheet.match(/<t xml:space="preserve">[^<]*calc[^<]*/g) ?? []
     expect(new Set(names).size).toBe(count - 1)
     expect(names.every((cell) => cell.startsWith(`<t xml:space="preserve">'=`))).toBe(true)
-  }, 120_000)
+  })
 })
 
 it('E01 T10 two exports of a tenant run at a time, and a reader who goes away gives the place back', async () => {

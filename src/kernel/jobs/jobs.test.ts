@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasPostgres,
   platformActor,
@@ -28,7 +28,7 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
   let worked: string[]
   let before: readonly Job[]
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp({ postgres })
     before = allJobs()
     platform = await app.as('admin')
@@ -39,10 +39,18 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     other = (made.body.data as { tenantId: string }).tenantId
     worked = []
   })
+  // Each test finds what a new server would: no jobs entered, nothing due, and the time it is.
   afterEach(async () => {
     registerJobs(before)
-    await app.close()
+    app.travel(new Date())
+    worked = []
+    for (const tenantId of ['000000', other])
+      await app.db.tx({ ...platformActor, tenantId }, async (tx) => {
+        for (const kept of [sql`job_failure`, sql`job_run`, sql`preference`, sql`job`])
+          await tx.query(sql`delete from ${kept}`)
+      })
   })
+  afterAll(() => app.close())
 
   const put = (tenantId: string, ...records: string[]) =>
     app.db.tx({ ...platformActor, tenantId }, (tx) =>

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
@@ -10,7 +11,8 @@ import { statementsIn, type Statement } from './statements.ts'
 const src = join(import.meta.dirname, '../..')
 let client: pg.Client
 beforeAll(async () => {
-  client = new pg.Client(createPgConfig(await PGlite.create()) as unknown as pg.ClientConfig)
+  const loadDataDir = await openAsBlob(process.env.TEST_IMAGE ?? '')
+  client = new pg.Client(createPgConfig(await PGlite.create({ loadDataDir })) as unknown as pg.ClientConfig)
   await client.connect()
   await migrate(client, join(src, '../db/migrations'))
 })
@@ -50,7 +52,7 @@ const isHead = (fault: string) => fault.startsWith('42601') && fault.endsWith('a
  */
 const mostNameless = 42
 
-it('prepares every statement that is written out', { timeout: 60_000 }, async () => {
+it('prepares every statement that is written out', async () => {
   const faults: string[] = []
   const nameless: string[] = []
   let prepared = 0

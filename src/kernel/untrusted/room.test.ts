@@ -10,8 +10,8 @@ import { job } from './job.ts'
 import { makeRoom, orBusy, type Room, type RoomOptions } from './room.ts'
 
 const cwd = packageRoot(import.meta.dirname)
-const entry = join(import.meta.dirname, '../testing/reader.ts')
-const command = [process.execPath, '--max-old-space-size=128', '--import', 'tsx', entry]
+const entry = join(process.env.TEST_READERS ?? '', 'harms.mjs')
+const command = [process.execPath, '--max-old-space-size=128', entry]
 const rooms: Room[] = []
 function open(more: Partial<RoomOptions> = {}): Room {
   const room = makeRoom({ command, cwd, ...more })

@@ -166,7 +166,7 @@ describe('the mail ledger', () => {
     await sends(authors, article('tenantAdmin', 'confirmRetraction', id))
     await sends(chiefs('M40q'), article('tenantAdmin', 'requestRemoval', id, notice))
     await sends(authors, article('chief', 'confirmRemoval', id))
-  }, 60_000)
+  })
 
   it('the ways out and back', async () => {
     const desk = await paperIn(stage, 'screening')
@@ -214,7 +214,7 @@ describe('the mail ledger', () => {
       ['M35r author'],
       bill('finance', 'refund', paid.id, { refundAmount: '1060', reason: 'withdrawn' }),
     )
-  }, 60_000)
+  })
 
   it('reviewers who decline, resign or are let go', async () => {
     const { id } = await paperIn(stage, 'inReview')

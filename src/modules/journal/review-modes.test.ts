@@ -491,7 +491,7 @@ describe.each(modes)('%s', (mode) => {
       }
     })
     expect([...new Set(problems)]).toEqual([])
-  }, 150_000)
+  })
 
   it('the walks went through what they claim, and the mode shows what it should', () => {
     for (const who of ['reviewer', 'author', 'production', 'finance', 'chief who is an author'])

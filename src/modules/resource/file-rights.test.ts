@@ -60,7 +60,7 @@ beforeAll(async () => {
     // One that is open is everybody's to look at.
     await tx.query(sql`update school_shop set status = '10'`)
   })
-}, 240_000)
+})
 afterAll(() => app.close())
 
 /** One row of an entity that stands alone; what needs rows that are not there is left out. */

@@ -29,7 +29,7 @@ describe.runIf(hasPostgres)('a step that is cut off', () => {
     app = await startTestApp({ postgres: true })
     admin = await app.as('admin')
     who = await people(app)
-  }, 120_000)
+  })
   afterAll(async () => {
     cut = undefined
     pg.Client.prototype.query = whole as typeof pg.Client.prototype.query

@@ -18,7 +18,7 @@ describe.runIf(hasPostgres)('at once', () => {
     app = await startTestApp({ postgres: true })
     admin = await app.as('admin')
     who = await people(app)
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   it('of a hundred who claim one task one has it, and nobody else’s name stands in it', async () => {

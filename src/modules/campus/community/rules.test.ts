@@ -28,7 +28,7 @@ beforeAll(async () => {
   const place = await places(await app.as('admin'), {})
   ;({ dorm, build } = place)
   stage = await shopStageOn(app, place.school)
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: ShopAccount, call: string, body: object) =>

@@ -17,7 +17,7 @@ let stage: ShopStage
 beforeAll(async () => {
   const app = await startTestApp({ postgres: hasPostgres })
   stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const own = [...shopEntities, ...communityEntities, schoolAddress]
@@ -50,7 +50,7 @@ describe('every text of a student', () => {
     let rows: readonly Written[]
     beforeAll(async () => {
       rows = await writtenBy(stage, text)
-    }, 60_000)
+    })
 
     it('stays the text that it is in details and lists, for students and offices, and no answer is a page', async () => {
       for (const { entity, id, texts } of rows)

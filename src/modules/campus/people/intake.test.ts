@@ -9,7 +9,7 @@ const rows = 600
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 type Report = {

@@ -17,7 +17,7 @@ import {
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage()
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) =>

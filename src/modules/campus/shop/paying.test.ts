@@ -24,7 +24,7 @@ beforeAll(async () => {
   const app = await startTestApp({ postgres: hasPostgres })
   stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
   await decided(app, 'campus.order.pay.provider', 'offline')
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: ShopAccount, call: string, body: object) =>

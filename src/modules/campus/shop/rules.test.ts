@@ -25,7 +25,7 @@ let stage: ShopStage
 beforeAll(async () => {
   const app = await startTestApp({ postgres: hasPostgres })
   stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: ShopAccount, call: string, body: object, headers: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ let stage: ShopStage
 beforeAll(async () => {
   const app = await startTestApp({ postgres: hasPostgres })
   stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const start = <T>(who: ShopAccount, entity: string, query: Record<string, string> = {}) =>

@@ -10,7 +10,7 @@ import { done, installedUnit, made, reported, rowOf, startStage, type Account, t
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)

@@ -35,7 +35,7 @@ describe('an installation application, mirrored', () => {
   let campus: Campus
   beforeAll(async () => {
     campus = await startCampus()
-  }, 120_000)
+  })
   afterAll(() => campus.app.close())
 
   it('goes on with its record, and nobody moves, ends or answers it as a process', async () => {
@@ -119,7 +119,7 @@ describe('a final acceptance that waits for an approval', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await startStage()
-  }, 120_000)
+  })
   afterAll(() => stage.app.close())
 
   it('is refused until the process has agreed, and its paper is shown as it goes', async () => {

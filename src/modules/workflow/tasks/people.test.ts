@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
   who = await people(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const day = (ahead: number) =>

@@ -19,7 +19,7 @@ const graduateDate = dayAfter(today(), 10)
 beforeAll(async () => {
   stage = await startStage()
   ;({ units, dorms } = await june(stage, 200, { leaseStart, leaseEnd, graduateDate }))
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const asked = (more: object = {}) => ({
@@ -105,7 +105,7 @@ describe('a June with 200 returns', () => {
     expect(await counted(sql`status = '10'`)).toBe(200)
     expect((await file(units)).status).toBe(409)
     expect((await look()).ready).toBe(0)
-  }, 60_000)
+  })
 
   it('approved, dispatched and inspected at once, all 200 end with the refund that was shown, owed to the student by number', async () => {
     const open = await stage.app.db.tx(platformActor, (tx) =>

@@ -8,7 +8,7 @@ import { done, rowOf, startStage, type Account, type Stage } from '../../testing
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)

@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('an order asks the database', () => {
       told.push((typeof asked === 'string' ? asked : asked.text) ?? '')
       return Reflect.apply(query, this, args)
     } as typeof query
-  }, 120_000)
+  })
   afterAll(async () => {
     pg.Client.prototype.query = query
     await stage.app.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
         date '1990-01-01' + n::int, array_to_tsvector(array['卫生'] || case when n <= 6000 then array['古籍'] else '{}' end || case when n % 120 = 0 then array['登革'] else '{}' end)
       from unnest(${ids}::bigint[]) with ordinality as t(id, n)`),
   )
-}, 120_000)
+})
 afterAll(() => stage.app.close())
 
 type Listed = { records: { id: string; titleZh: string }[]; total: number; atLeast?: boolean; pages: number }

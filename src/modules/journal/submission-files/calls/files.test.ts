@@ -301,9 +301,10 @@ describe('what the anonymity check reads', () => {
       doc.context.obj([doc.context.register(bomb), doc.context.register(open)]),
     )
     const bytes = Buffer.from(await doc.save({ useObjectStreams: false }))
-    const started = performance.now()
+    // Of the processor's time: how busy the machine is decides nothing. A second pass for each sign would take hours.
+    const before = process.cpuUsage()
     expect(await pdfText(bytes)).not.toContain('x')
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10)
   })
   it('asks for a look where it could not read, and where a property is filled in', async () => {
     const picture = await PDFDocument.create()
