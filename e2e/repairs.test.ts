@@ -65,8 +65,7 @@ it('the detail tells the steps that were taken and offers those that may be take
   await page.click('.ant-drawer .df button:has-text("Start")')
   await page.waitForSelector('.ant-modal')
   await page.click('.ant-modal-footer .ant-btn-primary')
-  await page.waitForFunction(() => !document.querySelector('.ant-modal-content'))
-  expect(await rowOf(campus, 'aircondWorkOrder', order)).toMatchObject({ status: 40 })
+  await expect.poll(() => rowOf(campus, 'aircondWorkOrder', order)).toMatchObject({ status: 40 })
 })
 
 it('a phone draws the same buttons on cards', async () => {
