@@ -98,3 +98,18 @@ it('a file of another tool without a drawing is laid out, and its own words outl
   expect(xml).toContain('<camunda:property name="team" value="credit" />')
   expect(xml).toContain('xmlns:acme="http://acme.example/bpmn"')
 })
+
+it('English readers find the drawing tool and its properties in English', async () => {
+  const english = await desk.signIn('admin', `/flow/model/design?id=${made[0]}`, { lang: 'en' })
+  await english.waitForSelector('.flow-props h3')
+  await english.waitForSelector('.djs-palette .entry')
+  expect(await violations(english, '.flow-designer')).toEqual([])
+  const said = await english.locator('.flow-props, .flow-head button').allInnerTexts()
+  expect(said.join(' ').replaceAll('采购审核', '')).not.toMatch(/\p{Script=Han}/u)
+  const titles = await english
+    .locator('.djs-palette .entry')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('title')))
+  expect(titles.join(' ')).not.toMatch(/\p{Script=Han}/u)
+  await picture(english, 'flow-designer-en')
+  await english.context().close()
+})

@@ -17,7 +17,11 @@ export function useAsked(entity: Entity, state: ListState, open: (row: Raw | und
   useEffect(() => {
     forget.current = state.opened
   })
+  // The address is put right a moment later: until then nothing is asked for twice, or what was opened meanwhile would go.
+  const answered = useRef<string>(undefined)
   useEffect(() => {
+    if (asked === answered.current) return
+    answered.current = asked
     if (asked === undefined) return
     forget.current()
     if (asked === 'new') act.current(undefined)

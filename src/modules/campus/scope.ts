@@ -23,16 +23,17 @@ export const seesAll = ({ roles }: Pick<Caller, 'roles'>): boolean => {
   return [...roles].some((role) => everywhere.has(role) || !supplied.has(role))
 }
 
+/** The campuses that somebody manages. */
+export const campusesOf = (userId: string): Sql =>
+  sql`(select c.id from school_campus c where c.manager_user_id = ${userId} and c.is_deleted = 0)`
+
 export const within =
   ({ campus, build, student, own }: Where) =>
   (caller: Caller): Sql | undefined => {
     if (seesAll(caller)) return undefined
     const { userId, roles } = caller
     const parts = [own(userId)]
-    if (roles.has('campusManager'))
-      parts.push(
-        sql`${campus} in (select c.id from school_campus c where c.manager_user_id = ${userId} and c.is_deleted = 0)`,
-      )
+    if (roles.has('campusManager')) parts.push(sql`${campus} in ${campusesOf(userId)}`)
     if (roles.has('dormWarden') && build)
       parts.push(
         sql`${build} in (select b.id from school_dorm_build b where b.warden_user_id = ${userId} and b.is_deleted = 0)`,

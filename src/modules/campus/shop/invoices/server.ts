@@ -6,6 +6,7 @@ import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
+import { campusesOf, seesAll } from '../../scope.ts'
 import { refuseShop } from '../catalogue.ts'
 import { amountOf, cents, taxWithin } from '../rules.ts'
 import { shopOffices } from '../shapes.ts'
@@ -19,9 +20,20 @@ import type { Source, SourceKind } from './sources/source.ts'
 
 type Step = StepCall<typeof openInvoiceApply, Facts>
 
-/** Offices see all applications, everybody else their own. */
-const rows = ({ userId, roles }: Caller): Sql | undefined =>
-  shopOffices(roles).some((one) => one !== 'C') ? undefined : sql`t.user_id = ${userId}`
+/** Finance sees all applications, a manager those for documents of their campuses, everybody their own. */
+function rows(caller: Caller): Sql | undefined {
+  const { userId, roles } = caller
+  const offices = shopOffices(roles)
+  const manages = offices.includes('M')
+  if (offices.includes('F') || (manages && seesAll(caller))) return undefined
+  const own = sql`t.user_id = ${userId}`
+  if (!manages) return own
+  const kept = Object.entries(sourceKinds).map(
+    ([type, kind]) =>
+      sql`n.source_type = ${type} and n.source_id in (select d.id::text from ${sql.id(kind.table)} d where d.campus_id in ${campusesOf(userId)})`,
+  )
+  return sql`(${own} or exists (select 1 from invoice_source n where n.apply_id = t.id and (${sql.join(kept, ' or ')})))`
+}
 
 const leftOf = (sources: readonly Source[]) => amountOf(sources.reduce((sum, { left }) => sum + left, 0n))
 

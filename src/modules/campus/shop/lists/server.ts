@@ -6,6 +6,7 @@ import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { findAll, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { campusesOf, seesAll } from '../../scope.ts'
 import { spans } from '../../start/days.ts'
 import { shopStart } from '../desk/read.ts'
 import { schoolGoods } from '../goods/definition.ts'
@@ -23,10 +24,14 @@ import { shopOffices } from '../shapes.ts'
 /** What the shop rooms hand to the server. */
 
 const stockLog = slice(goodsStockLog, {
-  rows: ({ userId, roles }) =>
-    shopOffices(roles).length > 0
-      ? undefined
-      : sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and ${ownShops(userId, 's')})`,
+  rows(caller) {
+    const { userId, roles } = caller
+    const offices = shopOffices(roles)
+    const manages = offices.includes('M')
+    if (offices.includes('F') || (manages && seesAll(caller))) return undefined
+    const kept = manages ? sql`s.campus_id in ${campusesOf(userId)} or ` : sql.raw('')
+    return sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and (${kept}${ownShops(userId, 's')}))`
+  },
 })
 
 const slices: readonly Slice[] = [...shops, ...goods, stockLog, ...orders, ...invoices]

@@ -5,7 +5,7 @@ import { lived } from '#kernel/http/lived.ts'
 import { action, never, route, slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { ofCampus } from '../../places/scope.ts'
+import { campusesOf, seesAll } from '../../scope.ts'
 import { refuseShop } from '../catalogue.ts'
 import { shopOffices } from '../shapes.ts'
 import { ownShops } from '../shops/server.ts'
@@ -31,22 +31,22 @@ import {
 const { mask } = phoneKind()
 
 /** Finance sees all orders, a manager those of their campuses; everybody their own and those of their shops. */
-function rows(caller: Caller): Sql | undefined {
-  const offices = shopOffices(caller.roles)
-  if (offices.includes('F')) return undefined
-  if (offices.includes('M')) return ofCampus('t.campus_id')(caller)
-  return sql`(t.user_id = ${caller.userId} or exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(caller.userId, 's')}))`
-}
+const whose =
+  (order: Sql) =>
+  (caller: Caller): Sql | undefined => {
+    const { roles, userId } = caller
+    const offices = shopOffices(roles)
+    const manages = offices.includes('M')
+    if (offices.includes('F') || (manages && seesAll(caller))) return undefined
+    const own = sql`${order}.user_id = ${userId} or exists (select 1 from school_shop s where s.id = ${order}.shop_id and ${ownShops(userId, 's')})`
+    return manages ? sql`(${order}.campus_id in ${campusesOf(userId)} or ${own})` : sql`(${own})`
+  }
+const rows = whose(sql.raw('t'))
 
 /** Rows of a table that hangs on orders: whoever sees the order sees them. */
 const ofOrder = (caller: Caller): Sql | undefined => {
-  const offices = shopOffices(caller.roles)
-  if (offices.includes('F')) return undefined
-  const kept = offices.includes('M') ? ofCampus('o.campus_id')(caller) : undefined
-  if (offices.includes('M'))
-    return kept && sql`exists (select 1 from shop_order o where o.id = t.order_id and (${kept}))`
-  return sql`exists (select 1 from shop_order o join school_shop s on s.id = o.shop_id
-    where o.id = t.order_id and (o.user_id = ${caller.userId} or ${ownShops(caller.userId, 's')}))`
+  const seen = whose(sql.raw('o'))(caller)
+  return seen && sql`exists (select 1 from shop_order o where o.id = t.order_id and ${seen})`
 }
 
 async function keepers(r: Reader, all: readonly Order[]): Promise<ReadonlyMap<string, Facts>> {

@@ -34,6 +34,7 @@ const sourceOf = (row: Voucher): Source => ({
 })
 
 export const vouchers: SourceKind = {
+  table: aircondPaymentVoucher.table,
   async own(tx, ids, userId) {
     const stuId = (await studentOf(tx, userId))?.stuId
     return (await held(tx, ids))
