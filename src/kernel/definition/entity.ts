@@ -57,6 +57,8 @@ export type EntitySpec<F extends Fields> = {
   /** Never part of a posted body: set by actions and the server alone. */
   readonly guarded?: readonly (keyof F & string)[]
   readonly unique?: readonly (readonly string[] | UniqueWhile)[]
+  /** Text properties whose English stands in another one, where it is filled in: names are told in the reader's language. */
+  readonly english?: { readonly [field in keyof F & string]?: keyof F & string }
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
   readonly index?: readonly (readonly string[])[]
   /** Default order; `-x` is descending. Ends in id by itself. */

@@ -35,7 +35,8 @@ export function nameOf(entity: Entity, row: Values, lang: Lang): string {
 
 function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string {
   const kind = entity.fields[field]?.kind
-  const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : row[field]
+  const english = lang === 'en' ? row[entity.english?.[field] ?? ''] : undefined
+  const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : filled(english) ? english : row[field]
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return kind?.markup === 'inline' ? inlineText(String(value)) : String(value)
 }

@@ -323,6 +323,9 @@ export function titleExpression(entity: Entity, alias: string, lang: Lang): stri
 function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
   const both = entity.props.filter((prop) => prop.field === field)
   const read = both[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
+  const english = lang === 'en' && entity.props.find(({ name }) => name === entity.english?.[field])
+  if (english)
+    return read(`coalesce(nullif(${alias}."${english.column}", ''), ${alias}."${both[0]?.column}")`)
   if (both.length < 2) return read(`${alias}."${both[0]?.column ?? 'id'}"::text`)
   const [first, second] = lang === 'zh' ? both : both.toReversed()
   return read(`coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`)

@@ -65,7 +65,8 @@ it('asks the database about as often as there are rows: what many of them point 
         new Proxy(tx, {
           get(target, name, self) {
             const value: unknown = Reflect.get(target, name, self)
-            if (name !== 'query' || typeof value !== 'function') return value
+            // Jobs and the clock ask beside it, as nobody.
+            if (name !== 'query' || typeof value !== 'function' || !actor.userId) return value
             return (...args: unknown[]) => {
               asked += 1
               return Reflect.apply(value, target, args)

@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/definition/index.ts'
 import { expandRights } from '#kernel/definition/supply.ts'
 import { suppliedRoles, type AreaServer } from '#kernel/http/areas.ts'
 import { firstTime, recordAs, recordsOf } from '#kernel/store/brought.ts'
@@ -26,11 +27,32 @@ export async function bringRoles(tx: Tx, areas: readonly AreaServer[]): Promise<
   for (const [i, [roleAlias, { label, heldBy, sort = i + 10 }]] of roles.entries()) {
     // A role that somebody made by hand under this alias stays theirs, and gets no rights from us.
     if (!fresh.has(`role:${roleAlias}`) || there.has(roleAlias)) continue
-    const row = await insert(tx, role, { roleAlias, roleName: label.zh, heldBy, sort })
+    const row = await insert(tx, role, {
+      roleAlias,
+      roleName: label.zh,
+      roleNameEn: label.en,
+      heldBy,
+      sort,
+    })
     made.set(`role:${roleAlias}`, row.id)
   }
   await recordAs(tx, made)
+  await bringEnglish(tx, roles)
   await bringRights(tx, areas)
+}
+
+/** To roles of a time when they had no English name, where they still have the name that we gave them. */
+async function bringEnglish(tx: Tx, roles: readonly (readonly [string, { label: Label }])[]): Promise<void> {
+  const fresh = await firstTime(
+    tx,
+    roles.map(([alias]) => `role-english:${alias}`),
+  )
+  const given = roles.filter(([alias]) => fresh.has(`role-english:${alias}`))
+  if (given.length === 0) return
+  await tx.query(
+    sql`update role set role_name_en = given.en from unnest(${given.map(([alias]) => alias)}::text[], ${given.map(([, { label }]) => label.zh)}::text[], ${given.map(([, { label }]) => label.en)}::text[]) given(alias, zh, en)
+        where role_alias = given.alias and role_name = given.zh and role_name_en is null and is_deleted = 0`,
+  )
 }
 
 /**

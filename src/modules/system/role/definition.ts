@@ -11,6 +11,7 @@ export const role = defineEntity({
   path: 'blade-system/role',
   label: label('角色', 'Role'),
   title: 'roleName',
+  english: { roleName: 'roleNameEn' },
   fields: {
     roleName: text({
       label: label('角色名称', 'Role name'),
@@ -18,6 +19,12 @@ export const role = defineEntity({
       max: 100,
       list: true,
       search: true,
+    }),
+    roleNameEn: text({
+      label: label('英文名称', 'English name'),
+      max: 100,
+      list: 180,
+      help: label('英文界面显示，留空则显示角色名称', 'Shown to English readers; the role name where empty'),
     }),
     roleAlias: text({
       label: label('角色别名', 'Role alias'),

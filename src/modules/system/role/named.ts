@@ -1,5 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /** A role that code asks for by its alias. */
 export async function roleNamed(reader: Reader, alias: string): Promise<{ id: string }> {
@@ -9,3 +10,7 @@ export async function roleNamed(reader: Reader, alias: string): Promise<{ id: st
   if (!row) throw new Error(`the role ${alias} was not brought`)
   return row
 }
+
+/** The name of a row of `role` in the caller's language. */
+export const roleNameIn = ({ lang }: Pick<Caller, 'lang'>): Sql =>
+  sql`coalesce(case when ${lang === 'en'} then nullif(role_name_en, '') end, role_name)`

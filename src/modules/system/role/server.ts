@@ -9,6 +9,7 @@ import { inPackage } from '../tenant-package/ceiling.ts'
 import { role } from './definition.ts'
 import { holding } from './holding.ts'
 import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
+import { roleNameIn } from './named.ts'
 
 function idList(value: unknown): string[] {
   return String(Array.isArray(value) ? value.join(',') : (value ?? ''))
@@ -103,7 +104,7 @@ export const roleSlice: Slice = slice(role, {
         db
           .of(caller.tenantId)
           .query(
-            sql`select id, coalesce(parent_id, 0)::text as "parentId", role_name as title, id as key, id as value, false as "hasChildren" from role where id = ${String(input.roleId ?? '0').replace(/\D/g, '') || '0'} and is_deleted = 0`,
+            sql`select id, coalesce(parent_id, 0)::text as "parentId", ${roleNameIn(caller)} as title, id as key, id as value, false as "hasChildren" from role where id = ${String(input.roleId ?? '0').replace(/\D/g, '') || '0'} and is_deleted = 0`,
           ),
     ),
     route(
@@ -115,7 +116,7 @@ export const roleSlice: Slice = slice(role, {
         return db
           .of(caller.tenantId)
           .query(
-            sql`select id, role_name as "roleName", role_alias as "roleAlias" from role where is_deleted = 0 and id = any((select role_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
+            sql`select id, ${roleNameIn(caller)} as "roleName", role_alias as "roleAlias" from role where is_deleted = 0 and id = any((select role_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
           )
       },
     ),

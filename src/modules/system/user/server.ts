@@ -20,6 +20,7 @@ import {
   stillMay,
 } from '../role/reach.ts'
 import { parameterOf } from '../tenant-param/server.ts'
+import { roleNameIn } from '../role/named.ts'
 import { madeUp } from './first-password.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
@@ -36,7 +37,7 @@ async function info({ caller, db }: Call): Promise<unknown> {
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
           (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
-          (select string_agg(role_name, ',') from role where id = any(u.role_id)) as role_name
+          (select string_agg(${roleNameIn(caller)}, ',') from role where id = any(u.role_id)) as role_name
         from blade_user u where id = ${caller.userId}`,
   )
   const lists = Object.fromEntries(

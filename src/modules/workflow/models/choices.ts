@@ -14,7 +14,7 @@ export async function choicesOf({ caller, db, input }: Call): Promise<Choices> {
   const words = String(input.words ?? '').trim()
   const [roles, posts, depts, people, processes] = await Promise.all([
     reader.query<Choice>(
-      sql`select role_alias as value, role_name as label from role where is_deleted = 0 and role_alias <> '' order by sort, id limit 200`,
+      sql`select role_alias as value, coalesce(case when ${caller.lang === 'en'} then nullif(role_name_en, '') end, role_name) as label from role where is_deleted = 0 and role_alias <> '' order by sort, id limit 200`,
     ),
     reader.query<Choice>(
       sql`select post_code as value, post_name as label from post where is_deleted = 0 and post_code <> '' order by sort, id limit 200`,

@@ -5,6 +5,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { holding } from '../holding.ts'
+import { roleNameIn } from '../named.ts'
 import { anyAbove, anyOwn } from '../reach.ts'
 import type { Holder, OtherRole, Rights, ScopeItem, TreeItem } from './shapes.ts'
 
@@ -18,7 +19,7 @@ export async function rightsOf(
   const id = /^\d{1,19}$/.test(String(input.roleId ?? '')) ? String(input.roleId) : '0'
   const reader = db.of(caller.tenantId)
   const role = await reader.one<Rights['role']>(
-    sql`select id, role_name as "roleName", role_alias as "roleAlias", held_by as "heldBy" from role
+    sql`select id, ${roleNameIn(caller)} as "roleName", role_alias as "roleAlias", held_by as "heldBy" from role
         where id = ${id} and is_deleted = 0 and (${caller.may('*')} or role_alias <> 'administrator')`,
   )
   if (!role) return refuseCall('notFound')
@@ -32,7 +33,7 @@ export async function rightsOf(
     apiScopes: await scopes(reader, caller, 'api_scope'),
     held,
     seen,
-    others: await otherRoles(reader, id),
+    others: await otherRoles(reader, caller, id),
     people: await holders(reader, id),
   }
 }
@@ -59,9 +60,9 @@ function scopes(reader: Reader, { lang }: Caller, table: 'data_scope' | 'api_sco
   )
 }
 
-function otherRoles(reader: Reader, id: string): Promise<OtherRole[]> {
+function otherRoles(reader: Reader, caller: Caller, id: string): Promise<OtherRole[]> {
   return reader.query<OtherRole>(
-    sql`select r.id, r.role_name as "roleName", array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
+    sql`select r.id, ${roleNameIn(caller)} as "roleName", array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
         where r.id <> ${id} and r.is_deleted = 0 and r.role_alias <> 'administrator' order by r.sort, r.id`,
   )
 }
