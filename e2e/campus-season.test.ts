@@ -144,10 +144,12 @@ it('a student is dragged to a free bed, moved by keys, and a refusal says why an
   )
   await page.locator('.floors .bl button[aria-label="移动移床生到其他床位"]').press('Enter')
   await (await card(closed)).press('Enter')
-  await page.waitForSelector('.ant-message-notice, .ant-notification-notice')
-  expect(await page.locator('.ant-message, .ant-notification').first().innerText()).toMatch(
-    /停用或维修|请选择/,
-  )
+  // The word about the move before may still stand there.
+  await page
+    .locator('.ant-message, .ant-notification')
+    .filter({ hasText: /停用或维修|请选择/ })
+    .first()
+    .waitFor()
   expect(await rowOf(campus, 'stuInfo', id)).toMatchObject({ dormId: to, bedNo: 4 })
 })
 
