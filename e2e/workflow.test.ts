@@ -115,4 +115,18 @@ describe('an expense', () => {
     await picture(page, 'flow-dialog')
     await page.context().close()
   })
+
+  it('is not deleted while something stands on it: that is said first, and it is suspended instead', async () => {
+    const page = await desk.signIn('admin', '/flow/manager', { lang: 'en' })
+    const version = page.locator('.ant-table-row').first()
+    await version.locator('.dots').click()
+    await page.click('.ant-dropdown-menu-item:has-text("Delete deployment")')
+    const asked = page.locator('.ant-modal-confirm')
+    await asked.getByText('Instances that stand on it: 1').waitFor()
+    expect(await violations(page, '.ant-modal-confirm')).toEqual([])
+    await picture(page, 'flow-delete-en')
+    await asked.locator('button:has-text("Suspend")').click()
+    await version.getByText('Suspended').waitFor()
+    await page.context().close()
+  })
 })

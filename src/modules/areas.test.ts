@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { areas } from './index.ts'
+import { menuNodes } from './system/bringing/menus.ts'
 import { screens } from './screens.ts'
 import { servers } from './server.ts'
 
@@ -24,6 +27,20 @@ it('every menu and hand-written screen lies below a root of its area', async () 
   }
   const roots = screens.flatMap(({ roots: own }) => own)
   expect(new Set(roots).size).toBe(roots.length)
+})
+
+it('every right that a screen or a call asks for is one that can be granted', () => {
+  const granted = new Set(menuNodes(areas).map(({ code }) => code))
+  const root = join(import.meta.dirname, '..')
+  const asked = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.island\.|testing/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const codes = [...text.matchAll(/\b(?:may\(|permission: )\s*'([A-Za-z][\w-]*_\w+)'/g)]
+      return codes.map(([, code = '']) => ({ path, code }))
+    })
+  expect(asked.length).toBeGreaterThan(100)
+  expect(asked.filter(({ code }) => !granted.has(code))).toEqual([])
 })
 
 it('jobs have names of their own and are called something in both languages', () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { TabContext, type Tab } from '#kernel/ui/tab.ts'
 import { screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -48,10 +48,11 @@ const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
     }),
     [path, query, setQuery, key, close],
   )
+  const say = useSay()
   const Screen = screenOf(path).component
   if (!Screen) return null
   return (
-    <div className="pane" ref={pane} role="tabpanel" aria-label={tab.label.zh}>
+    <div className="pane" ref={pane} role="tabpanel" aria-label={say(tab.label)}>
       <div className="scroll">
         <TabContext value={context}>
           <CrashGuard>

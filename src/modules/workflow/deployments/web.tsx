@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { call, post } from '#kernel/ui/api.ts'
+import { call, get, post } from '#kernel/ui/api.ts'
 import { useDictionary } from '#kernel/ui/dictionary.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -12,8 +12,17 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog } from '../chart/ChartView.tsx'
 import { VersionCompare } from '../chart/CompareDialog.tsx'
+import { flowInstance } from '../instances/definition.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowProcess } from './definition.ts'
+
+async function instancesOf(row: Raw): Promise<number> {
+  const found = await get<{ total: number }>(`${flowInstance.path}/list`, {
+    processId_equal: String(row.id),
+    size: '10',
+  })
+  return found.total
+}
 
 /** Versions that run: look at, suspend and activate, delete, and deploy files. */
 export default function DeploymentScreen() {
@@ -37,15 +46,24 @@ export default function DeploymentScreen() {
       fault(error)
     }
   }
-  const remove = (row: Raw) =>
-    void modal.confirm({
-      title: `${flowProcess.actions?.remove?.label.zh ?? ''} ${String(row.name)}`,
-      okButtonProps: { danger: true },
+  /** What stands on it is said before anything is pressed; then it is suspended instead. */
+  async function remove(row: Raw) {
+    const name = `${String(row.name)} v${String(row.processVersion)}`
+    const used = may('flowInstance_view') ? await instancesOf(row).catch(() => 0) : 0
+    const suspends = used > 0 && row.state === 'active' && may('flowProcess_changeState')
+    modal.confirm({
+      title: t('deleteNamed', { name }),
+      content: used > 0 ? t('deleteUsed', { n: used }) : t('deleteUnused'),
+      okText: t(suspends ? 'suspend' : 'deleteOf'),
+      okButtonProps: { danger: !suspends, disabled: used > 0 && !suspends },
       onOk: () =>
-        post(`${flowProcess.path}/delete-deployment`, { ids: [row.id] })
-          .then(again)
-          .catch(fault),
+        suspends
+          ? change(row)
+          : post(`${flowProcess.path}/delete-deployment`, { ids: [row.id] })
+              .then(again)
+              .catch(fault),
     })
+  }
   return (
     <>
       <EntityScreen
@@ -63,8 +81,8 @@ export default function DeploymentScreen() {
                   },
                 ]
               : []),
-            ...(may('flowProcess_remove')
-              ? [{ key: 'delete', label: t('deleteOf'), danger: true, onClick: () => remove(row) }]
+            ...(may('flowProcess_delete')
+              ? [{ key: 'delete', label: t('deleteOf'), danger: true, onClick: () => void remove(row) }]
               : []),
           ],
           toolbar: may('flowProcess_upload') && (

@@ -142,7 +142,7 @@ export const instances: Slice = slice(flowInstance, {
       {
         method: 'POST',
         url: `${flowInstance.path}/delete-process-instance`,
-        permission: 'flowInstance_remove',
+        permission: 'flowInstance_delete',
         told: 'process',
         summary: 'End a process with a reason: processInstanceId, reason',
       },

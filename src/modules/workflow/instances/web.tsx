@@ -39,7 +39,7 @@ export default function FollowScreen() {
             ...(row.state === 'running' && (may('flowInstance_move') || may('flowInstance_retry'))
               ? [{ key: 'ways', label: t('adjust'), onClick: () => setWays(row) }]
               : []),
-            ...(may('flowInstance_remove') && row.state === 'running' && !row.parentId
+            ...(may('flowInstance_delete') && row.state === 'running' && !row.parentId
               ? [{ key: 'end', label: t('endProcess'), danger: true, onClick: () => setEnding(row) }]
               : []),
           ],

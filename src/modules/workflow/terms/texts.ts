@@ -135,6 +135,12 @@ export const flowTexts = {
   reason: ['原因', 'Reason'],
   design: ['设计', 'Design'],
   deleteOf: ['删除部署', 'Delete deployment'],
+  deleteNamed: ['删除部署：{name}', 'Delete the deployment of {name}'],
+  deleteUsed: [
+    '有 {n} 个流程实例以它为依据，删除会抹去它们的经过，因此不能删除。挂起后不能再发起，已发起的照常办理。',
+    'Instances that stand on it: {n}. They would lose what happened in them, so it cannot be deleted. Suspended, nothing new starts and what runs goes on.',
+  ],
+  deleteUnused: ['没有流程实例以它为依据。', 'No instance stands on it.'],
 } satisfies Texts
 
 /** Lines of the time line by what was done. */
