@@ -350,7 +350,7 @@ describe('every form and table', () => {
     await page.keyboard.press('Escape')
     await page.click('button:has-text("Copy from a role")')
     await page.click('.ant-modal .ant-select')
-    await page.click('.ant-select-item-option:has-text("财务")')
+    await page.click('.ant-select-item-option:has-text("Finance")')
     await page.click('.ant-modal-footer .ant-btn-primary')
     await page.waitForSelector('.sv b:has-text("changes")')
     await page.setViewportSize({ width: 390, height: 844 })
