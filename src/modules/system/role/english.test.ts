@@ -15,7 +15,11 @@ const english = { 'accept-language': 'en' }
 const namesOf = (body: unknown) => JSON.stringify(body)
 
 it('a role that we brought has its name in both languages, and one without an English name keeps the one it has', async () => {
-  const saved = await admin.post('blade-system/role/submit', { roleName: '值班员', roleAlias: 'duty', sort: 90 })
+  const saved = await admin.post('blade-system/role/submit', {
+    roleName: '值班员',
+    roleAlias: 'duty',
+    sort: 90,
+  })
   expect(saved.status, saved.raw).toBe(200)
   await app.person('both', ['finance', 'duty'])
   const own = await app.as('both')
@@ -25,7 +29,10 @@ it('a role that we brought has its name in both languages, and one without an En
   expect(namesOf(en.body.data)).toContain('Finance')
   expect(namesOf(en.body.data)).toContain('值班员')
   const info = await own.get('blade-system/user/info', {}, english)
-  expect((info.body.data as { roleName: string }).roleName.split(',').toSorted()).toEqual(['Finance', '值班员'])
+  expect((info.body.data as { roleName: string }).roleName.split(',').toSorted()).toEqual([
+    'Finance',
+    '值班员',
+  ])
   const list = await admin.get('blade-system/user/list', { account: 'both' }, english)
   expect(namesOf(list.body.data)).toContain('Finance')
 })
@@ -33,6 +40,8 @@ it('a role that we brought has its name in both languages, and one without an En
 it('every role that is brought to a tenant has an English name', async () => {
   const bare = await app.db
     .of('000000')
-    .query(sql`select role_alias from role where role_name_en is null and role_alias <> 'duty' and is_deleted = 0`)
+    .query(
+      sql`select role_alias from role where role_name_en is null and role_alias <> 'duty' and is_deleted = 0`,
+    )
   expect(bare).toEqual([])
 })
