@@ -53,6 +53,7 @@ it('finance sees what waits and what is held, and takes the list of refunds alon
   await oldest.click()
   await page.waitForURL(/open=\d+/)
   await page.waitForSelector(`[role=dialog]:visible :text("${name}")`)
+  expect(await page.locator('.ant-drawer dl').first().innerText()).toMatch(/金额\s+¥\d/)
   await picture(page, 'start-finance-opened')
   await page.context().close()
 })

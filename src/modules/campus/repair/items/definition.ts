@@ -1,5 +1,6 @@
 import {
   choice,
+  decimal,
   defineEntity,
   dict,
   integer,
@@ -31,8 +32,8 @@ export const repairItem = defineEntity({
       ...must,
       default: '1',
     }),
-    responseHours: money({ label: label('响应时限（小时）', 'Respond within (h)'), scale: 1, ...must }),
-    finishHours: money({ label: label('完工时限（小时）', 'Finish within (h)'), scale: 1, ...must }),
+    responseHours: decimal({ label: label('响应时限（小时）', 'Respond within (h)'), scale: 1, ...must }),
+    finishHours: decimal({ label: label('完工时限（小时）', 'Finish within (h)'), scale: 1, ...must }),
     standardFee: money({ label: label('标准人工费', 'Standard fee'), list: true }),
     defaultGroupId: ref('repairGroup', { label: label('默认班组', 'Default group'), list: true }),
     needImages: yesNo({ label: label('必须拍照', 'Photo required'), ...must, default: false }),
