@@ -1,6 +1,7 @@
 import { route, type Route } from '#kernel/http/slice.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import type { Author } from './data.ts'
+import { currentIssue, issueAnywhere } from './issues.ts'
 import * as read from './read.ts'
 
 /** The four public calls of the specification (section 7), in the envelope. They show what the pages show, nothing more. */
@@ -37,7 +38,7 @@ export function publicCalls(tenantId: string): readonly Route[] {
       async ({ db, input }) => {
         const reader = db.of(tenantId)
         const journal = await read.journalOf(reader, text(input.code))
-        const issue = journal && read.currentIssue(await read.issuesOf(reader, journal.id))
+        const issue = journal && (await currentIssue(reader, journal.id))
         return issue ?? refuse('notFound')
       },
     ),
@@ -51,7 +52,7 @@ export function publicCalls(tenantId: string): readonly Route[] {
       },
       async ({ db, input }) => {
         const reader = db.of(tenantId)
-        return (await read.issueOf(reader, String(input.id))) ?? refuse('notFound')
+        return (await issueAnywhere(reader, String(input.id))) ?? refuse('notFound')
       },
     ),
     route(
@@ -86,10 +87,10 @@ export function publicCalls(tenantId: string): readonly Route[] {
   ]
 
   async function issueAsked(reader: Parameters<typeof read.journalOf>[0], issuesId: string | undefined) {
-    if (issuesId !== undefined) return read.issueOf(reader, issuesId)
+    if (issuesId !== undefined) return issueAnywhere(reader, issuesId)
     const journal = await read.journalOf(reader)
-    const issue = journal && read.currentIssue(await read.issuesOf(reader, journal.id))
-    return issue && journal && { ...issue, journalId: journal.id }
+    const issue = journal && (await currentIssue(reader, journal.id))
+    return issue
   }
 }
 

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, paths } from './address.ts'
 import { inLang, type Article, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
+import type { KeptText } from './kept.ts'
 import { newestArticles } from './read.ts'
 import { words } from './words.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
@@ -11,27 +12,21 @@ import { el, xmlDocument, type Xml } from '#kernel/xml/xml.ts'
 
 type Options = {
   readonly tenantId: string
-  readonly journal: () => Promise<Journal | undefined>
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  readonly keptText: KeptText
 }
 
 /** The newest articles as an Atom feed, one in each language. */
-export function serveFeed(
-  app: FastifyInstance,
-  ctx: Context,
-  { tenantId, journal, notFound }: Options,
-): void {
+export function serveFeed(app: FastifyInstance, ctx: Context, { tenantId, keptText }: Options): void {
   const reader = ctx.db.of(tenantId)
   for (const lang of ['zh', 'en'] as const)
-    app.get(at(lang, paths.feed), { config: { permission: 'public' } }, async (request, reply) => {
-      const own = await journal()
-      if (!own) return notFound(request, reply)
-      const articles = await newestArticles(reader, own.id, 30)
-      // Asked again each time, as the pages are: a retraction reaches its readers at once.
-      reply.header('cache-control', 'public, no-cache')
-      reply.type('application/atom+xml; charset=utf-8')
-      return reply.send(xmlDocument(feed(articles, own, ctx, lang)))
-    })
+    app.get(at(lang, paths.feed), { config: { permission: 'public' } }, (request, reply) =>
+      keptText(request, reply, {
+        key: `feed:${lang}`,
+        type: 'application/atom+xml; charset=utf-8',
+        make: async (journal) =>
+          xmlDocument(feed(await newestArticles(reader, journal.id, 30), journal, ctx, lang)),
+      }),
+    )
 }
 
 function feed(articles: readonly Article[], journal: Journal, ctx: Context, lang: Lang): Xml {

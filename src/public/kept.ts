@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesGzip } from '#kernel/http/packed.ts'
+import type { Journal } from './data.ts'
 
 const gzipped = promisify(gzip)
 
-/** A finished page. The compressed form is made when it is first sent a second time. */
+/** A finished page. The compressed form is made when somebody first takes it, and kept beside. */
 export type Kept = {
   readonly body: Buffer
   readonly etag: string
@@ -26,7 +28,21 @@ export type Pages = {
     body: string,
     more?: { type?: string; until?: Date | undefined; status?: number | undefined },
   ): Kept
+  /** The page in gzip: made once, however many ask at the same moment. */
+  packed(page: Kept): Promise<Buffer>
+  /**
+   * The page as it stands, or made by `make`: by one for all who ask at the same moment. They wait for it and are not
+   * handed the stale one, because a retraction must reach the next reader.
+   */
+  made(
+    key: string,
+    stamp: string,
+    now: Date,
+    make: () => Promise<Kept | undefined>,
+  ): Promise<Kept | undefined>
   readonly size: number
+  /** Of all that is kept, packed forms too. */
+  readonly bytes: number
 }
 
 /**
@@ -35,22 +51,58 @@ export type Pages = {
  */
 export function keepPages(mostBytes = 64_000_000): Pages {
   const pages = new Map<string, Kept>()
+  const making = new Map<string, Promise<Kept | undefined>>()
+  const packing = new Map<Kept, Promise<Buffer>>()
+  const sizes = new Map<Kept, number>()
   let bytes = 0
+
+  function weigh(page: Kept, more: number): void {
+    sizes.set(page, (sizes.get(page) ?? 0) + more)
+    bytes += more
+    for (const [oldest, kept] of pages) {
+      if (bytes <= mostBytes || kept === page) break
+      drop(oldest)
+    }
+  }
 
   function drop(key: string): void {
     const page = pages.get(key)
     if (!page) return
-    bytes -= page.body.length
+    bytes -= sizes.get(page) ?? 0
+    sizes.delete(page)
     pages.delete(key)
   }
 
+  function get(key: string, stamp: string, now: Date): Kept | undefined {
+    const page = pages.get(key)
+    if (!page) return undefined
+    if (page.stamp === stamp && now.getTime() < page.until) return page
+    drop(key)
+    return undefined
+  }
+
   return {
-    get(key, stamp, now) {
-      const page = pages.get(key)
-      if (!page) return undefined
-      if (page.stamp === stamp && now.getTime() < page.until) return page
-      drop(key)
-      return undefined
+    get,
+    async made(key, stamp, now, make) {
+      const known = get(key, stamp, now)
+      if (known) return known
+      const job = `${stamp} ${key}`
+      const begun = making.get(job)
+      if (begun) return begun
+      const made = make().finally(() => making.delete(job))
+      making.set(job, made)
+      return made
+    },
+    async packed(page) {
+      if (page.packed) return page.packed
+      const begun = packing.get(page)
+      if (begun) return begun
+      const job = gzipped(page.body).finally(() => packing.delete(page))
+      packing.set(page, job)
+      page.packed = await job
+      // One that was dropped meanwhile is sent, and weighs nothing.
+      if (sizes.has(page)) weigh(page, page.packed.length)
+      return page.packed
     },
     put(key, stamp, text, { type = 'text/html; charset=utf-8', until, status } = {}) {
       drop(key)
@@ -64,19 +116,25 @@ export function keepPages(mostBytes = 64_000_000): Pages {
         headers: { ...common, 'content-type': type, etag },
         ...(status && { status }),
       }
-      bytes += body.length
       pages.set(key, page)
-      for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes || oldest === key) break
-        drop(oldest)
-      }
+      weigh(page, body.length)
       return page
     },
     get size() {
       return pages.size
     },
+    get bytes() {
+      return bytes
+    },
   }
 }
+
+/** Sends a text of a journal, kept under `key` until something shown changes; undefined from `make` = not found. */
+export type KeptText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  what: { key: string; type: string; make: (journal: Journal) => Promise<string | undefined> },
+) => Promise<FastifyReply>
 
 /** Nothing inline, nothing from elsewhere; `data:` is the arrow of select boxes and the captcha picture. */
 export const policy = [
@@ -101,19 +159,15 @@ const common = {
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
+  pages: Pages,
   page: Kept,
-  { fresh = false, status = page.status ?? 200 } = {},
+  { status = page.status ?? 200 } = {},
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers(page.headers)
   const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers
   if (status === 200 && held === page.etag) return reply.code(304).send()
   if (status !== 200) reply.code(status)
-  if (fresh || accepted === undefined || !/\bgzip\b/.test(accepted)) return reply.send(page.body)
+  if (!takesGzip(accepted)) return reply.send(page.body)
   if (page.packed) return reply.header('content-encoding', 'gzip').send(page.packed)
-  return packedReply(reply, page)
-}
-
-async function packedReply(reply: FastifyReply, page: Kept): Promise<FastifyReply> {
-  page.packed = await gzipped(page.body)
-  return reply.header('content-encoding', 'gzip').send(page.packed)
+  return pages.packed(page).then((body) => reply.header('content-encoding', 'gzip').send(body))
 }

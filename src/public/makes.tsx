@@ -20,6 +20,7 @@ import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
+import * as issues from './issues.ts'
 import * as read from './read.ts'
 import * as search from './search.ts'
 import type { Narrowing } from './search.ts'
@@ -61,14 +62,13 @@ function spec(
 }
 
 export const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issues, online, notices, fees, { banners, until }] = await Promise.all([
-    read.issuesOf(reader, journal.id),
+  const [issue = null, online, notices, fees, { banners, until }] = await Promise.all([
+    issues.currentIssue(reader, journal.id),
     read.onlineFirst(reader, journal.id, 3),
     read.noticesOf(reader, now, 4),
     read.feesOf(reader, journal.id, site.today),
     bannersOf(reader, journal.id, 'home', now),
   ])
-  const issue = read.currentIssue(issues) ?? null
   const [entries, facts] = await Promise.all([
     issue ? read.entriesOfIssue(reader, journal.id, issue.id) : [],
     read.factsOf(reader, journal.id, now, fees),
@@ -126,15 +126,15 @@ export const manifestPage: Make = async ({ reader, journal, view, asked }) => {
   const systems = journal.preservation ?? []
   if (systems.length === 0) return undefined
   const year = asked.year as number | null
-  const [issues, entries] = await Promise.all([
-    read.issuesOf(reader, journal.id),
+  const [ofYear, entries, issueYears, articleYears] = await Promise.all([
+    year === null ? [] : issues.issuesIn(reader, journal.id, [year]),
     year === null ? [] : read.entriesOfYear(reader, journal.id, year),
+    issues.issueYears(reader, journal.id),
+    read.yearsOf(reader, journal.id),
   ])
   if (year !== null && entries.length === 0) return undefined
-  const years = [
-    ...new Set([...issues.map((issue) => issue.year), ...(await read.yearsOf(reader, journal.id))]),
-  ]
-  const data = { journal, systems, year, years: years.toSorted((a, b) => b - a), issues, entries }
+  const years = [...new Set([...issueYears.map((one) => one.year), ...articleYears])]
+  const data = { journal, systems, year, years: years.toSorted((a, b) => b - a), issues: ofYear, entries }
   return spec(paths.archive, view.t.preservation, <ManifestPage data={data} view={view} />, {
     query: { year: year ?? undefined },
   })
@@ -239,42 +239,60 @@ export function journalsAsked(query: Asked): Asked | undefined {
   return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
 }
 
+/** So many issues are shown at once, and the rest of their last year. */
+const mostIssues = 60
+
+function firstYears(years: readonly { year: number; n: number }[]): number[] {
+  let shown = 0
+  const last = years.findIndex(({ n }) => (shown += n) >= mostIssues)
+  return years.slice(0, last < 0 ? undefined : last + 1).map(({ year }) => year)
+}
+
 export const journalsPage: Make = async ({ reader, journal, lang, view, asked, now }) => {
-  const issues = await read.issuesOf(reader, journal.id)
   if (asked.id === undefined) {
     const year = asked.year as number | null
-    const { banners, until } = await bannersOf(reader, journal.id, 'issue', now)
-    const preserved = (journal.preservation ?? []).length > 0
-    const body = <ArchivePage {...{ issues, year, banners, preserved, view }} />
-    return spec(paths.journals, view.t.archive, body, {
+    const [years, { banners, until }] = await Promise.all([
+      issues.issueYears(reader, journal.id),
+      bannersOf(reader, journal.id, 'issue', now),
+    ])
+    const shown = year === null ? firstYears(years) : [year]
+    const data = {
+      issues: await issues.issuesIn(reader, journal.id, shown),
+      others: years.map((one) => one.year).filter((one) => !shown.includes(one)),
+      banners,
+      preserved: (journal.preservation ?? []).length > 0,
+    }
+    return spec(paths.journals, view.t.archive, <ArchivePage {...data} view={view} />, {
       current: 'journals',
       query: { year: year ?? undefined },
       until,
     })
   }
-  const issue =
-    asked.id === 'current' ? read.currentIssue(issues) : issues.find((each) => each.id === asked.id)
+  const current = await issues.currentIssue(reader, journal.id)
+  const issue = asked.id === 'current' ? current : await issues.issueOf(reader, journal.id, String(asked.id))
   if (!issue)
     return asked.id === 'current'
       ? spec(
           paths.journals,
           view.t.archive,
-          <ArchivePage issues={[]} year={null} banners={[]} preserved={false} view={view} />,
+          <ArchivePage issues={[]} others={[]} banners={[]} preserved={false} view={view} />,
           {
             current: 'current',
           },
         )
       : undefined
-  const place = issues.indexOf(issue)
-  const entries = await read.entriesOfIssue(reader, journal.id, issue.id)
-  const data = { issue, entries, before: issues[place + 1] ?? null, after: issues[place - 1] ?? null }
+  const [entries, beside] = await Promise.all([
+    read.entriesOfIssue(reader, journal.id, issue.id),
+    issues.besideIssue(reader, issue),
+  ])
+  const data = { issue, entries, ...beside }
   const name =
     lang === 'zh'
       ? `第 ${issue.volume} 卷第 ${issue.issueNo} 期`
       : `Volume ${issue.volume}, Issue ${issue.issueNo}`
   const title = [name, inLang(issue, 'title', lang)].filter(Boolean).join(lang === 'zh' ? '：' : ': ')
   return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
-    current: issue === read.currentIssue(issues) ? 'current' : 'journals',
+    current: issue.id === current?.id ? 'current' : 'journals',
     query: { id: issue.id },
     description: inLang(issue, 'description', lang),
   })

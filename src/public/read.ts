@@ -13,7 +13,6 @@ import type {
   Facts,
   FeeLine,
   GuidePart,
-  Issue,
   Journal,
   Notice,
   Page,
@@ -25,13 +24,10 @@ import type {
  * Reads of the public pages. An article is reachable in exactly three states and in one journal; `seen` is the only
  * place that says so, and every query below goes through it (threat J02).
  */
-export const seen = (journalId: string): Sql =>
+export const seen = (journalId: string | Sql): Sql =>
   sql`a.is_deleted = 0 and a.state in (${readableList}) and a.journal_id = ${journalId}`
 /** What is or was reachable; whoever reads by it shows nothing of a removed article but that it is gone. */
 export const wasSeen: Sql = sql`a.is_deleted = 0 and a.state in (${readableList}, 'removed')`
-const seenIssue = (journalId: string): Sql =>
-  sql`i.is_deleted = 0 and i.state = 'published' and i.journal_id = ${journalId}`
-
 const entryColumns =
   sql.raw(`a.id, a.language, a.title_zh, a.title_en, a.section_name_zh, a.section_name_en, a.authors, a.doi,
   a.first_page, a.last_page, a.article_no, a.publish_date, a.state, a.update_type, a.pdf_file_id, a.url_slug, a.issues_id,
@@ -60,36 +56,6 @@ function licenceUrl(code: string): string | null {
   return (licenceUrls as Record<string, string | null>)[code] ?? null
 }
 
-/** Published issues, newest first, with what they hold. */
-export async function issuesOf(reader: Reader, journalId: string): Promise<Issue[]> {
-  return reader.query<Issue>(
-    sql`select i.id, i.year, i.volume, i.issue_no, i.issue_type, i.title_zh, i.title_en, i.description_zh, i.description_en,
-        i.cover_alt_zh, i.cover_alt_en, i.publish_date, i.cover_file_id, i.guest_editors, i.is_current,
-        count(a.id)::int as article_count,
-        min(substring(a.first_page from '\\d+')::int)::text as first_page,
-        max(substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int)::text as last_page
-        from journal_issues i left join articles a on a.issues_id = i.id and ${seen(journalId)}
-        where ${seenIssue(journalId)}
-        group by i.id order by i.year desc, i.volume desc, i.publish_date desc nulls last, i.id desc`,
-    { keep: true },
-  )
-}
-
-/** One published issue of any of the tenant's journals. */
-export async function issueOf(
-  reader: Reader,
-  id: string,
-): Promise<(Issue & { journalId: string }) | undefined> {
-  const [row] = await reader.query<{ journalId: string }>(
-    sql`select i.journal_id from journal_issues i join journals j on j.id = i.journal_id and j.is_deleted = 0 and j.status = 1
-        where i.is_deleted = 0 and i.state = 'published' and i.id = ${id}`,
-    { keep: true },
-  )
-  if (!row) return undefined
-  const issue = (await issuesOf(reader, row.journalId)).find((each) => each.id === id)
-  return issue && { ...issue, journalId: row.journalId }
-}
-
 export async function issueArticles(
   reader: Reader,
   journalId: string,
@@ -104,9 +70,6 @@ export async function issueArticles(
   ])
   return { records, total, current, size }
 }
-
-export const currentIssue = (issues: readonly Issue[]): Issue | undefined =>
-  issues.find((issue) => issue.isCurrent) ?? issues[0]
 
 export async function entriesOfIssue(reader: Reader, journalId: string, issueId: string): Promise<Entry[]> {
   return entries(

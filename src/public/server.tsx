@@ -13,7 +13,7 @@ import { bibtex, ris } from './cite.ts'
 import { serveCommonFiles } from './common-file.ts'
 import { coverSvg } from './cover.ts'
 import type { Journal } from './data.ts'
-import { keepPages, sendPage, type Kept } from './kept.ts'
+import { keepPages, sendPage, type Kept, type KeptText } from './kept.ts'
 import { document, type Site } from './layout.tsx'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
@@ -21,6 +21,7 @@ import { serveFeed } from './feed.ts'
 import { serveImages } from './image.ts'
 import { serveOai } from './oai/server.ts'
 import { servePdf } from './pdf.ts'
+import { issueOf } from './issues.ts'
 import * as read from './read.ts'
 import { serveSitemap } from './sitemap.ts'
 import { countUse } from './usage.ts'
@@ -97,16 +98,18 @@ export function publicPages(
     return journalKept.journal
   }
 
-  async function made(
+  function made(lang: Lang, make: Make, asked: Asked, key: string): Promise<Kept | undefined> {
+    const now = ctx.clock()
+    const current = stamp(now)
+    return pages.made(key, current, now, () => drawn(lang, make, asked, { key, current, now }))
+  }
+
+  async function drawn(
     lang: Lang,
     make: Make,
     asked: Asked,
-    key: string,
-  ): Promise<{ page: Kept; fresh: boolean } | undefined> {
-    const now = ctx.clock()
-    const current = stamp(now)
-    const known = pages.get(key, current, now)
-    if (known) return { page: known, fresh: false }
+    { key, current, now }: { key: string; current: string; now: Date },
+  ): Promise<Kept | undefined> {
     const journal = await journalNow()
     if (!journal) return undefined
     const site: Site = { journal, origin: ctx.baseUrl, today: today(now) }
@@ -121,19 +124,16 @@ export function publicPages(
     })
     if (!spec) return undefined
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
-    return {
-      page: pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site'])), {
-        until: spec.until,
-        status: spec.status,
-      }),
-      fresh: true,
-    }
+    return pages.put(key, current, document(spec, site, lang, filesOf(manifest, spec.islands ?? ['site'])), {
+      until: spec.until,
+      status: spec.status,
+    })
   }
 
   async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const lang: Lang = (request.url ?? '').startsWith('/en') ? 'en' : 'zh'
     const found = await made(lang, make.missing, {}, `${lang}:404`)
-    return found ? sendPage(request, reply, found.page, { status: 404 }) : reply.code(404).send()
+    return found ? sendPage(request, reply, pages, found, { status: 404 }) : reply.code(404).send()
   }
 
   type Address = { readonly lang: Lang; readonly asked: Asked; readonly key: string }
@@ -155,7 +155,7 @@ export function publicPages(
         const kept = pages.get(known.key, stamp(now), now)
         if (!kept) return first(request, reply, known)
         seen?.(known.asked, request)
-        return sendPage(request, reply, kept)
+        return sendPage(request, reply, pages, kept)
       })
 
     async function first(
@@ -166,7 +166,7 @@ export function publicPages(
       const found = await made(lang, make, asked, key)
       if (!found) return notFound(request, reply)
       seen?.(asked, request)
-      return sendPage(request, reply, found.page, { fresh: found.fresh })
+      return sendPage(request, reply, pages, found)
     }
 
     function addressOf(request: FastifyRequest, lang: Lang): Address | undefined {
@@ -243,10 +243,9 @@ export function publicPages(
       const current = stamp(now)
       const key = `cover:${request.params.id}`
       const known = pages.get(key, current, now)
-      if (known) return sendPage(request, reply, known)
+      if (known) return sendPage(request, reply, pages, known)
       const journal = await journalNow()
-      const issue =
-        journal && (await read.issuesOf(reader, journal.id)).find((each) => each.id === request.params.id)
+      const issue = journal && (await issueOf(reader, journal.id, request.params.id))
       if (!journal || !issue) return notFound(request, reply)
       const svg = coverSvg(issue.volume * 6 + (Number.parseInt(issue.issueNo, 10) || 0) + 3, {
         nameZh: journal.nameZh ?? journal.nameEn ?? '',
@@ -256,12 +255,23 @@ export function publicPages(
         titleZh: issue.titleZh ?? '',
         titleEn: issue.titleEn ?? '',
       })
-      return sendPage(request, reply, pages.put(key, current, svg, { type: 'image/svg+xml' }))
+      return sendPage(request, reply, pages, pages.put(key, current, svg, { type: 'image/svg+xml' }))
     },
   )
 
-  serveSitemap(app, ctx, tenantId, journalNow)
-  serveFeed(app, ctx, { tenantId, journal: journalNow, notFound })
+  /** A text that is kept as pages are: made by one for all who ask, packed, told as unchanged. */
+  const keptText: KeptText = async (request, reply, { key, type, make }) => {
+    const now = ctx.clock()
+    const current = stamp(now)
+    const found = await pages.made(key, current, now, async () => {
+      const journal = await journalNow()
+      const text = journal && (await make(journal))
+      return text === undefined ? undefined : pages.put(key, current, text, { type })
+    })
+    return found ? sendPage(request, reply, pages, found) : notFound(request, reply)
+  }
+  serveSitemap(app, ctx, { tenantId, journal: journalNow, keptText })
+  serveFeed(app, ctx, { tenantId, keptText })
   serveOai(app, ctx, { tenantId, journal: journalNow })
   serveImages(app, ctx, { tenantId, notFound })
   serveCommonFiles(app, ctx, { tenantId, notFound, seen: use.fetched })

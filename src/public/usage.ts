@@ -10,7 +10,7 @@ import type { UsageEvent } from '#modules/journal/usage-events/definition.ts'
  * 30 seconds are one, what is unique is so within a visit and an hour.
  */
 const doubleClick = 30_000
-/** Written together: each write to `articles` makes the kept pages stale. */
+/** Written together; kept pages stay, and show the readings of the day on which they were made. */
 const every = 300_000
 /** In memory while the database is away. */
 const most = 100_000
@@ -87,10 +87,12 @@ export function countUse(ctx: Context, tenantId: string): Usage {
               from (select id, count(*) filter (where kind = 'abstract') as views, count(*) filter (where kind = 'pdf') as downloads
                 from unnest(${rows.map((row) => row.articleId)}::bigint[], ${rows.map((row) => row.kind)}::text[]) as r(id, kind) group by id) n
               where articles.id = n.id`,
+          { counts: true },
         )
         await tx.query(
           sql`update common_file set download_count = download_count + n.times
               from unnest(${fetches.map(([id]) => id)}::bigint[], ${fetches.map(([, times]) => times)}::int[]) as n(id, times) where common_file.id = n.id`,
+          { counts: true },
         )
         await tx.query(sql`delete from usage_event where at < ${new Date(now.getTime() - kept)}`)
       })

@@ -4,7 +4,7 @@ import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { camelRows } from './camel.ts'
 import { shapingLock } from './shaping.ts'
 import { statementOf, type Sql } from './sql.ts'
-import { tablesWritten, type Touches } from './touches.ts'
+import { countsOf, tablesWritten, type Touches } from './touches.ts'
 import { isConnectionFault, isStaleStatement } from './faults.ts'
 import { queryAs, type Outcome, type Statement } from './wire.ts'
 
@@ -17,8 +17,11 @@ export type Actor = {
   readonly timeZone?: string
 }
 
-/** `keep`: the shape comes again, the database is to remember it. `heavy`: it goes through very much and is given room to sort in. */
-export type Asking = { readonly keep?: boolean; readonly heavy?: boolean }
+/**
+ * `keep`: the shape comes again, the database is to remember it. `heavy`: it goes through very much and is given room to
+ * sort in. `counts`: it only moves counters that stand beside what a row says, so that what was drawn from the row stays.
+ */
+export type Asking = { readonly keep?: boolean; readonly heavy?: boolean; readonly counts?: boolean }
 
 export interface Reader {
   query<T>(statement: Sql, options?: Asking): Promise<T[]>
@@ -222,16 +225,16 @@ export function makeDb(
     later: (() => void | Promise<void>)[],
     written: Set<string>,
   ): Tx {
-    async function query<T>(statement: Sql, { keep = false } = {}): Promise<T[]> {
+    async function query<T>(statement: Sql, { keep = false, counts = false }: Asking = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
-      for (const table of tablesWritten(text)) written.add(table)
+      for (const table of tablesWritten(text)) written.add(counts ? countsOf(table) : table)
       return camelRows<T>(await run({ text, values: statement.values, name }))
     }
     return {
       ...about,
       after: (step) => void later.push(step),
       tell: (name) => void written.add(name),
-      wrote: (table) => written.has(table),
+      wrote: (table) => written.has(table) || written.has(countsOf(table)),
       query,
       one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
     }

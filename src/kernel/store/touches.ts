@@ -5,7 +5,7 @@ import pg from 'pg'
  * In this process at once, after commit and before the writer's answer; in other processes by NOTIFY.
  */
 export interface Touches {
-  /** Grows with every write to the table by the tenant; equal numbers mean nothing was written in between. */
+  /** Grows with every write to the table by the tenant, its counters too; equal numbers mean nothing was written in between. */
   generation(tenantId: string, table: string): number
   touch(tenantId: string, tables: readonly string[]): void
   on(listener: (tenantId: string, table: string) => void): void
@@ -27,6 +27,9 @@ export type TouchesOptions = { readonly notify: boolean; readonly node: string }
 
 const urgent =
   /^(session:|blade_user$|role$|role_menu$|menu$|tenant$|dept$|data_scope$|api_scope$|role_data_scope$|role_api_scope$)/
+
+/** What listeners are told where only counters of a table's rows moved (`counts` of a statement). */
+export const countsOf = (table: string): string => `${table}.counts`
 
 export function makeTouches({
   notify,
@@ -50,7 +53,10 @@ export function makeTouches({
 
   return {
     // Both only grow, so the sum is equal only where neither did.
-    generation: (tenantId, table) => (generations.get(`${tenantId}:${table}`) ?? 0) + gaps,
+    generation: (tenantId, table) =>
+      (generations.get(`${tenantId}:${table}`) ?? 0) +
+      (generations.get(`${tenantId}:${countsOf(table)}`) ?? 0) +
+      gaps,
     touch: (tenantId, tables) => touch(tenantId, tables),
     on: (listener) => void listeners.push(listener),
     onGap: (listener) => void gapListeners.push(listener),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
+import { sendPacked } from '#kernel/http/packed.ts'
 import type { Journal } from '../data.ts'
 import { el, xmlDocument, type Attributes, type Xml } from '#kernel/xml/xml.ts'
 import { answer } from './answer.ts'
@@ -27,7 +28,7 @@ export function serveOai(
       : await answer({ ctx, tenantId, reader, now, journal: own, address }, asked)
     reply.header('cache-control', 'no-store')
     reply.type('text/xml; charset=utf-8')
-    return reply.send(xmlDocument(envelope(asked, done, now)))
+    return sendPacked(request, reply, xmlDocument(envelope(asked, done, now)))
   }
 
   function envelope(asked: Asked | Fault, done: Xml | Fault, now: Date): Xml {

@@ -123,21 +123,20 @@ function SectionTitle({ entry, view: { lang, t } }: { entry: Entry; view: View }
 /** All published issues by year. */
 export function ArchivePage({
   issues,
-  year,
+  others,
   banners,
   preserved,
   view,
 }: {
   issues: readonly Issue[]
-  year: number | null
+  /** Years whose issues are not shown here. */
+  others: readonly number[]
   banners: readonly Banner[]
   preserved: boolean
   view: View
 }) {
   const { lang, t } = view
-  const years = [...new Set(issues.map((issue) => issue.year))].filter(
-    (each) => year === null || each === year,
-  )
+  const years = [...new Set(issues.map((issue) => issue.year))]
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{t.archive}</h1>
@@ -170,6 +169,15 @@ export function ArchivePage({
           </div>
         </section>
       ))}
+      {others.length > 0 && (
+        <nav className="years num" aria-label={t.otherYears}>
+          {others.map((each) => (
+            <a key={each} className="link" href={at(lang, paths.journals, { year: each })}>
+              {each}
+            </a>
+          ))}
+        </nav>
+      )}
       {preserved && (
         <p className="preserved">
           <a className="link" href={at(lang, paths.archive)}>
