@@ -21,15 +21,18 @@ const place = sql.raw(`(i.year, i.volume, ${day}, i.id)`)
 const placeOf = ({ year, volume, publishDate, id }: Issue): Sql =>
   sql`(${year}::int, ${volume}::int, coalesce(${publishDate}::date, date '0001-01-01'), ${id}::bigint)`
 
+const firstToLast = sql.raw(`min(substring(a.first_page from '\\d+')::int) as first_page,
+            max(substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int) as last_page`)
+const noPages = sql.raw('null::int as first_page, null::int as last_page')
+
 /** Which issues first, then what they hold. */
-async function issues(reader: Reader, ids: Sql): Promise<Placed[]> {
+async function issues(reader: Reader, ids: Sql, pages: Sql = firstToLast): Promise<Placed[]> {
   return reader.query<Placed>(
     sql`select i.journal_id, i.id, i.year, i.volume, i.issue_no, i.issue_type, i.title_zh, i.title_en, i.description_zh, i.description_en,
         i.cover_alt_zh, i.cover_alt_en, i.publish_date, i.cover_file_id, i.guest_editors, i.is_current,
         held.article_count, held.first_page::text, held.last_page::text
         from journal_issues i cross join lateral (
-          select count(*)::int as article_count, min(substring(a.first_page from '\\d+')::int) as first_page,
-            max(substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int) as last_page
+          select count(*)::int as article_count, ${pages}
           from articles a where a.issues_id = i.id and ${seen(sql.raw('i.journal_id'))}) held
         where i.id = any(array(${ids})) order by ${newest}`,
     { keep: true },
@@ -81,9 +84,10 @@ export const issueYears = (reader: Reader, journalId: string): Promise<{ year: n
     { keep: true },
   )
 
-/** Issues of these years, newest first. */
+/** Issues of these years, newest first, without their pages. */
 export const issuesIn = (reader: Reader, journalId: string, years: readonly number[]): Promise<Placed[]> =>
   issues(
     reader,
     sql`select i.id from journal_issues i where ${of(journalId)} and i.year = any(${[...years]}::int[])`,
+    noPages,
   )
