@@ -165,7 +165,8 @@ export function makeDb(
         if (begun) await client.query('rollback')
         return result
       }
-      if (begun || written.size > 0) await client.query(`${touches.announceText(actor.tenantId, written)}commit`)
+      if (begun || written.size > 0)
+        await client.query(`${touches.announceText(actor.tenantId, written)}commit`)
       touches.touch(actor.tenantId, [...written])
       for (const step of later) await step()
       return result

@@ -60,7 +60,11 @@ describe('D02 data sources', () => {
   it.each([
     'file:///etc/passwd',
     'http://example.org/x',
-    'jdbc:mysql://example.org/x',
+    'jdbc:oracle:thin:@example.org:1521/x',
+    'jdbc:postgres://example.org/x',
+    'mysql://user:secret@example.org/x',
+    'jdbc:mysql://example.org/x?allowLoadLocalInfile=true',
+    'mysql://example.org/x#y',
     'postgres://user:secret@example.org/x',
     'postgres://example.org/x?sslmode=disable',
     'postgres:///var/run/postgresql/x',
