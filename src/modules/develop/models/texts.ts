@@ -3,6 +3,7 @@ import type { KindName, NoteName } from '../terms/shapes.ts'
 
 export const modelTexts = {
   fields: ['字段', 'Fields'],
+  relations: ['关系图', 'Relations'],
   life: ['状态与步骤', 'States and steps'],
   fromFile: ['从 OpenAPI 或 Excel', 'From OpenAPI or Excel'],
   described: ['已建立 {n} 个模型', '{n} models are made', 'One model is made'],
