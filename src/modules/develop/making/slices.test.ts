@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Prototype } from '../terms/shapes.ts'
 import { copyWith } from '../testing/copy.ts'
 import { openStage, root, type Stage } from '../testing/stage.ts'
 import { fiveTables, tableNames } from '../testing/tables.ts'
@@ -17,6 +18,21 @@ const life = {
     { name: 'lose', zh: '遗失', en: 'Lose', from: ['open'], to: 'lost', asks: [], needsReason: true },
   ],
 }
+
+/** A reference that leaves the area, and must be filled in. */
+const withDept = (fields: Prototype[]): Prototype[] => [
+  ...fields,
+  {
+    jdbcName: '',
+    jdbcType: '',
+    propertyName: 'deptId',
+    kind: 'ref',
+    zh: '部门',
+    en: 'Department',
+    target: 'dept',
+    isRequired: true,
+  },
+]
 
 /**
  * D01 What is taken away is code of this house: five tables of somebody else's become an area in a copy of the project,
@@ -48,7 +64,13 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
     stage = await openStage(fiveTables)
     const models = []
     for (const table of tableNames)
-      models.push(await stage.model(table, (fields) => fields, table === 'equip_loan' ? { life } : {}))
+      models.push(
+        await stage.model(
+          table,
+          table === 'equip_kind' ? withDept : (fields) => fields,
+          table === 'equip_loan' ? { life } : {},
+        ),
+      )
     const id = await stage.code('loans', models)
     const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
     expect(zip.status, zip.raw.slice(0, 2000)).toBe(200)

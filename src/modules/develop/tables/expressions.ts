@@ -7,8 +7,12 @@ export type Token =
 const form =
   /\s+|(?:[eE](?='))?'((?:[^'\\]|''|\\.)*)'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_$]*)|(::|<=|>=|<>|!=|[^\s])/suy
 
-/** Undefined where a text does not end. */
+/** Nobody writes longer ones by hand, and going through them would be work that somebody else orders. */
+const longest = 2_000
+
+/** Undefined where a text does not end, or is no expression that anybody wrote. */
 export function tokensOf(written: string): Token[] | undefined {
+  if (written.length > longest) return undefined
   const found: Token[] = []
   form.lastIndex = 0
   while (form.lastIndex < written.length) {

@@ -57,9 +57,10 @@ function withSets(fields: readonly Prototype[], { uniques = [] }: TableInfo): Pr
     const kept = those.filter(({ isLeftOut }) => !isLeftOut)
     return kept.length > 0 && !those.some(isId) ? [kept] : []
   })
-  const named = sets.filter((set) => set.length > 1)
+  // A letter each.
+  const named = sets.filter((set) => set.length > 1).slice(0, 26)
   return fields.map((field) => {
-    const own = named.flatMap((set, at) => (set.includes(field) ? [String.fromCharCode(65 + (at % 26))] : []))
+    const own = named.flatMap((set, at) => (set.includes(field) ? [String.fromCharCode(65 + at)] : []))
     const alone = sets.some((set) => set.length === 1 && set[0] === field)
     const isUnique = field.isUnique || alone
     return {
