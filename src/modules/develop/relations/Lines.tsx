@@ -60,7 +60,9 @@ function wayOf(start: Spot, end: Spot, at: number): string {
     const bend = across / 2
     return `M${a.x} ${y1} C${a.x - bend} ${y1} ${b.x + wide + bend} ${y2} ${b.x + wide} ${y2}`
   }
-  // Back, within a column, or to itself: around the right side.
   const far = Math.max(a.x, b.x) + wide + across / 2
+  if (a.x === b.x && a.y === b.y)
+    return `M${a.x + wide} ${a.y + tall - 10} C${far} ${a.y + tall - 10} ${far} ${a.y + 10} ${a.x + wide} ${a.y + 10}`
+  // Back, or within a column: around the right side.
   return `M${a.x + wide} ${y1} C${far} ${y1} ${far} ${y2} ${b.x + wide} ${y2}`
 }

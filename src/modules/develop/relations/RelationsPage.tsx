@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
@@ -12,9 +12,17 @@ import { neighbour, ranked, type Box, type Relations } from './relations.ts'
 import './relations.css'
 import { relationTexts } from './texts.ts'
 
+const title = { zh: relationTexts.title[0], en: relationTexts.title[1] }
+
 /** All models as boxes, with arrows from references to what they point at; below, the same in words. */
 export default function RelationsPage() {
   const t = useTexts(relationTexts)
+  const tab = useTab()
+  useEffect(() => {
+    tab.setLabel(title)
+    // Once: the tab's own functions are new at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const asked = useQuery({
     queryKey: [model.path, 'relations'],
     queryFn: () => get<Relations>(`${model.path}/relations`),
@@ -23,7 +31,7 @@ export default function RelationsPage() {
   if (!asked.data) return <Skeleton active aria-label={t('loading')} className="task-page" />
   return (
     <div className="dev-relations">
-      <PageHead label={{ zh: relationTexts.title[0], en: relationTexts.title[1] }} />
+      <PageHead label={title} />
       {asked.data.boxes.length === 0 ? (
         <p className="none">{t('none')}</p>
       ) : (
@@ -49,16 +57,15 @@ function Diagram({ of }: { readonly of: Relations }) {
   const height = spotOf({ rank: 0, place: Math.max(...all.map(({ place }) => place)) + 1 }).y
   const labels = new Map(of.boxes.map(({ key, label }) => [key, label[now]]))
   const named = (keys: readonly string[]) => [...new Set(keys)].map((key) => labels.get(key) ?? '').join(', ')
-  const said = ({ key, label, name }: Box) => {
-    const [at, by] = [
-      of.lines.filter(({ from }) => from === key).map(({ to }) => to),
-      of.lines.filter(({ to }) => to === key).map(({ from }) => from),
-    ]
+  /** What lines say to the eye. */
+  const said = ({ key }: Box) => {
+    const at = of.lines.filter(({ from }) => from === key).map(({ to }) => to)
+    const by = of.lines.filter(({ to }) => to === key).map(({ from }) => from)
     const told = [
       ...(at.length > 0 ? [t('pointsAt', { names: named(at) })] : []),
       ...(by.length > 0 ? [t('pointedAt', { names: named(by) })] : []),
     ]
-    return `${label[now]} ${name}: ${told.length > 0 ? told.join('; ') : t('alone')}`
+    return told.length > 0 ? told.join('; ') : t('alone')
   }
   const move = (event: KeyboardEvent, key: string) => {
     const way = event.key
@@ -79,7 +86,6 @@ function Diagram({ of }: { readonly of: Relations }) {
               data-key={box.key}
               className={box.id === null ? 'out' : ''}
               style={{ left: x, top: y, width: wide, height: tall }}
-              aria-label={said(box)}
               // What is no model has no fields to open; it is reached all the same.
               aria-disabled={box.id === null}
               onClick={() => box.id !== null && tab.open('/tool/model/design', { id: box.id })}
@@ -92,6 +98,7 @@ function Diagram({ of }: { readonly of: Relations }) {
               <b>{box.label[now]}</b>
               <code lang="en">{box.name}</code>
               <small className="num">{box.id === null ? t('outside') : t('fields', { n: box.fields })}</small>
+              <span className="sr">{said(box)}</span>
             </button>
           )
         })}
