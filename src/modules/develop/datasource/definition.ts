@@ -40,8 +40,8 @@ export const datasource = defineEntity({
       max: 200,
       pattern: '^[^"\',;\\s]+(,\\s*[^"\',;\\s]+)*$',
       help: label(
-        '可读取的模式，用逗号分隔；留空则为 public，MySQL 为地址里的库',
-        'Those that may be read, separated by commas; left empty public, or the database of the address',
+        '可读取的模式，用逗号分隔；留空则读默认的一个',
+        'Those that may be read, separated by commas; left empty the usual one',
       ),
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
