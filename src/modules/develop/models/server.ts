@@ -17,7 +17,6 @@ import { propose } from '../tables/propose.ts'
 import { namedIn, tableOf, tablesOf, type Reach } from '../tables/read.ts'
 import { model } from './definition.ts'
 import { drawingOf } from './drawing.ts'
-import { relationsRoute } from '../relations/server.ts'
 import { mostFields, prototypesSchema, type Prototype, type TableInfo } from '../terms/shapes.ts'
 
 type Source = Row<typeof datasource>
@@ -115,7 +114,6 @@ export const models: Slice = slice(model, {
   barred,
   routes: [
     describedRoute,
-    relationsRoute,
     route(
       {
         method: 'GET',
