@@ -22,7 +22,7 @@ const themes = (process.env.THEMES ?? every).split(' ')
 const data = /^(投稿与校园服务|管理员|编辑部|编)$/
 /** Names that are the same in both languages. */
 const names =
-  /\b(OpenID Connect|OpenAPI|PostgreSQL|jdbc:postgresql|TypeScript|JSON|OAuth|MinIO|HTTP|POST JSON|Basic|issuer|source|edu|LDAP|Excel|PDF|DOI|ISSN|ORCID|SHA|APC|CLC|CSV|JATS|PMID|URL|API|IP|HTML|XML|ID|CC|BY|NC|ND|SA|Crossref|Crossmark|PubMed|CNKI|CN|Esc|Ctrl|Alt|Enter|https?|example|org|com|js|Person|MB|KB|SMTP|OJS|AI|ROR|CRediT|Markdown|User-Agent|H2|H3|B|I|U|X)\b/g
+  /\b(OpenID Connect|OpenAPI|PostgreSQL|MySQL|MariaDB|jdbc:(?:postgresql|mysql)|TypeScript|JSON|OAuth|MinIO|HTTP|POST JSON|Basic|issuer|source|edu|LDAP|Excel|PDF|DOI|ISSN|ORCID|SHA|APC|CLC|CSV|JATS|PMID|URL|API|IP|HTML|XML|ID|CC|BY|NC|ND|SA|Crossref|Crossmark|PubMed|CNKI|CN|Esc|Ctrl|Alt|Enter|https?|example|org|com|js|Person|MB|KB|SMTP|OJS|AI|ROR|CRediT|Markdown|User-Agent|H2|H3|B|I|U|X)\b/g
 
 type Look = { readonly axe: boolean; readonly forms?: boolean; readonly words: boolean }
 

@@ -68,6 +68,32 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.context().close()
   })
 
+  it('models are shown with what they point at, and walked through by keys', async () => {
+    const { stage } = desk
+    for (const [table, modelName, englishName] of [
+      ['equip_item', '设备', 'Equipment item'],
+      ['equip_loan', '借用', 'Loan'],
+    ] as const)
+      await stage.model(table, (fields) => fields, { modelName, englishName })
+    for (const lang of ['zh', 'en'] as const) {
+      const page = await desk.signIn('admin', '/tool/model', { lang })
+      await page.click(`${pane} button:has-text("${lang === 'zh' ? '关系图' : 'Relations'}")`)
+      const box = (name: string) => page.locator(`${pane} .map button:has-text("${name}")`).last()
+      await box('equip_loan').waitFor()
+      await shot(page, `relations-${lang}`)
+      expect(await violations(page, pane)).toEqual([])
+      expect(await misplaced(page)).toEqual([])
+      await box('equip_loan').focus()
+      await page.keyboard.press('ArrowLeft')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('equip_item')
+      await page.setViewportSize({ width: 390, height: 900 })
+      expect(await misplaced(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(`${pane} .dev-grid td:has-text("item_no")`)
+      await page.context().close()
+    }
+  })
+
   it('a call is tried with the own session, and what it refuses is shown as it is answered', async () => {
     const page = await desk.signIn('admin', '/tool/try')
     await page.fill(`${pane} input[type=search]`, 'blade-system/post/list')

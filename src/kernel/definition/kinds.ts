@@ -145,10 +145,12 @@ export function decimalKind(
   scale = 2,
   { min = -Infinity, max = Infinity }: Bounds = {},
 ): Kind<string> {
-  const pattern = `^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`
-  const bounds = Number.isFinite(max)
-    ? { zh: `应在 ${min} 与 ${max} 之间`, en: `Must lie between ${min} and ${max}` }
-    : { zh: `不能小于 ${min}`, en: `Must be ${min} or more` }
+  const pattern = `^-?\\d{1,${digits - scale}}${scale > 0 ? `(\\.\\d{1,${scale}})?` : ''}$`
+  const bounds = !Number.isFinite(max)
+    ? { zh: `不能小于 ${min}`, en: `Must be ${min} or more` }
+    : Number.isFinite(min)
+      ? { zh: `应在 ${min} 与 ${max} 之间`, en: `Must lie between ${min} and ${max}` }
+      : { zh: `不能大于 ${max}`, en: `Must be ${max} or less` }
   return {
     sqlType: `numeric(${digits},${scale})`,
     input: { anyOf: [{ type: 'string', pattern }, { type: 'number' }] },
@@ -169,7 +171,7 @@ export function decimalKind(
     cell: (value) => ({ number: String(value) }),
     text: plainText,
     fromCell: (cell) => cell.replace(/[,¥\s]/g, ''),
-    sample: (n) => (Number.isFinite(max) ? String(Math.min(max, Math.max(min, n))) : `${n}.50`),
+    sample: (n) => String(Math.min(max, Math.max(min, scale > 0 ? n + 0.5 : n))),
     facts: { scale, ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) },
   }
 }

@@ -1,13 +1,25 @@
 import { hasHistory, type Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
+import type { Call } from './caller.ts'
+import { liveSeenBy } from './live-seen.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** What programs of others are written with: a typed client in one file without dependencies, and the shapes alone. */
 export function clientRoutes(slices: readonly Slice[]): Route[] {
-  const entities = slices.map(({ entity }) => entity).filter(({ calls }) => calls.length > 0)
-  let client: string | undefined
-  let bundle: object | undefined
+  const calledOf = (list: readonly Slice[]) =>
+    list.map(({ entity }) => entity).filter(({ calls }) => calls.length > 0)
+  const entities = calledOf(slices)
+  /** Kept for what is built; with what is live for the caller it is made of both. */
+  const made = <T>(make: (all: readonly Entity[]) => T) => {
+    let built: T | undefined
+    return async (call: Call): Promise<T> => {
+      const live = calledOf((await liveSeenBy(call)).slices)
+      return live.length > 0 ? make([...entities, ...live]) : (built ??= make(entities))
+    }
+  }
+  const client = made(clientText)
+  const bundle = made(bundleOf)
   return [
     route(
       {
@@ -17,7 +29,7 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
         raw: true,
         summary: 'A typed client in TypeScript, without dependencies',
       },
-      async ({ reply }) => reply.type('text/plain; charset=utf-8').send((client ??= clientText(entities))),
+      async (call) => call.reply.type('text/plain; charset=utf-8').send(await client(call)),
     ),
     route(
       {
@@ -27,7 +39,7 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
         raw: true,
         summary: 'JSON Schema of every row, as answered and as posted',
       },
-      async ({ reply }) => reply.type('application/schema+json').send((bundle ??= bundleOf(entities))),
+      async (call) => call.reply.type('application/schema+json').send(await bundle(call)),
     ),
   ]
 }

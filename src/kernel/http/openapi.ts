@@ -2,21 +2,27 @@ import { askedSchema } from '#kernel/definition/asked.ts'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { clientRoutes } from './client.ts'
+import { liveSeenBy } from './live-seen.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { pageSizes } from '#kernel/store/list.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** `/api/openapi.json` from the same routes that are mounted, and a page to read it without anything from outside. */
 export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]): Route[] {
-  let made: object | undefined
-  const document = () => (made ??= describe(routes, slices))
+  let built: object | undefined
   return [
-    route({ method: 'GET', url: 'openapi.json', permission: 'public', raw: true }, async ({ reply }) =>
-      reply.type('application/json').send(document()),
-    ),
-    route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async ({ reply }) =>
-      reply.type('text/html; charset=utf-8').send(pageOf(routes)),
-    ),
+    route({ method: 'GET', url: 'openapi.json', permission: 'public', raw: true }, async (call) => {
+      const live = await liveSeenBy(call)
+      const document =
+        live.slices.length > 0
+          ? describe([...routes, ...live.routes], [...slices, ...live.slices])
+          : (built ??= describe(routes, slices))
+      return call.reply.type('application/json').send(document)
+    }),
+    route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async (call) => {
+      const live = await liveSeenBy(call)
+      return call.reply.type('text/html; charset=utf-8').send(pageOf([...routes, ...live.routes]))
+    }),
     ...clientRoutes(slices),
   ]
 }

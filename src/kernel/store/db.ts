@@ -168,7 +168,8 @@ export function makeDb(
         if (begun) await client.query('rollback')
         return result
       }
-      if (begun || written.size > 0) await client.query(touches.commitText(actor.tenantId, written))
+      if (begun || written.size > 0)
+        await client.query(`${touches.announceText(actor.tenantId, written)}commit`)
       touches.touch(actor.tenantId, [...written])
       for (const step of later) await step()
       return result
@@ -206,8 +207,8 @@ export function makeDb(
         await client.query('rollback')
         return result
       }
-      const news = [...written].map(([tenantId, tables]) => touches.commitText(tenantId, tables))
-      await client.query(news.map((text) => text.replace(/commit$/, '')).join('') + 'commit')
+      const news = [...written].map(([tenantId, tables]) => touches.announceText(tenantId, tables))
+      await client.query(`${news.join('')}commit`)
       for (const [tenantId, tables] of written) touches.touch(tenantId, [...tables])
       for (const step of later) await step()
       return result

@@ -12,10 +12,11 @@ export interface Touches {
   /** News of other processes may have been missed: nothing that was kept before counts. */
   onGap(listener: () => void): void
   /**
-   * Statement that ends a transaction which wrote these tables. Sessions and rights are announced inside it, so that no
-   * crash can lose the news; NOTIFY lets one transaction commit at a time, which is too dear for every row that is saved.
+   * What a transaction which wrote these tables says just before it commits, each statement with its end. Sessions and
+   * rights are announced inside it, so that no crash can lose the news; NOTIFY lets one transaction commit at a time,
+   * which is too dear for every row that is saved.
    */
-  commitText(tenantId: string, tables: ReadonlySet<string>): string
+  announceText(tenantId: string, tables: ReadonlySet<string>): string
   /** What is still to be told to other processes, as payloads; asked every few milliseconds. */
   takeNews(): string[]
   untold(payloads: readonly string[]): void
@@ -60,10 +61,10 @@ export function makeTouches({
     touch: (tenantId, tables) => touch(tenantId, tables),
     on: (listener) => void listeners.push(listener),
     onGap: (listener) => void gapListeners.push(listener),
-    commitText(tenantId, tables) {
+    announceText(tenantId, tables) {
       const now = notify ? [...tables].filter((table) => urgent.test(table)) : []
-      if (now.length === 0) return 'commit'
-      return `select pg_notify('touched', ${pg.escapeLiteral(`${node}|${tenantId}|${now.join(',')}`)}); commit`
+      if (now.length === 0) return ''
+      return `select pg_notify('touched', ${pg.escapeLiteral(`${node}|${tenantId}|${now.join(',')}`)}); `
     },
     takeNews() {
       const payloads = [...news].map((one) => `${node}|${one}`)

@@ -164,18 +164,20 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-// These servers refuse to run as root; Debian's package brings a user for them.
+// These servers refuse to run as root; Debian's packages bring users for them.
 const isRoot = userInfo().uid === 0
 
-function asPostgres(program: string, args: string[]): [string, string[]] {
+const asPostgres = (program: string, args: string[]) => asUser('postgres', program, args)
+
+export function asUser(user: string, program: string, args: string[]): [string, string[]] {
   return isRoot
-    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
+    ? ['setpriv', [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', program, ...args]]
     : [program, args]
 }
 
-function openTo(folder: string): void {
+export function openTo(folder: string, user = 'postgres'): void {
   if (!isRoot) return
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres']).toString()))
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, user]).toString()))
   chownSync(folder, uid!, gid!)
 }
 

@@ -11,6 +11,11 @@ export const refuse = refusals({
     zh: '连接不上。请核对地址、端口、库名、账号和密码；内网地址须由运维人员列入 OUTGOING_PRIVATE',
     en: 'It cannot be reached. Check address, port, database, user and password; addresses of the own network must be listed in OUTGOING_PRIVATE by the operator',
   },
+  otherDriver: {
+    status: 400,
+    zh: '数据库与连接地址的协议不一致，请选择地址所写的那一种',
+    en: 'Database and protocol of the address differ, choose the one that the address names',
+  },
   systemSchema: {
     status: 403,
     zh: '系统目录不对外开放，请改用业务模式，如 public',

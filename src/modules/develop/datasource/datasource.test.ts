@@ -45,14 +45,17 @@ describe('D02 data sources', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1', '127.1'])(
     'never reach %s, and say the same of an open and of a closed port',
     async (host) => {
-      const answers = await Promise.all(
-        [port, 1].map(async (one) => {
-          const id = await source({ url: `postgres://${host}:${one}/x` })
-          return (await admin.post(`${path}/test`, { id })).body
+      const places = [port, 1].flatMap((one) =>
+        (['org.postgresql.Driver', 'com.mysql.cj.jdbc.Driver'] as const).map((driverClass) => {
+          const protocol = driverClass.includes('mysql') ? 'mysql' : 'postgres'
+          return { driverClass, url: `${protocol}://${host}:${one}/x` }
         }),
       )
+      const answers = await Promise.all(
+        places.map(async (place) => (await admin.post(`${path}/test`, { id: await source(place) })).body),
+      )
       expect(answers[0]).toMatchObject({ code: 400, reason: 'unreachable' })
-      expect(answers[1]).toEqual(answers[0])
+      for (const one of answers) expect(one).toEqual(answers[0])
       expect(hits).toBe(0)
     },
   )
@@ -60,7 +63,11 @@ describe('D02 data sources', () => {
   it.each([
     'file:///etc/passwd',
     'http://example.org/x',
-    'jdbc:mysql://example.org/x',
+    'jdbc:oracle:thin:@example.org:1521/x',
+    'jdbc:postgres://example.org/x',
+    'mysql://user:secret@example.org/x',
+    'jdbc:mysql://example.org/x?allowLoadLocalInfile=true',
+    'mysql://example.org/x#y',
     'postgres://user:secret@example.org/x',
     'postgres://example.org/x?sslmode=disable',
     'postgres:///var/run/postgresql/x',

@@ -12,7 +12,10 @@ export const datasource = defineEntity({
   fields: {
     name: text({ label: label('名称', 'Name'), required: true, max: 60, list: 180, search: true }),
     driverClass: choice(
-      { 'org.postgresql.Driver': label('PostgreSQL', 'PostgreSQL') },
+      {
+        'org.postgresql.Driver': label('PostgreSQL', 'PostgreSQL'),
+        'com.mysql.cj.jdbc.Driver': label('MySQL、MariaDB', 'MySQL, MariaDB'),
+      },
       { label: label('数据库', 'Database'), required: true, list: 130, default: 'org.postgresql.Driver' },
     ),
     url: text({
@@ -23,8 +26,8 @@ export const datasource = defineEntity({
       list: true,
       wide: true,
       help: label(
-        '如 jdbc:postgresql://10.0.0.5:5432/assets；不带参数和账号',
-        'As postgres://10.0.0.5:5432/assets, without options or user',
+        '如 jdbc:postgresql://10.0.0.5:5432/assets 或 jdbc:mysql://10.0.0.5:3306/assets；不带参数和账号',
+        'As postgres://10.0.0.5:5432/assets or mysql://10.0.0.5:3306/assets, without options or user',
       ),
     }),
     username: text({ label: label('用户名', 'User'), required: true, max: 63, list: 140 }),
@@ -35,9 +38,11 @@ export const datasource = defineEntity({
     schemas: text({
       label: label('模式', 'Schemas'),
       max: 200,
-      default: 'public',
       pattern: '^[^"\',;\\s]+(,\\s*[^"\',;\\s]+)*$',
-      help: label('可读取的模式，用逗号分隔', 'Those that may be read, separated by commas'),
+      help: label(
+        '可读取的模式，用逗号分隔；留空则读默认的一个',
+        'Those that may be read, separated by commas; left empty the usual one',
+      ),
     }),
     remark: text({ label: label('备注', 'Remark'), wide: true }),
   },

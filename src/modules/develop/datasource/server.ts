@@ -7,7 +7,7 @@ import { refuse } from '../catalogue.ts'
 import { barred } from '../switched.ts'
 import { askSource, secretOfSource } from './connection.ts'
 import { datasource } from './definition.ts'
-import { isSystem, placeOf, schemasOf } from './shapes.ts'
+import { isSystem, placeOf, schemasOf, type Engine } from './shapes.ts'
 
 /** Says which version answers and how long it took; nothing of what stands in it. */
 async function testSource({ caller, ctx, db, input }: Call): Promise<unknown> {
@@ -15,20 +15,27 @@ async function testSource({ caller, ctx, db, input }: Call): Promise<unknown> {
   const source = id ? await find(db.of(caller.tenantId), datasource, id) : undefined
   if (!source) return refuse('unknownSource')
   const since = performance.now()
-  const answer = await askSource(ctx, source, async (ask) => {
-    const [row] = await ask<{ version: string }>(`select current_setting('server_version') as version`)
-    return row?.version ?? ''
-  })
+  const answer = await askSource(ctx, source, async (_ask, version) => version)
   if (isRefusal(answer)) return answer
-  return { version: answer.slice(0, 40), milliseconds: Math.round(performance.now() - since) }
+  const product =
+    placeOf(source.url)?.engine === 'mysql' ? (/mariadb/i.test(answer) ? 'MariaDB' : 'MySQL') : 'PostgreSQL'
+  return { product, version: answer.slice(0, 40), milliseconds: Math.round(performance.now() - since) }
+}
+
+const driverOf: Readonly<Record<Engine, string>> = {
+  postgresql: 'org.postgresql.Driver',
+  mysql: 'com.mysql.cj.jdbc.Driver',
 }
 
 export const datasources: Slice = slice(datasource, {
   barred,
   async beforeSubmit(_tx, { posted, values, existing, ctx }) {
     const all = { ...existing, ...values }
-    if (!placeOf(all.url ?? '')) return refuse('unreachable')
-    if (schemasOf(all.schemas ?? null).some(isSystem)) return refuse('systemSchema')
+    const place = placeOf(all.url ?? '')
+    if (!place) return refuse('unreachable')
+    if (all.driverClass !== driverOf[place.engine]) return refuse('otherDriver')
+    if (schemasOf(all.schemas ?? null, place).some((one) => isSystem(one, place.engine)))
+      return refuse('systemSchema')
     const typed = posted.password
     // A new address never gets the old password: it would be handed to whoever listens there.
     const moved = existing !== undefined && (values.url ?? existing.url) !== existing.url

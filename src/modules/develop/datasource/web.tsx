@@ -19,10 +19,13 @@ export default function DatasourceScreen() {
   async function test(row: Raw) {
     const hide = message.loading(t('testing', { name: String(row.name) }), 0)
     try {
-      const found = await post<{ version: string; milliseconds: number }>(`${datasource.path}/test`, {
-        id: row.id,
-      })
-      message.success(t('tested', { version: found.version, ms: found.milliseconds }))
+      const found = await post<{ product: string; version: string; milliseconds: number }>(
+        `${datasource.path}/test`,
+        {
+          id: row.id,
+        },
+      )
+      message.success(t('tested', { product: found.product, version: found.version, ms: found.milliseconds }))
     } catch (thrown) {
       fault(thrown)
     } finally {

@@ -7,6 +7,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
 import { deployFile, tasksOf } from '#modules/workflow/testing/stage.ts'
 import { mirrorJob } from '#modules/workflow/binding/jobs.ts'
+import { writeSheet } from '#kernel/sheet/write.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 const root = 'blade-develop'
@@ -221,6 +222,72 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
       expect((await looker.get('blade-depot/kinds/list')).status).toBe(403)
       expect((await looker.get('blade-system/menu/routes')).raw).toContain('/depot/items')
       expect((await test.nobody.get(`${items_}/list`)).status).toBe(401)
+    })
+    it('stand in the documents of calls, the client and the schemas as far as the reader may see them, and for nobody else', async () => {
+      const documents = async (one: Client) => ({
+        openapi: JSON.parse((await one.get('openapi.json')).raw) as {
+          paths: object
+          components: { schemas: object }
+        },
+        schemas: (await one.get('schemas.json')).raw,
+        client: (await one.get('client.ts')).raw,
+      })
+      const mine = await documents(admin)
+      expect(Object.keys(mine.openapi.paths)).toEqual(
+        expect.arrayContaining([`/api/${items_}/list`, `/api/${items_}/submit`, `/api/${items_}/finish`]),
+      )
+      expect(mine.openapi.components.schemas).toHaveProperty('depotItems')
+      expect(mine.schemas).toContain('depotItemsInput')
+      expect(mine.client).toContain('"depotItems": "blade-depot/items"')
+      expect((await admin.get('openapi')).raw).toContain(`/api/${items_}/finish`)
+      // Whoever may only look sees what can be looked at, and nothing of what they hold no right to.
+      const looked = await documents(await test.as('looker'))
+      expect(Object.keys(looked.openapi.paths)).toContain(`/api/${items_}/list`)
+      expect(Object.keys(looked.openapi.paths)).not.toContain(`/api/${items_}/submit`)
+      expect(looked.client).not.toContain('depotKinds')
+      const elsewhere = await test.as('admin', testPassword, second)
+      for (const one of [test.nobody, elsewhere]) {
+        const none = await documents(one)
+        expect(JSON.stringify(none)).not.toContain('depotItems')
+        expect(JSON.stringify(none)).not.toContain('blade-depot')
+      }
+    })
+    it('take rows from a sheet, and are found by the palette', async () => {
+      const template = await admin.get(`${items_}/import-template`)
+      expect(template.status, template.raw.slice(0, 300)).toBe(200)
+      const head = ['字段itemNo', '字段kindId', '字段colour']
+      const taken = async (...lines: string[][]) => {
+        async function* rows() {
+          yield* lines
+        }
+        const parts: Uint8Array[] = []
+        for await (const chunk of writeSheet(head, rows())) parts.push(chunk as Uint8Array)
+        const file = { name: 'a.xlsx', bytes: Buffer.concat(parts) }
+        return (await admin.upload(`${items_}/import`, {}, file)).body.data as unknown
+      }
+      const fit = [
+        ['SHEET-1', '工具', '红'],
+        ['SHEET-2', '', ''],
+      ]
+      // What does not fit is told in its row, and nothing is taken.
+      expect(await taken(...fit, ['SHEET-3', '没有这种', ''])).toMatchObject({
+        saved: 0,
+        failed: 1,
+        rows: [{ row: 4 }],
+      })
+      expect(await taken(...fit)).toMatchObject({ total: 2, saved: 2, failed: 0 })
+      const [row] = listed(await admin.get(`${items_}/list`, { itemNo: 'SHEET-1' })).records
+      expect(row).toMatchObject({ colourText: '红', state: 'open' })
+      const hits = await admin.get('blade-system/search', { keyword: 'SHEET-2' })
+      expect(hits.raw).toContain('SHEET-2')
+      expect(hits.raw).toContain('depotItems')
+      const stranger = await test.as('boss')
+      expect((await stranger.get('blade-system/search', { keyword: 'SHEET-2' })).raw).not.toContain(
+        'depotItems',
+      )
+      const made = listed(await admin.get(`${items_}/list`, { itemNo: 'SHEET' })).records
+      const gone = await admin.post(`${items_}/remove`, { ids: made.map(({ id: one }) => one).join(',') })
+      expect(gone.status, gone.raw).toBe(200)
     })
     it('T01 are not there for another tenant, and have none of these rows where it is on for that one too', async () => {
       other = await test.as('admin', testPassword, second)

@@ -1,6 +1,6 @@
 import type { AreaDrawing, DrawnDictionary, Planned } from './plan.ts'
 import { lifeName } from './life-text.ts'
-import { importOf, labelLine, quoted, wrapped } from './print.ts'
+import { importOf, labelLine, listsText, quoted, wrapped } from './print.ts'
 
 /** The faces of an area: its list, its server, its screens and what it brings. */
 
@@ -88,7 +88,11 @@ export function supplyText(dictionaries: readonly DrawnDictionary[]): string {
         `    ${code}: {`,
         labelLine('      ', label),
         `      owner: 'tenant',`,
-        ...entriesText(words.map(({ key, zh, en }) => [key, zh, en])),
+        ...listsText(
+          '      ',
+          'entries: ',
+          words.map(({ key, zh, en }) => [key, zh, en]),
+        ),
         '    },',
       ].join('\n'),
     ),
@@ -96,12 +100,4 @@ export function supplyText(dictionaries: readonly DrawnDictionary[]): string {
     '}',
     '',
   ].join('\n')
-}
-
-/** The formatter opens a list of several lists, and keeps one on its line. */
-function entriesText(words: readonly (readonly string[])[]): string[] {
-  const items = words.map((word) => word.map(quoted))
-  const [only] = items
-  if (items.length === 1 && only) return [wrapped('      ', 'entries: ', ['[[', ']]'], only)]
-  return ['      entries: [', ...items.map((item) => wrapped('        ', '', ['[', ']'], item)), '      ],']
 }

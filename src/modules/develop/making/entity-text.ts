@@ -1,4 +1,4 @@
-import { commented, importOf, labelLine, quoted, wrapped } from './print.ts'
+import { commented, importOf, labelLine, listsText, quoted } from './print.ts'
 import type { Planned } from './plan.ts'
 import type { FieldSpec, SpecOptions } from './specs.ts'
 import type { Word } from '../terms/shapes.ts'
@@ -18,18 +18,12 @@ export function definitionText(one: Planned): string {
     `  title: ${quoted(one.title)},`,
     ...(one.life ? [`  state: ${quoted(one.life.field)},`] : []),
     '  fields: {',
-    ...Object.entries(one.specs).map(([name, spec]) => fieldText(name, spec)),
+    ...Object.entries(one.specs).flatMap(([name, spec]) => [
+      ...(spec.unsaid ? [`    // Its source says: ${commented(spec.unsaid)}`] : []),
+      fieldText(name, spec),
+    ]),
     '  },',
-    ...(one.unique.length > 0
-      ? [
-          wrapped(
-            '  ',
-            'unique: ',
-            ['[', ']'],
-            one.unique.map((name) => `[${quoted(name)}]`),
-          ),
-        ]
-      : []),
+    ...listsText('  ', 'unique: ', one.unique),
     ...(one.life
       ? [
           '  actions: {',
@@ -58,10 +52,13 @@ function fieldText(name: string, { maker, of, options, words }: FieldSpec): stri
 
 const optionLines = (indent: string, { label, ...more }: SpecOptions): string[] => [
   labelLine(indent, label),
-  ...Object.entries(more).map(
-    ([key, value]) => `${indent}${key}: ${typeof value === 'string' ? quoted(value) : String(value)},`,
-  ),
+  ...Object.entries(more).map(([key, value]) => `${indent}${key}: ${valueText(value)},`),
 ]
+
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  return typeof value === 'string' ? quoted(value) : String(value)
+}
 
 const isName = /^[A-Za-z_$][\w$]*$/
 

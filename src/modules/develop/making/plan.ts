@@ -13,7 +13,7 @@ export type Planned = {
   readonly path: string
   readonly menuPath: string
   readonly title: string
-  readonly unique: readonly string[]
+  readonly unique: readonly (readonly string[])[]
   readonly specs: Readonly<Record<string, FieldSpec>>
   readonly life: DrawnLife | undefined
 }
@@ -39,6 +39,17 @@ export function titleOf(fields: readonly Prototype[]): string | undefined {
   return best?.propertyName
 }
 
+/** What is unique by itself, then what is so together, by the names of sets; a set of one is one that is unique by itself. */
+export function uniquesOf(fields: readonly Prototype[]): string[][] {
+  const alone = fields.filter(({ isUnique }) => isUnique).map(({ propertyName }) => propertyName)
+  const names = [...new Set(fields.flatMap(({ sets }) => sets ?? []))].toSorted()
+  const together = names.map((name) =>
+    fields.filter(({ sets }) => sets?.includes(name)).map(({ propertyName }) => propertyName),
+  )
+  const made = [...alone.map((name) => [name]), ...together].map((set) => [set.join(), set] as const)
+  return [...new Map(made).values()]
+}
+
 export function planOf(area: AreaDrawing): Planned[] {
   const named = new Map(area.drawings.map(({ table, slug }) => [table, nameOf(area.code, slug)]))
   return area.drawings.map((drawing) => {
@@ -49,7 +60,7 @@ export function planOf(area: AreaDrawing): Planned[] {
       path: `blade-${area.code}/${drawing.slug}`,
       menuPath: `/${area.code}/${drawing.slug}`,
       title: titleOf(fields) ?? '',
-      unique: fields.filter(({ isUnique }) => isUnique).map(({ propertyName }) => propertyName),
+      unique: uniquesOf(fields),
       specs: Object.fromEntries(
         fields.map((field) => [
           field.propertyName,
@@ -73,7 +84,7 @@ export function entityOf(planned: Planned): Entity {
     title,
     ...(life && { state: life.field, actions: actionsOf(life) }),
     fields: Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, fieldOf(spec)])),
-    ...(unique.length > 0 && { unique: unique.map((one) => [one]) }),
+    ...(unique.length > 0 && { unique }),
     menu: { path: menuPath },
   })
 }

@@ -49,6 +49,26 @@ export function wrapped(
   ].join('\n')
 }
 
+/** `unique: [['a'], ['b', 'c']],`: the formatter opens a list of several lists of several, and keeps others on their line. */
+export function listsText(indent: string, before: string, lists: readonly (readonly string[])[]): string[] {
+  const items = lists.map((list) => list.map(quoted))
+  const [only] = items
+  if (!only) return []
+  if (items.length === 1) return [wrapped(indent, before, ['[[', ']]'], only)]
+  const line = wrapped(
+    indent,
+    before,
+    ['[', ']'],
+    items.map((item) => `[${item.join(', ')}]`),
+  )
+  if (!line.includes('\n') && items.some((item) => item.length === 1)) return [line]
+  return [
+    `${indent}${before}[`,
+    ...items.map((item) => wrapped(`${indent}  `, '', ['[', ']'], item)),
+    `${indent}],`,
+  ]
+}
+
 export const importOf = (names: readonly string[], from: string): string =>
   wrapped('', 'import ', ['{', '}'], [...names], ` from ${quoted(from)}`, ' ')
 

@@ -1,9 +1,11 @@
 import { snake } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { kindNames, mostMade, slugForm, type Prototype } from '../terms/shapes.ts'
+import { constantOf } from '../terms/constants.ts'
 import { longestSlug, unfitProperty } from '../terms/names.ts'
 import { lifeProblems } from './life-problems.ts'
-import { includedOf, livePrefix, nameOf, titleOf, type AreaDrawing } from './plan.ts'
+import { includedOf, livePrefix, nameOf, titleOf, uniquesOf, type AreaDrawing } from './plan.ts'
+import { unsought } from './specs.ts'
 
 /** What keeps an area from being made, each with where it is: all of it is said at once, and nothing is made meanwhile. */
 export type Problem = Label & { readonly table?: string; readonly field?: string }
@@ -102,6 +104,7 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
         at,
       )
     found.push(...lifeProblems(drawing).map((one) => ({ ...one, ...at })))
+    found.push(...setProblems(fields, nameOf(code, slug)).map((one) => ({ ...one, ...at })))
     found.push(
       ...fields.flatMap((field) =>
         [
@@ -112,6 +115,7 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
             isState: field.propertyName === drawing.life?.field,
           }),
           ...longNames(field, nameOf(code, slug)),
+          ...saidProblems(field),
         ].map((one) => ({
           ...one,
           ...at,
@@ -189,13 +193,10 @@ function fieldProblems(
 }
 
 /** Indexes and keys are named after table and column; two names that are cut alike would be one. */
-function longNames({ kind, isUnique, propertyName }: Prototype, entity: string): Label[] {
+function longNames({ kind, propertyName }: Prototype, entity: string): Label[] {
   // While it is live its table has the longer name.
   const [table, column] = [`${livePrefix}${snake(entity)}`, snake(propertyName)]
-  const longest = Math.max(
-    isUnique ? `${table}_unique_${column}`.length : 0,
-    kind === 'ref' ? `${table}_${column}_fk`.length : 0,
-  )
+  const longest = kind === 'ref' ? `${table}_${column}_fk`.length : 0
   if (longest <= longestName) return []
   const over = longest - longestName
   return [
@@ -204,6 +205,75 @@ function longNames({ kind, isUnique, propertyName }: Prototype, entity: string):
       en: `Code and property together are ${over} characters too long, shorten one of them`,
     },
   ]
+}
+
+/** An index takes no longer values than this, Chinese and rarer letters counted. */
+const mostIndexed = 640
+
+/** What is unique, alone or together: its index has a name and an end. */
+function setProblems(fields: readonly Prototype[], entity: string): Problem[] {
+  const named = new Map(fields.map((field) => [field.propertyName, field]))
+  return uniquesOf(fields).flatMap((set) => {
+    const at = { field: set.join(', ') }
+    const over = `${livePrefix}${snake(entity)}_unique_${set.map(snake).join('_')}`.length - longestName
+    const those = set.flatMap((name) => named.get(name) ?? [])
+    const letters = those.reduce((sum, one) => sum + lettersOf(one), 0)
+    const unfit = those.find(({ kind }) => unsought.has(kind))
+    return [
+      ...(over > 0
+        ? [
+            {
+              zh: `代码与属性名合起来长了 ${over} 个字符，请缩短其中一个`,
+              en: `Code and properties together are ${over} characters too long, shorten one of them`,
+              ...at,
+            },
+          ]
+        : []),
+      ...(letters > mostIndexed
+        ? [
+            {
+              zh: `唯一的内容最多 ${mostIndexed} 个字符，现为 ${letters} 个，请缩小最多字符`,
+              en: `What is unique has at most ${mostIndexed} characters and has ${letters} here, lower the most characters`,
+              ...at,
+            },
+          ]
+        : []),
+      ...(unfit
+        ? [
+            {
+              zh: `${unfit.propertyName} 是富文本或附件，不能作唯一，请去掉`,
+              en: `${unfit.propertyName} is rich text or files and cannot be unique, take it out`,
+              ...at,
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+const lettersOf = ({ kind, max }: Prototype) =>
+  kind === 'text' || kind === 'longText' ? (max ?? (kind === 'text' ? 200 : 5000)) : 0
+
+/** Defaults and bounds that contradict each other, or their kind. */
+function saidProblems(field: Prototype): Label[] {
+  const { defaultValue, least, most, kind, isRequired } = field
+  const found: Label[] = []
+  if (least != null && most != null && least > most)
+    found.push({
+      zh: `最小值 ${least} 大于最大值 ${most}，请改其中一个`,
+      en: `Its least ${least} is above its most ${most}, change one of them`,
+    })
+  if (defaultValue && constantOf(field, defaultValue) === undefined)
+    found.push({
+      zh: `默认值 ${defaultValue} 不适合这种字段，请改或清空`,
+      en: `The default ${defaultValue} does not fit this kind of field, change or clear it`,
+    })
+  if (isRequired && (kind === 'files' || kind === 'images'))
+    found.push({
+      zh: '附件和图片不能设为必填，请取消',
+      en: 'Files and pictures cannot be required here, untick it',
+    })
+  return found
 }
 
 const broughtBy = ({ drawings }: AreaDrawing, code: string) =>

@@ -1,30 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { strFromU8, unzipSync } from 'fflate'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Prototype } from '../terms/shapes.ts'
+import { copyWith } from '../testing/copy.ts'
 import { openStage, root, type Stage } from '../testing/stage.ts'
 import { fiveTables, tableNames } from '../testing/tables.ts'
 
 /** A bound for a hang, not for speed: it runs everything that judges a project, in a second one. */
 const hang = 900_000
-
-/**
- * D01 What is taken away is code of this house: five tables of somebody else's become an area in a copy of the project,
- * and everything that judges our own code judges that one, without a hand's touch.
- */
-const copied = [
-  'src',
-  'db',
-  'scripts',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  '.oxlintrc.json',
-  '.oxfmtrc.json',
-  '.dependency-cruiser.cjs',
-]
 
 /** A life over the words of an enumeration: its states are `open`, `returned` and `lost`. */
 const life = {
@@ -35,6 +19,25 @@ const life = {
   ],
 }
 
+/** A reference that leaves the area, and must be filled in. */
+const withDept = (fields: Prototype[]): Prototype[] => [
+  ...fields,
+  {
+    jdbcName: '',
+    jdbcType: '',
+    propertyName: 'deptId',
+    kind: 'ref',
+    zh: '部门',
+    en: 'Department',
+    target: 'dept',
+    isRequired: true,
+  },
+]
+
+/**
+ * D01 What is taken away is code of this house: five tables of somebody else's become an area in a copy of the project,
+ * and everything that judges our own code judges that one, without a hand's touch.
+ */
 describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the project', () => {
   let stage: Stage
   let folder = ''
@@ -61,19 +64,17 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
     stage = await openStage(fiveTables)
     const models = []
     for (const table of tableNames)
-      models.push(await stage.model(table, (fields) => fields, table === 'equip_loan' ? { life } : {}))
+      models.push(
+        await stage.model(
+          table,
+          table === 'equip_kind' ? withDept : (fields) => fields,
+          table === 'equip_loan' ? { life } : {},
+        ),
+      )
     const id = await stage.code('loans', models)
     const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
     expect(zip.status, zip.raw.slice(0, 2000)).toBe(200)
-    folder = mkdtempSync(join(tmpdir(), 'journal-slices-'))
-    for (const one of copied) cpSync(one, join(folder, one), { recursive: true })
-    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-    const files = Object.entries(unzipSync(zip.bytes))
-    paths = files.map(([path]) => path)
-    for (const [path, bytes] of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), strFromU8(bytes))
-    }
+    ;({ folder, paths } = copyWith(zip.bytes))
   }, hang)
   afterAll(async () => {
     await stage.close()

@@ -1,6 +1,7 @@
 import * as fields from '#kernel/definition/fields.ts'
 import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
 import type { Label } from '#kernel/definition/kind.ts'
+import { constantOf } from '../terms/constants.ts'
 import type { KindName, Prototype, Word } from '../terms/shapes.ts'
 
 /**
@@ -14,15 +15,22 @@ export type FieldSpec = {
   readonly options: SpecOptions
   /** Of a choice. */
   readonly words?: readonly Word[]
+  /** What its source asks besides: a remark above it. */
+  readonly unsaid?: string
 }
-export type SpecOptions = FieldOptions & { readonly max?: number; readonly scale?: number }
+export type SpecOptions = FieldOptions & {
+  readonly min?: number
+  readonly max?: number
+  readonly scale?: number
+  readonly accept?: string[]
+}
 
 const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Field>> = {
   text: (o) => fields.text(o),
   longText: (o) => fields.longText(o),
   richText: (o) => fields.richText(o),
-  integer: ({ max: _max, ...o }) => fields.integer(o),
-  money: ({ max: _max, ...o }) => fields.money(o),
+  integer: (o) => fields.integer(o),
+  money: (o) => fields.money(o),
   yesNo: (o) => fields.yesNo(o),
   date: (o) => fields.date(o),
   dateTime: (o) => fields.dateTime(o),
@@ -32,6 +40,8 @@ const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Fi
   web: (o) => fields.web(o),
   dict: (o, of) => fields.dict(of, o),
   ref: (o, of) => fields.ref(of, o),
+  files: (o) => fields.files(o),
+  images: (o) => fields.images(o),
 }
 
 export const fieldOf = ({ maker, of = '', options, words = [] }: FieldSpec): Field =>
@@ -56,23 +66,35 @@ export function stateSpecOf({ zh, en, words }: Prototype): FieldSpec {
 }
 
 /** Whole width of the form, and no column of a list. */
-const wide: ReadonlySet<KindName> = new Set(['longText', 'richText'])
+const wide: ReadonlySet<KindName> = new Set(['longText', 'richText', 'files', 'images'])
+/** What is found by nothing that somebody types into a search. */
+export const unsought: ReadonlySet<KindName> = new Set(['richText', 'files', 'images'])
+const papers = ['pdf', 'docx', 'xlsx', 'png', 'jpg']
 
 /** @param entityOf the entity's name behind a table or a name; its existence was judged before */
 export function specOf(field: Prototype, entityOf: (target: string) => string): FieldSpec {
   const { kind } = field
   const label: Label = { zh: field.zh.trim(), en: field.en.trim() }
+  const isFigure = kind === 'integer' || kind === 'money'
+  const begins = field.defaultValue ? constantOf(field, field.defaultValue) : undefined
   const of = kind === 'dict' ? (field.dict ?? '') : kind === 'ref' ? entityOf(field.target ?? '') : undefined
   return {
     maker: kind,
     ...(of !== undefined && { of }),
+    ...(field.unsaid && { unsaid: field.unsaid }),
     options: {
       label,
       ...(field.isRequired && { required: true }),
       ...((kind === 'text' || kind === 'longText') && field.max && { max: field.max }),
       ...(kind === 'money' && field.scale != null && field.scale !== 2 && { scale: field.scale }),
+      ...(isFigure &&
+        field.least != null && { min: kind === 'integer' ? Math.ceil(field.least) : field.least }),
+      ...(isFigure &&
+        field.most != null && { max: kind === 'integer' ? Math.floor(field.most) : field.most }),
+      ...(begins !== undefined && { default: begins }),
+      ...(kind === 'files' && { accept: papers }),
       ...(field.isList && !wide.has(kind) && { list: true }),
-      ...(field.isQuery && kind !== 'richText' && { search: true }),
+      ...(field.isQuery && !unsought.has(kind) && { search: true }),
       ...(wide.has(kind) && { wide: true }),
     },
   }

@@ -7,6 +7,7 @@ import type { Planned } from './plan.ts'
 export const rowsText = (): string => `import { expect } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import type { Entity, Prop } from '#kernel/definition/index.ts'
+import { entityNamed } from '#kernel/store/registry.ts'
 import { area } from '../index.ts'
 
 export type Saved = Record<string, unknown> & { id: string; version: number }
@@ -18,6 +19,8 @@ export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
   async function valueOf({ kind, required }: Prop, n: number): Promise<unknown> {
     const target = area.entities.find(({ name }) => name === kind.facts?.target)
     if (target) return required ? (await made(target)).id : undefined
+    const beyond = kind.points === 'one' ? entityNamed(String(kind.facts?.target)) : undefined
+    if (beyond) return required ? await firstOf(beyond) : undefined
     if (!kind.keys) return kind.sample(n)
     for (const path of ['blade-system/dict-biz', 'blade-system/dict']) {
       const { body } = await admin.get(\`\${path}/dictionary\`, { code: String(kind.facts?.dict) })
@@ -25,6 +28,11 @@ export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
       if (word) return word.dictKey
     }
     return undefined
+  }
+  /** A row that stands already, of an entity of the product. */
+  async function firstOf({ path }: Entity): Promise<string | undefined> {
+    const { data } = (await admin.get(\`\${path}/list\`)).body
+    return ((data as { records?: Saved[] }).records ?? (data as Saved[]))[0]?.id
   }
   async function made(entity: Entity): Promise<Saved> {
     const n = (count += 1)

@@ -1,5 +1,5 @@
 import { useTexts } from '#kernel/ui/say.ts'
-import type { Prototype, Word } from '../terms/shapes.ts'
+import { setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 import { modelTexts } from './texts.ts'
 
 type Props = {
@@ -29,6 +29,18 @@ export function FieldMore({ field, targets, onChange }: Props) {
       />
     </label>
   )
+  const bound = (key: 'least' | 'most') => (
+    <label>
+      <span>{t(key)}</span>
+      <input
+        className="dev-in"
+        type="number"
+        step="any"
+        value={field[key] ?? ''}
+        onChange={({ target }) => onChange({ [key]: target.value === '' ? null : Number(target.value) })}
+      />
+    </label>
+  )
   return (
     <div className="dev-more">
       <label>
@@ -42,6 +54,23 @@ export function FieldMore({ field, targets, onChange }: Props) {
       </label>
       {(field.kind === 'text' || field.kind === 'longText') && figure('max', 1, 5000)}
       {field.kind === 'money' && figure('scale', 0, 6)}
+      {(field.kind === 'money' || field.kind === 'integer') && (
+        <>
+          {bound('least')}
+          {bound('most')}
+        </>
+      )}
+      {beginning.has(field.kind) && (
+        <label>
+          <span>{t('defaultValue')}</span>
+          <input
+            className="dev-in"
+            value={field.defaultValue ?? ''}
+            maxLength={200}
+            onChange={({ target }) => onChange({ defaultValue: target.value || null })}
+          />
+        </label>
+      )}
       {field.kind === 'ref' && (
         <label>
           <span>{t('target')}</span>
@@ -91,9 +120,48 @@ export function FieldMore({ field, targets, onChange }: Props) {
         />
         <span>{t('unique')}</span>
       </label>
+      <label>
+        <span>{t('sets')}</span>
+        <input
+          className="dev-in mono"
+          defaultValue={(field.sets ?? []).join(', ')}
+          maxLength={60}
+          onBlur={({ target }) => {
+            const sets = setsOf(target.value)
+            if (sets.join() !== (field.sets ?? []).join()) onChange({ sets: sets.length > 0 ? sets : null })
+            target.value = sets.join(', ')
+          }}
+        />
+      </label>
+      {field.unsaid && (
+        <p className="wide">
+          <span>{t('unsaid')}</span> <code>{field.unsaid}</code>
+        </p>
+      )}
     </div>
   )
 }
+
+/** Kinds that may begin with something. */
+const beginning: ReadonlySet<KindName> = new Set([
+  'text',
+  'longText',
+  'integer',
+  'money',
+  'yesNo',
+  'date',
+  'timeOfDay',
+  'dict',
+])
+
+const setsOf = (text: string) => [
+  ...new Set(
+    text
+      .split(/[,，\s]+/)
+      .filter((one) => setForm.test(one))
+      .slice(0, 6),
+  ),
+]
 
 const linesOf = (words: readonly Word[] | null | undefined) =>
   (words ?? []).map(({ key, zh, en }) => `${key} ${zh} ${en}`).join('\n')

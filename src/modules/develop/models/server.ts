@@ -10,11 +10,11 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { askSource } from '../datasource/connection.ts'
 import { datasource } from '../datasource/definition.ts'
-import { isSystem, schemasOf } from '../datasource/shapes.ts'
+import { isSystem, placeOf, schemasOf } from '../datasource/shapes.ts'
 import { describedRoute } from './describing.ts'
 import { barred } from '../switched.ts'
 import { propose } from '../tables/propose.ts'
-import { namedIn, tableOf, tablesOf } from '../tables/read.ts'
+import { namedIn, tableOf, tablesOf, type Reach } from '../tables/read.ts'
 import { model } from './definition.ts'
 import { drawingOf } from './drawing.ts'
 import { mostFields, prototypesSchema, type Prototype, type TableInfo } from '../terms/shapes.ts'
@@ -32,12 +32,16 @@ async function modelOf({ caller, db, input }: Call): Promise<Row<typeof model> |
   return id ? find(db.of(caller.tenantId), model, id) : undefined
 }
 
+function reachOf({ url, schemas }: Source): Reach {
+  const place = placeOf(url)
+  return { engine: place?.engine ?? 'postgresql', schemas: schemasOf(schemas, place) }
+}
+
 async function tableList(call: Call): Promise<unknown> {
   const source = await sourceOf(call)
   if (isRefusal(source)) return source
-  const schemas = schemasOf(source.schemas)
   return askSource(call.ctx, source, async (ask) =>
-    (await tablesOf(ask, schemas)).map((one) => ({ ...one, entityName: one.name })),
+    (await tablesOf(ask, reachOf(source))).map((one) => ({ ...one, entityName: one.name })),
   )
 }
 
@@ -49,10 +53,10 @@ async function infoOf(call: Call): Promise<TableInfo | Refusal> {
   if (isSystem(written.split('.')[0] ?? '')) return refuse('systemSchema')
   const source = await sourceOf(call, kept?.datasourceId)
   if (isRefusal(source)) return source
-  const schemas = schemasOf(source.schemas)
-  const named = namedIn(written, schemas)
+  const reach = reachOf(source)
+  const named = namedIn(written, reach)
   if (isRefusal(named)) return named
-  const info = await askSource(call.ctx, source, (ask) => tableOf(ask, written, schemas))
+  const info = await askSource(call.ctx, source, (ask) => tableOf(ask, written, reach))
   if (!isRefusal(info) && info.columns.length > mostFields)
     return refuse('tableTooWide', { count: info.columns.length, most: mostFields })
   return info

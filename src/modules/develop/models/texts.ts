@@ -3,6 +3,7 @@ import type { KindName, NoteName } from '../terms/shapes.ts'
 
 export const modelTexts = {
   fields: ['字段', 'Fields'],
+  relations: ['关系图', 'Relations'],
   life: ['状态与步骤', 'States and steps'],
   fromFile: ['从 OpenAPI 或 Excel', 'From OpenAPI or Excel'],
   described: ['已建立 {n} 个模型', '{n} models are made', 'One model is made'],
@@ -46,6 +47,11 @@ export const modelTexts = {
   words: ['词条（每行：键 中文 English）', 'Words (a line each: key Chinese English)'],
   target: ['引用的表或实体', 'Table or entity that it points at'],
   unique: ['唯一', 'Unique'],
+  sets: ['联合唯一（同组填同名，如 A；多组用逗号）', 'Unique together (same name, as A; several by commas)'],
+  defaultValue: ['默认值', 'Begins with'],
+  least: ['最小值', 'At least'],
+  most: ['最大值', 'At most'],
+  unsaid: ['来源的规则', 'What its source says'],
   leaveOut: ['不要这个字段', 'Leave it out'],
   takeIn: ['要这个字段', 'Take it in'],
   leftOut: ['不要', 'Left out'],
@@ -83,6 +89,8 @@ export const kindTexts = {
   web: ['网址', 'Web address'],
   dict: ['字典', 'Dictionary'],
   ref: ['引用', 'Reference'],
+  files: ['附件', 'Files'],
+  images: ['图片', 'Pictures'],
 } as const satisfies Record<KindName, Texts[string]>
 
 export const noteTexts = {
@@ -90,5 +98,12 @@ export const noteTexts = {
   cut: ['比原列窄，请核对', 'Narrower than the column, look at it'],
   unlike: ['没有相同的种类，按最接近的', 'No kind is quite the same, this is the nearest'],
   house: ['每张表都自带，无需再建', 'Every table here has it already'],
-  noBytes: ['二进制内容请改用附件字段', 'Bytes belong into a file field'],
+  noBytes: [
+    '二进制内容不读取；要用附件请采用这个字段',
+    'Bytes are not read; take it in to have files instead',
+  ],
+  unsaid: [
+    '来源还有别的规则，会写成代码里的注释',
+    'Its source asks more, which stands as a remark in the code',
+  ],
 } as const satisfies Record<NoteName, Texts[string]>

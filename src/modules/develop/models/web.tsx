@@ -23,20 +23,25 @@ export default function ModelScreen() {
       <EntityScreen
         entity={model}
         pieces={{
-          ...(may('model_add') && {
-            toolbar: (
-              <UploadButton<{ id: string }[]>
-                path={`${model.path}/read-file`}
-                accept={['json', 'xlsx']}
-                maxMegabytes={2}
-                label={t('fromFile')}
-                onDone={(made) => {
-                  message.success(t('described', { n: made.length }))
-                  void queries.invalidateQueries({ queryKey: [model.path] })
-                }}
-              />
-            ),
-          }),
+          toolbar: (
+            <>
+              <button className="b" onClick={() => tab.open('/tool/model/relations')}>
+                {t('relations')}
+              </button>
+              {may('model_add') && (
+                <UploadButton<{ id: string }[]>
+                  path={`${model.path}/read-file`}
+                  accept={['json', 'xlsx']}
+                  maxMegabytes={2}
+                  label={t('fromFile')}
+                  onDone={(made) => {
+                    message.success(t('described', { n: made.length }))
+                    void queries.invalidateQueries({ queryKey: [model.path] })
+                  }}
+                />
+              )}
+            </>
+          ),
           rowActions: (row) => [
             {
               key: 'design',

@@ -1,6 +1,7 @@
 import { snake } from '#kernel/definition/entity.ts'
 import type { Column, KindName, NoteName, Prototype, TableInfo, Word } from '../terms/shapes.ts'
 import { houseColumns, propertiesFor, slugOf, spoken } from '../terms/names.ts'
+import { constantOf } from '../terms/constants.ts'
 
 /** Columns of a table → fields that a person then looks through. Nothing but the description of the table is read. */
 
@@ -12,7 +13,8 @@ const listed = 7
 export function propose(table: TableInfo): Prototype[] {
   const names = propertiesFor(table.columns.map(({ name }) => name))
   let shown = 0
-  return table.columns.map((column, at) => {
+  const proposed = table.columns.map((written, at) => {
+    const column = worded(written)
     const words = wordsIn(column)
     const proposal = proposalFor(column, words, slugOf(table.name))
     const house = houseColumns.has(snake(column.name)) || isOwnKey(column)
@@ -35,6 +37,74 @@ export function propose(table: TableInfo): Prototype[] {
       isLeftOut,
     }
   })
+  return withSets(proposed, table).map((field, at) => withSaidOf(field, table.columns[at]))
+}
+
+/** Words that a check allows are those of an enumeration. */
+function worded(column: Column): Column {
+  const among = column.said?.among ?? []
+  return among.length > 1 && among.length <= 60 && column.enumValues.length === 0
+    ? { ...column, enumValues: among }
+    : column
+}
+
+/** Sets that are unique together; what every table here has counts for nothing in them, for each tenant has its own rows. */
+function withSets(fields: readonly Prototype[], { uniques = [] }: TableInfo): Prototype[] {
+  const sets = uniques.flatMap((columns) => {
+    const those = fields.filter(({ jdbcName }) => columns.includes(jdbcName))
+    // With the id in it it says nothing, and with a column that is not taken it cannot be said.
+    if (those.some(({ isLeftOut, note }) => isLeftOut && note !== 'house')) return []
+    const kept = those.filter(({ isLeftOut }) => !isLeftOut)
+    return kept.length > 0 && !those.some(isId) ? [kept] : []
+  })
+  // A letter each.
+  const named = sets.filter((set) => set.length > 1).slice(0, 26)
+  return fields.map((field) => {
+    const own = named.flatMap((set, at) => (set.includes(field) ? [String.fromCharCode(65 + at)] : []))
+    const alone = sets.some((set) => set.length === 1 && set[0] === field)
+    const isUnique = field.isUnique || alone
+    return {
+      ...field,
+      isUnique,
+      ...(own.length > 0 && { sets: own.slice(0, 6) }),
+      // What an index holds has an end.
+      ...((isUnique || own.length > 0) &&
+        field.kind === 'longText' && {
+          kind: 'text' as const,
+          max: Math.min(field.max ?? 500, 500),
+          note: 'cut' as const,
+        }),
+    }
+  })
+}
+
+const isId = ({ jdbcName, note }: Prototype) => note === 'house' && jdbcName.toLowerCase() === 'id'
+
+/** Defaults and bounds, where the kind can have them; the rest is kept in the source's own words. */
+function withSaidOf(field: Prototype, column: Column | undefined): Prototype {
+  const said = column?.said
+  if (!said || field.isLeftOut) return field
+  const isFigure = field.kind === 'integer' || field.kind === 'money'
+  const bounded: Prototype = {
+    ...field,
+    ...(isFigure && said.least !== undefined && { least: said.least }),
+    ...(isFigure && said.most !== undefined && { most: said.most }),
+  }
+  const fits = said.defaultValue !== undefined && constantOf(bounded, said.defaultValue) !== undefined
+  const unsaid = [
+    ...(said.unsaid ?? []),
+    ...(said.defaultValue !== undefined && !fits ? [`default ${said.defaultValue}`] : []),
+    ...(!isFigure && said.least !== undefined ? [`check ${column.name} >= ${said.least}`] : []),
+    ...(!isFigure && said.most !== undefined ? [`check ${column.name} <= ${said.most}`] : []),
+    ...(said.among?.length && field.kind !== 'dict'
+      ? [`check ${column.name} in (${said.among.join(', ')})`]
+      : []),
+  ]
+  return {
+    ...bounded,
+    ...(fits && { defaultValue: said.defaultValue }),
+    ...(unsaid.length > 0 && { unsaid: unsaid.join('; ').slice(0, 300), note: field.note ?? 'unsaid' }),
+  }
 }
 
 /** Every record here has an id of its own; a key that says something (a number, a code) stays a field. */
@@ -116,7 +186,7 @@ function plain(base: string, size: number, scale: number, name: string): Proposa
     case 'uuid':
       return { kind: 'text', max: 36 }
     case 'bytea':
-      return unlike('text', { max: 200, note: 'noBytes' satisfies NoteName })
+      return unlike('files', { note: 'noBytes' satisfies NoteName })
     default:
       return unlike('longText', { max: 5000 })
   }

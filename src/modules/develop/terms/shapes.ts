@@ -16,13 +16,15 @@ export const kindNames = [
   'web',
   'dict',
   'ref',
+  'files',
+  'images',
 ] as const
 export type KindName = (typeof kindNames)[number]
 
 export type Word = { readonly key: string; readonly zh: string; readonly en: string }
 
 /** Why a column was proposed as it was, where that needs a word. */
-export const noteNames = ['dictGuess', 'cut', 'unlike', 'house', 'noBytes'] as const
+export const noteNames = ['dictGuess', 'cut', 'unlike', 'house', 'noBytes', 'unsaid'] as const
 export type NoteName = (typeof noteNames)[number]
 
 /** One field in the making, named as the family's clients name it where they have a word for it. */
@@ -47,6 +49,15 @@ export type Prototype = {
   readonly isList?: boolean
   readonly isQuery?: boolean
   readonly isUnique?: boolean
+  /** Names of sets that are unique together: every field that names one belongs to it. */
+  readonly sets?: readonly string[] | null
+  /** What a new row begins with. */
+  readonly defaultValue?: string | null
+  /** Bounds of a figure. */
+  readonly least?: number | null
+  readonly most?: number | null
+  /** What its source asks besides, and no definition says: it stands in the code as a remark. */
+  readonly unsaid?: string | null
   readonly isLeftOut?: boolean
   readonly note?: NoteName | null
 }
@@ -54,6 +65,9 @@ export type Prototype = {
 export const mostFields = 400
 /** The same, for records: beyond it nobody could fill a form. */
 export const mostMade = 300
+
+/** Name of a set that is unique together. */
+export const setForm = /^[A-Za-z0-9]{1,8}$/
 
 const flag = { type: 'boolean' }
 const line = (maxLength: number) => ({ type: 'string', maxLength })
@@ -87,6 +101,11 @@ export const prototypeSchema = {
     isList: flag,
     isQuery: flag,
     isUnique: flag,
+    sets: { type: ['array', 'null'], maxItems: 6, items: { type: 'string', pattern: setForm.source } },
+    defaultValue: { type: ['string', 'null'], maxLength: 200 },
+    least: { type: ['number', 'null'] },
+    most: { type: ['number', 'null'] },
+    unsaid: { type: ['string', 'null'], maxLength: 300 },
     isLeftOut: flag,
     note: { enum: [...noteNames, null] },
   },
@@ -149,12 +168,24 @@ export type Column = {
   readonly unique: boolean
   readonly enumValues: readonly string[]
   readonly refTable: string | null
+  readonly said?: Said
+}
+/** What a source says of a column besides its type, as far as it was understood. */
+export type Said = {
+  readonly defaultValue?: string
+  readonly least?: number
+  readonly most?: number
+  readonly among?: readonly string[]
+  /** What was not, in its own words. */
+  readonly unsaid?: readonly string[]
 }
 export type TableInfo = {
   readonly schema: string
   readonly name: string
   readonly comment: string
   readonly columns: readonly Column[]
+  /** Sets of two columns and more that are unique together. */
+  readonly uniques?: readonly (readonly string[])[]
 }
 export type TableLine = {
   readonly schema: string

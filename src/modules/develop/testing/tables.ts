@@ -31,9 +31,15 @@ create table equip_item (
   tags text[],
   photo bytea,
   condition smallint not null default 1,
+  place varchar(20) not null default 'store' check (place in ('store', 'lab', 'lent')),
+  shelf varchar(10),
+  slot integer check (slot between 1 and 40),
   create_time timestamp,
   update_user bigint,
-  tenant_id varchar(12)
+  tenant_id varchar(12),
+  unique (tenant_id, serial),
+  unique (shelf, slot),
+  unique (kind_id, name)
 );
 comment on table equip_item is '设备';
 comment on column equip_item.condition is '状态：1=在库 2=借出 3=维修';
@@ -42,9 +48,10 @@ create table equip_loan (
   loan_no varchar(32) primary key,
   item_id bigint not null references equip_item (id),
   check_id bigint,
-  qty integer not null,
-  deposit numeric(10,2),
-  due_on date not null,
+  qty integer not null default 1 check (qty > 0),
+  deposit numeric(10,2) default 0 check (deposit >= 0),
+  lent_on date default current_date,
+  due_on date not null check (due_on >= lent_on),
   state loan_state not null default 'open',
   purpose varchar(2000)
 );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import { ApiError, call } from '#kernel/ui/api.ts'
+import { ApiError, call, download, fetchFile } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
 import { callsIn, skeleton, type Document, type TryCall } from './calls.ts'
 import { tryTexts } from './texts.ts'
 import './try.css'
@@ -15,16 +16,17 @@ const mostShown = 200
 /** Every call of the server, made by hand: with the session that is there, so with nobody else's rights. */
 export default function TryPage() {
   const t = useTexts(tryTexts)
+  const fault = useFault()
   const [word, setWord] = useState('')
   const [chosen, setChosen] = useState<TryCall>()
   const asked = useQuery({
     queryKey: ['openapi.json'],
     queryFn: async () => {
-      const response = await fetch('/api/openapi.json')
-      if (!response.ok) throw new ApiError(response.status, {}, null)
-      return (await response.json()) as Document
+      // With the session, so that what is live here is among them.
+      const { blob } = await fetchFile('openapi.json', {})
+      return JSON.parse(await blob.text()) as Document
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 60_000,
   })
   const calls = useMemo(() => (asked.data ? callsIn(asked.data) : []), [asked.data])
   if (!asked.data && asked.error) return <Failed of={asked} />
@@ -34,9 +36,14 @@ export default function TryPage() {
   return (
     <div className="try-page">
       <PageHead label={{ zh: tryTexts.title[0], en: tryTexts.title[1] }}>
-        <a className="b" href="/api/client.ts" download="client.ts">
+        <button
+          className="b"
+          onClick={() =>
+            void download('client.ts', {}, 'client.ts').catch((thrown: unknown) => fault(thrown))
+          }
+        >
           {t('client')}
-        </a>
+        </button>
       </PageHead>
       <p className="mut">{t('own')}</p>
       <div className="try-desk">

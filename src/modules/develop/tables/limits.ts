@@ -1,0 +1,2 @@
+/** Nobody looks through more. */
+export const mostTables = 2000
