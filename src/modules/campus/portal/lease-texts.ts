@@ -41,6 +41,7 @@ export const leaseTexts = {
   ],
   sum: ['应缴合计 ¥{total}，审核通过后缴纳', '¥{total} in all, to be paid once it is approved'],
   date: ['期望日期', 'Expected date'],
+  period: ['时段', 'Time of day'],
   consent: ['室友同意', 'Roommates agree'],
   consentNote: [
     '须全部室友同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
@@ -51,6 +52,7 @@ export const leaseTexts = {
   chooseSpec: ['请选择匹数', 'Choose a capacity'],
   choosePlan: ['请选择租期', 'Choose a plan'],
   chooseDate: ['请选择期望日期', 'Choose a date'],
+  choosePeriod: ['请选择时段', 'Choose a time of day'],
   consentMissing: ['请先征得全部室友同意并逐一勾选', 'All roommates must agree; tick each'],
   phoneMissing: ['请填写联系电话', 'Enter a phone number'],
   notAllowed: [
