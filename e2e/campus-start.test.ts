@@ -48,6 +48,13 @@ it('finance sees what waits and what is held, and takes the list of refunds alon
   const loaded = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出退款名单' }).click()
   expect((await loaded).suggestedFilename()).toBe('退款名单.xlsx')
+  const oldest = page.locator('.slist button').first()
+  const name = (await oldest.innerText()).split(' ')[0] ?? ''
+  await oldest.click()
+  await page.waitForURL(/open=\d+/)
+  await page.waitForSelector(`[role=dialog]:visible :text("${name}")`)
+  expect(await page.locator('.ant-drawer dl').first().innerText()).toMatch(/金额\s+¥\d/)
+  await picture(page, 'start-finance-opened')
   await page.context().close()
 })
 

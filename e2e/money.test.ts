@@ -69,7 +69,7 @@ it('F2 finance finds the draft in its list, counts the pages and issues it', asy
   await page.click('.billform button[type=submit]')
   await toState('issued')
   await page.waitForSelector('.bill h3:has-text("待缴费")')
-  expect(await page.textContent('.bill .sum')).toContain('1272.00')
+  expect(await page.textContent('.bill .sum')).toContain('¥1,272.00')
 })
 
 it('F6 the author sees what it is made of, gives invoice data and asks for a waiver', async () => {
@@ -106,7 +106,7 @@ it('F7 finance grants half of it from the bill’s page', async () => {
   await page.getByLabel(/Per cent waived/).fill('50')
   await page.click('.billform button[type=submit]')
   await toState('issued')
-  await page.waitForSelector('.bill .sum:has-text("636.00")')
+  await page.waitForSelector('.bill .sum:has-text("¥636.00")')
   await picture(page, 'bill-en')
 })
 
@@ -135,5 +135,5 @@ it('the editor-in-chief sees the bill on the manuscript’s page', async () => {
   await page.click('.sub button:has-text("账单")')
   await page.waitForSelector('.bill')
   await picture(page, 'bill-on-paper-zh')
-  expect(await page.textContent('.bill')).toContain('636.00')
+  expect(await page.textContent('.bill')).toContain('¥636.00')
 })

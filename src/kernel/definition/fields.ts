@@ -73,8 +73,15 @@ export const richText = <const O extends FieldOptions & { max?: number }>(o: O) 
 export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(
   o: O,
 ) => make(kinds.integerKind(o.min, o.max, o.said), o)
-export const money = <const O extends FieldOptions & { scale?: number; min?: number; max?: number }>(o: O) =>
-  make(kinds.moneyKind(12, o.scale ?? 2, o), o)
+export const decimal = <const O extends FieldOptions & { scale?: number; min?: number; max?: number }>(
+  o: O,
+) => make(kinds.decimalKind(12, o.scale ?? 2, o), o)
+/** `currency`: the field of the same record that says in which currency it is; without one it is in yuan. */
+export const money = <
+  const O extends FieldOptions & { scale?: number; min?: number; max?: number; currency?: string },
+>(
+  o: O,
+) => make(kinds.moneyKind(12, o.scale ?? 2, o), o)
 export const percent = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(times.percentKind(o.max), o)
 export const longitude = <const O extends FieldOptions>(o: O) => make(times.degreesKind(180), o)

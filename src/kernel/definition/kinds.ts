@@ -124,8 +124,23 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
 
 type Bounds = { readonly min?: number; readonly max?: number }
 
-/** Exact decimal amount, a string on the wire and in code: `"4800.00"`. Never a float. */
+/** Exact amount of money, a string on the wire and in code: `"4800.00"`, shown as `¥4,800.00`. */
 export function moneyKind(
+  digits = 12,
+  scale = 2,
+  { currency, ...bounds }: Bounds & { readonly currency?: string } = {},
+): Kind<string> {
+  const kind = decimalKind(digits, scale, bounds)
+  return {
+    ...kind,
+    widget: 'money',
+    cell: (value) => ({ number: String(value), ...(scale === 2 && { form: 'money' }) }),
+    facts: { ...kind.facts, ...(currency !== undefined && { currency }) },
+  }
+}
+
+/** Exact decimal figure, a string on the wire and in code: `"37.50"`. Never a float. */
+export function decimalKind(
   digits = 12,
   scale = 2,
   { min = -Infinity, max = Infinity }: Bounds = {},
@@ -138,7 +153,7 @@ export function moneyKind(
     sqlType: `numeric(${digits},${scale})`,
     input: { anyOf: [{ type: 'string', pattern }, { type: 'number' }] },
     output: { type: 'string', pattern },
-    widget: 'money',
+    widget: 'decimal',
     plainFilter: 'equal',
     filters: orderOps,
     parse(value) {
@@ -151,7 +166,7 @@ export function moneyKind(
     wanted: (text) => (/^-?\d{1,12}(\.\d+)?$/.test(text) ? text : undefined),
     plain: (value) => String(Number(value)),
     harmless: figureForm,
-    cell: (value) => ({ number: String(value), ...(scale === 2 && { form: 'money' }) }),
+    cell: (value) => ({ number: String(value) }),
     text: plainText,
     fromCell: (cell) => cell.replace(/[,¥\s]/g, ''),
     sample: (n) => (Number.isFinite(max) ? String(Math.min(max, Math.max(min, n))) : `${n}.50`),

@@ -35,8 +35,13 @@ export function nameOf(entity: Entity, row: Values, lang: Lang): string {
 
 function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string {
   const kind = entity.fields[field]?.kind
-  const english = lang === 'en' ? row[entity.english?.[field] ?? ''] : undefined
-  const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : filled(english) ? english : row[field]
+  const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : ownOf(entity, row, field, lang)
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return kind?.markup === 'inline' ? inlineText(String(value)) : String(value)
+}
+
+/** What stands in the field, or in English where the entity names a field for it and that is filled in. */
+function ownOf(entity: Entity, row: Values, field: string, lang: Lang): unknown {
+  const english = lang === 'en' ? row[entity.english?.[field] ?? ''] : undefined
+  return filled(english) ? english : row[field]
 }

@@ -1,5 +1,5 @@
 import { KindError, label, type FilterOp, type Kind } from './kind.ts'
-import { moneyKind } from './kinds.ts'
+import { decimalKind } from './kinds.ts'
 
 /** Kinds of figures and times that need no calendar: percent, places on the earth, times of a day, months. */
 
@@ -8,8 +8,7 @@ const orderOps: FilterOp[] = ['equal', 'notequal', 'gt', 'ge', 'lt', 'le', 'null
 /** 0 to 100 with two places, as text on the wire: `"37.50"`. */
 export function percentKind(max = 100): Kind<string> {
   return {
-    ...moneyKind(7, 2, { min: 0, max }),
-    widget: 'money',
+    ...decimalKind(7, 2, { min: 0, max }),
     cell: (value) => ({ number: String(value), form: 'percent' }),
     text: (value) => `${Number(value)} %`,
     fromCell: (cell) => cell.replace(/[%\s]/g, ''),
@@ -18,7 +17,7 @@ export function percentKind(max = 100): Kind<string> {
 
 /** Degrees with six places; a longitude reaches to 180, a latitude to 90. */
 export function degreesKind(most: 90 | 180): Kind<string> {
-  return moneyKind(10, 6, { min: -most, max: most })
+  return decimalKind(10, 6, { min: -most, max: most })
 }
 
 /** Wall-clock time of a day, `08:30`. */

@@ -321,14 +321,13 @@ export function titleExpression(entity: Entity, alias: string, lang: Lang): stri
 }
 
 function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
-  const both = entity.props.filter((prop) => prop.field === field)
-  const read = both[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
-  const english = lang === 'en' && entity.props.find(({ name }) => name === entity.english?.[field])
-  if (english)
-    return read(`coalesce(nullif(${alias}."${english.column}", ''), ${alias}."${both[0]?.column}")`)
-  if (both.length < 2) return read(`${alias}."${both[0]?.column ?? 'id'}"::text`)
+  const own = entity.props.filter((prop) => prop.field === field)
+  const english = entity.props.filter(({ name }) => name === entity.english?.[field])
+  const read = own[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
+  const both = own.length > 1 ? own : [...own, ...(lang === 'en' ? english : [])]
   const [first, second] = lang === 'zh' ? both : both.toReversed()
-  return read(`coalesce(nullif(${alias}."${first?.column}", ''), ${alias}."${second?.column}")`)
+  if (!first || !second) return read(`${alias}."${first?.column ?? 'id'}"::text`)
+  return read(`coalesce(nullif(${alias}."${first.column}", ''), ${alias}."${second.column}")`)
 }
 
 /** One page with its exact total; rows as stored, before projection. */

@@ -35,19 +35,19 @@ export const screens: AreaScreens = {
     {
       name: 'housing',
       right: rightTo.housing,
-      load: async () => ({ default: (await import('./start/Offices.tsx')).HousingStart }),
+      load: () => import('./start/HousingStart.tsx'),
     },
     {
       name: 'dispatching',
       right: rightTo.dispatching,
       covers: ['/aircond/work-orders', '/aircond/installs'],
-      load: async () => ({ default: (await import('./start/Offices.tsx')).DispatchStart }),
+      load: () => import('./start/DispatchStart.tsx'),
     },
     {
       name: 'money',
       right: rightTo.money,
       covers: ['/aircond/vouchers', '/shop/invoices'],
-      load: async () => ({ default: (await import('./start/Offices.tsx')).MoneyStart }),
+      load: () => import('./start/MoneyStart.tsx'),
     },
     {
       name: 'shop',

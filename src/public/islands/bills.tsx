@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { FileSlot } from './files.tsx'
@@ -129,29 +130,27 @@ function Sum({ bill }: { bill: PaperBill }) {
           <tr key={line.feeType + line.labelZh}>
             <td>
               {now === 'zh' ? line.labelZh : line.labelEn}
-              {line.qty > 1 && ` ${line.qty} × ${line.unit}`}
+              {line.qty > 1 && ` ${line.qty} × ${moneyText(line.unit, bill.currency)}`}
             </td>
-            <td className="r">{line.amount}</td>
+            <td className="r">{moneyText(line.amount, bill.currency)}</td>
           </tr>
         ))}
         {some(bill.discount) && (
           <tr>
             <td>{t('less')}</td>
-            <td className="r">−{bill.discount}</td>
+            <td className="r">−{moneyText(bill.discount, bill.currency)}</td>
           </tr>
         )}
         {some(bill.tax) && (
           <tr>
             <td>{t('tax')}</td>
-            <td className="r">{bill.tax}</td>
+            <td className="r">{moneyText(bill.tax, bill.currency)}</td>
           </tr>
         )}
         <tr>
           <th scope="row">{t('total')}</th>
           <td className="r">
-            <b>
-              {bill.currency} {bill.total}
-            </b>
+            <b>{moneyText(bill.total, bill.currency)}</b>
           </td>
         </tr>
       </tbody>

@@ -3,6 +3,7 @@ import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { entityNamed } from '../entities.ts'
 import { Marked } from '../Marked.tsx'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useNames } from '../refs.ts'
 import { joinedName } from '../rows.ts'
 import { useLang, useTexts } from '../say.ts'
@@ -40,6 +41,17 @@ export function HtmlCell({ value }: CellProps) {
 
 export function NumberCell({ value }: CellProps) {
   return blank(value) ? <Blank /> : <span className="num">{String(value)}</span>
+}
+
+/** In the currency that the record names beside it. */
+export function MoneyCell({ prop, value, row }: CellProps) {
+  if (blank(value)) return <Blank />
+  const currency = row[String(prop.kind.facts?.currency ?? '')]
+  return (
+    <span className="num">
+      {moneyText(String(value), typeof currency === 'string' && currency ? currency : undefined)}
+    </span>
+  )
 }
 
 export function IntegerCell({ prop, value }: CellProps) {

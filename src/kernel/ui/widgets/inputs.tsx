@@ -57,7 +57,7 @@ export function IntegerInput({ prop, value, ...rest }: InputProps) {
 }
 
 /** Amounts stay text from key to column: a float would lose a cent somewhere. */
-export function MoneyInput({ prop, value, ...rest }: InputProps) {
+export function DecimalInput({ prop, value, ...rest }: InputProps) {
   return (
     <InputNumber<string>
       {...rest}

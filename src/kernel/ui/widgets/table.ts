@@ -30,9 +30,16 @@ const widgets: Readonly<Record<string, Widget>> = {
     align: 'right',
     width: 90,
   },
-  money: {
+  decimal: {
     Cell: cells.NumberCell,
-    Input: inputs.MoneyInput,
+    Input: inputs.DecimalInput,
+    Filter: filters.NumberFilter,
+    align: 'right',
+    width: 110,
+  },
+  money: {
+    Cell: cells.MoneyCell,
+    Input: inputs.DecimalInput,
     Filter: filters.NumberFilter,
     align: 'right',
     width: 110,

@@ -4,7 +4,7 @@ import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { moneyText } from '#kernel/ui/money.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { words } from './calls.ts'
 
 const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)

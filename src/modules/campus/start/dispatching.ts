@@ -1,12 +1,12 @@
 import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { loadsOn } from '../repair/work-orders/crew.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
-import { bare, counted, rowsOf, type Query } from './asking.ts'
-import { mostShown, type Dispatching } from './summary-shape.ts'
+import { bare, counted, type Query } from './asking.ts'
+import { pressingOrders } from './pressing.ts'
+import type { Dispatching } from './summary-shape.ts'
 
 /** Whoever gives work away: what waits, what is due soon, and who has time. */
 
@@ -22,10 +22,6 @@ export async function dispatching(r: Reader, caller: Caller, now: Date): Promise
     soon: { entity: aircondWorkOrder, query: { status: '10,20,30,40', finishDeadline_datele: soon } },
   })
   const crew = await loadsOn(r, instantOf(dateIn(now, timeZone), timeZone) ?? now, timeZone)
-  const queue = await r.query<{ id: string; name: string; at: Date | null }>(
-    sql`select t.id, concat_ws(' ', t.order_no, (select d.dorm_name from school_dorm d where d.id = t.dorm_id)) as name, t.finish_deadline as at
-        ${rowsOf(aircondWorkOrder, waiting, caller)} order by t.finish_deadline nulls last, t.id limit ${mostShown}`,
-  )
   return {
     unassigned: bare(told.unassigned),
     installs: bare(told.installs),
@@ -33,6 +29,6 @@ export async function dispatching(r: Reader, caller: Caller, now: Date): Promise
     free: crew.filter(({ load }) => load === 0).length,
     workers: crew.length,
     loads: crew.toSorted((one, other) => other.load - one.load).slice(0, 12),
-    queue: queue.map(({ id, name, at }) => ({ id, name, mark: at ? wallClock(at, timeZone) : '' })),
+    queue: await pressingOrders(r, caller, waiting),
   }
 }

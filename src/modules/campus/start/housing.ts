@@ -1,4 +1,4 @@
-import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
+import { dateIn, instantOf } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -7,6 +7,7 @@ import { schoolDorm } from '../places/dorm/definition.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { bare, counted, rowsOf, type Query } from './asking.ts'
+import { pressingOrders } from './pressing.ts'
 import { dayAfter, lastDays, type Span } from './days.ts'
 import { mostShown, type Housing, type Pressing } from './summary-shape.ts'
 
@@ -58,7 +59,7 @@ export async function housing(r: Reader, caller: Caller, now: Date, span: Span):
       sql`select i.item_name as item, x.n from (select t.repair_item_id as id, count(*)::int as n ${rowsOf(aircondWorkOrder, { ...since(days), workType: '2' }, caller)} group by 1) x
           join repair_item i on i.id = x.id order by x.n desc, i.item_name limit ${mostShown}`,
     ),
-    late: await lateOrders(r, caller),
+    late: await pressingOrders(r, caller, late),
     worst: await r.query<Pressing>(
       sql`select t.id, t.dorm_name as name, t.hygiene_score::text as mark ${rowsOf(schoolDorm, unclean, caller)} order by t.hygiene_score, t.id limit ${mostShown}`,
     ),
@@ -82,12 +83,4 @@ async function byDay(r: Reader, caller: Caller, days: readonly string[]): Promis
   const at = (found: readonly { day: string; n: number }[], day: string) =>
     found.find((one) => one.day === day)?.n ?? 0
   return days.map((day) => ({ day, made: at(made, day), closed: at(closed, day) }))
-}
-
-async function lateOrders(r: Reader, caller: Caller): Promise<Pressing[]> {
-  const found = await r.query<{ id: string; name: string; at: Date | null }>(
-    sql`select t.id, concat_ws(' ', t.order_no, (select d.dorm_name from school_dorm d where d.id = t.dorm_id)) as name, t.finish_deadline as at
-        ${rowsOf(aircondWorkOrder, late, caller)} order by t.finish_deadline, t.id limit ${mostShown}`,
-  )
-  return found.map(({ id, name, at }) => ({ id, name, mark: at ? wallClock(at, caller.timeZone) : '' }))
 }

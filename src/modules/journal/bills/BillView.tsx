@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -107,8 +108,8 @@ function Lines({ bill }: { bill: ShownBill }) {
             <tr key={`${line.feeType}:${line.labelZh}`}>
               <td>{now === 'zh' ? line.labelZh : line.labelEn}</td>
               <td className="right">{line.qty}</td>
-              <td className="right">{line.unit}</td>
-              <td className="right">{line.amount}</td>
+              <td className="right">{moneyText(line.unit, bill.currency)}</td>
+              <td className="right">{moneyText(line.amount, bill.currency)}</td>
             </tr>
           ))}
           {sums.map((name) => (
@@ -117,8 +118,8 @@ function Lines({ bill }: { bill: ShownBill }) {
                 {t(name)}
               </th>
               <td className="right">
-                {name === 'total' ? `${bill.currency} ` : name === 'discount' ? '−' : ''}
-                {String(bill[name])}
+                {name === 'discount' ? '−' : ''}
+                {moneyText(String(bill[name]), bill.currency)}
               </td>
             </tr>
           ))}
@@ -146,7 +147,7 @@ function Facts({ bill }: { bill: ShownBill }) {
       t('paid'),
       bill.paidAmount
         ? [
-            `${text(bill.paidCurrency)} ${text(bill.paidAmount)}`,
+            moneyText(text(bill.paidAmount), text(bill.paidCurrency ?? bill.currency)),
             text(bill.paidAt).slice(0, 10),
             text(bill.paidNote),
           ]
@@ -161,7 +162,10 @@ function Facts({ bill }: { bill: ShownBill }) {
         .filter(Boolean)
         .join(' · '),
     ],
-    [t('refunded'), bill.refundAmount ? `${bill.currency} ${text(bill.refundAmount)}` : ''],
+    [
+      t('refunded'),
+      bill.refundAmount ? moneyText(text(bill.refundAmount), text(bill.paidCurrency ?? bill.currency)) : '',
+    ],
   ]
   return (
     <dl className="facts num">

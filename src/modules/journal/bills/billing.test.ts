@@ -48,7 +48,7 @@ describe('F1', () => {
       .query<{ body: string }>(
         sql`select body from mail_outbox where submission_id = ${id} and template_code = 'M24'`,
       )
-    expect(letter?.body).toContain('CNY 1060.00')
+    expect(letter?.body).toContain('¥1,060.00')
   })
   it('T31 a rescinded acceptance takes its bill along, and the next acceptance makes another', async () => {
     const { id } = await paperIn(stage, 'accepted')

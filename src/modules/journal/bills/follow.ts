@@ -1,4 +1,5 @@
 /** Bills follow their paper: what a step of the paper makes or cancels of them (F1, F8), in the step's transaction. */
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, insert, update } from '#kernel/store/rows.ts'
@@ -44,7 +45,7 @@ export async function followPaper(turned: Following): Promise<Followed> {
     letters,
     // An amount that may still change with the region is not promised.
     ...(made && made.state !== 'waived' && made.standardSnapshot?.regionKnown !== false
-      ? { facts: () => ({ fee: `${made.currency} ${made.total}` }) }
+      ? { facts: () => ({ fee: moneyText(made.total, made.currency) }) }
       : {}),
   }
 }

@@ -1,4 +1,5 @@
 /** F2–F9: what the steps of a bill do, its paper locked first: bill, fee state, log and mails in one transaction. */
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn, isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { StepCall } from '#kernel/http/lived.ts'
@@ -212,7 +213,7 @@ export const billEffects = {
       failures.push(noBill('refundWrong', { paid }, 'refundAmount'))
     if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
     if (failures.length > 0) return unmetBill(failures)
-    const refund = `${bill.paidCurrency ?? bill.currency} ${amount}`
+    const refund = moneyText(amount ?? '0', bill.paidCurrency ?? bill.currency)
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
       patch: { refundAmount: amount ?? null, refundedAt: tx.now },
@@ -321,9 +322,9 @@ function chosenDiscount(kind: unknown) {
 function billFacts(bill: Bill, timeZone: string) {
   return () => ({
     bill: bill.billNo,
-    amount: `${bill.currency} ${bill.total}`,
+    amount: moneyText(bill.total, bill.currency),
     due: bill.dueAt ? dateIn(bill.dueAt, timeZone) : undefined,
-    paid: bill.paidAmount ? `${bill.paidCurrency ?? bill.currency} ${bill.paidAmount}` : undefined,
+    paid: bill.paidAmount ? moneyText(bill.paidAmount, bill.paidCurrency ?? bill.currency) : undefined,
     invoice: bill.invoiceTitle ?? undefined,
   })
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -29,7 +30,7 @@ export default function BillsScreen() {
                   align: 'right' as const,
                   render: (_value, row) => (
                     <span className="num">
-                      {String(row.currency)} {String(row.total)}
+                      {moneyText(String(row.total), String(row.currency))}
                       {row.overdue === true && <span className="st red"> {t('overdue')}</span>}
                     </span>
                   ),

@@ -1,7 +1,9 @@
 /** The life of a bill (domain 2.6, F1–F9) as data, and the pure questions about it. */
+import { moneyText } from '#kernel/definition/money-text.ts'
 import {
   choice,
   date,
+  decimal,
   integer,
   isRefusal,
   label,
@@ -94,7 +96,7 @@ export const billLife = life(bills, {
     decideWaiver: step({
       ways: [{ id: 'F7', from: ['waiverRequested'], to: ['waived', 'issued'], who: ['EC', 'FI'] }],
       writes: false,
-      asks: { waiverPercent: money({ label: label('减免比例（%）', 'Waived (%)') }), reason },
+      asks: { waiverPercent: decimal({ label: label('减免比例（%）', 'Waived (%)') }), reason },
     }),
     cancel: step({
       ways: [{ id: 'F8', from: ['draft', 'issued'], to: 'cancelled', who: ['FI', 'SY'] }],
@@ -198,7 +200,7 @@ export function unmetPayment(bill: Pick<Bill, 'total' | 'currency'>, payment: Pa
     failures.push(
       noBill(
         'differenceUnexplained',
-        { asked: `${bill.currency} ${bill.total}`, paid: `${currency} ${paidAmount}` },
+        { asked: moneyText(bill.total, bill.currency), paid: moneyText(paidAmount, currency) },
         'paidNote',
       ),
     )

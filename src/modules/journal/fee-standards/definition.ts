@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  decimal,
   defineEntity,
   integer,
   label,
@@ -87,11 +88,11 @@ export const feeStandards = defineEntity({
       default: 'CNY',
       list: 90,
     }),
-    baseAmount: money({ label: label('金额', 'Amount'), required: true, list: 110 }),
+    baseAmount: money({ currency: 'currency', label: label('金额', 'Amount'), required: true, list: 110 }),
     includedPages: integer({ label: label('含页数', 'Pages included'), min: 0, max: 999 }),
-    extraPageAmount: money({ label: label('超页每页', 'Per extra page') }),
-    perUnitAmount: money({ label: label('单价', 'Per unit') }),
-    taxRate: money({ label: label('税率（%）', 'Tax (%)') }),
+    extraPageAmount: money({ currency: 'currency', label: label('超页每页', 'Per extra page') }),
+    perUnitAmount: money({ currency: 'currency', label: label('单价', 'Per unit') }),
+    taxRate: decimal({ label: label('税率（%）', 'Tax (%)') }),
     discountRules: structure<Discount[]>()({
       label: label('减免', 'Discounts'),
       schema: discountsSchema,

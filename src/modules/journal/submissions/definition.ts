@@ -1,12 +1,12 @@
 import {
   choice,
   dateTime,
+  decimal,
   defineEntity,
+  inline,
   integer,
   label,
-  inline,
   longText,
-  money,
   pair,
   ref,
   refs,
@@ -155,7 +155,7 @@ export const submissions = defineEntity({
     /** How often the date was moved since this revision was asked for (T16). */
     revisionExtensions: integer({ label: label('延期次数', 'Extensions'), min: 0 }),
     proofDueAt: dateTime({ label: label('校样截止', 'Proof due'), filter: true }),
-    similarityScore: money({ label: label('重复率（%）', 'Similarity (%)') }),
+    similarityScore: decimal({ label: label('重复率（%）', 'Similarity (%)') }),
     similarityReportFileId: ref('submissionFile', { label: label('查重报告', 'Similarity report') }),
     priority: choice(priorities, {
       label: label('优先级', 'Priority'),

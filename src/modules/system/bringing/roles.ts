@@ -16,7 +16,7 @@ export async function bringRoles(tx: Tx, areas: readonly AreaServer[]): Promise<
   )
   const fresh = await firstTime(
     tx,
-    roles.map(([alias]) => `role:${alias}`),
+    roles.flatMap(([alias]) => [`role:${alias}`, `role-english:${alias}`]),
   )
   const there = new Set(
     (await tx.query<{ alias: string }>(sql`select role_alias as alias from role where is_deleted = 0`)).map(
@@ -37,17 +37,15 @@ export async function bringRoles(tx: Tx, areas: readonly AreaServer[]): Promise<
     made.set(`role:${roleAlias}`, row.id)
   }
   await recordAs(tx, made)
-  await bringEnglish(tx, roles)
+  await bringEnglish(
+    tx,
+    roles.filter(([alias]) => fresh.has(`role-english:${alias}`)),
+  )
   await bringRights(tx, areas)
 }
 
 /** To roles of a time when they had no English name, where they still have the name that we gave them. */
-async function bringEnglish(tx: Tx, roles: readonly (readonly [string, { label: Label }])[]): Promise<void> {
-  const fresh = await firstTime(
-    tx,
-    roles.map(([alias]) => `role-english:${alias}`),
-  )
-  const given = roles.filter(([alias]) => fresh.has(`role-english:${alias}`))
+async function bringEnglish(tx: Tx, given: readonly (readonly [string, { label: Label }])[]): Promise<void> {
   if (given.length === 0) return
   await tx.query(
     sql`update role set role_name_en = given.en from unnest(${given.map(([alias]) => alias)}::text[], ${given.map(([, { label }]) => label.zh)}::text[], ${given.map(([, { label }]) => label.en)}::text[]) given(alias, zh, en)

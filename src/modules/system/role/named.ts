@@ -1,6 +1,8 @@
 import type { Reader } from '#kernel/store/db.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { titleExpression } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { role } from './definition.ts'
 
 /** A role that code asks for by its alias. */
 export async function roleNamed(reader: Reader, alias: string): Promise<{ id: string }> {
@@ -12,5 +14,5 @@ export async function roleNamed(reader: Reader, alias: string): Promise<{ id: st
 }
 
 /** The name of a row of `role` in the caller's language. */
-export const roleNameIn = ({ lang }: Pick<Caller, 'lang'>): Sql =>
-  sql`coalesce(case when ${lang === 'en'} then nullif(role_name_en, '') end, role_name)`
+export const roleNameIn = ({ lang }: Pick<Caller, 'lang'>, alias = 'role'): Sql =>
+  sql.raw(titleExpression(role, alias, lang))

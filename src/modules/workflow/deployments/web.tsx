@@ -49,11 +49,13 @@ export default function DeploymentScreen() {
   /** What stands on it is said before anything is pressed; then it is suspended instead. */
   async function remove(row: Raw) {
     const name = `${String(row.name)} v${String(row.processVersion)}`
-    const used = may('flowInstance_view') ? await instancesOf(row).catch(() => 0) : 0
+    const counted = may('flowInstance_view') ? await instancesOf(row).catch(() => undefined) : undefined
+    const used = counted ?? 0
     const suspends = used > 0 && row.state === 'active' && may('flowProcess_changeState')
     modal.confirm({
       title: t('deleteNamed', { name }),
-      content: used > 0 ? t('deleteUsed', { n: used }) : t('deleteUnused'),
+      content:
+        counted === undefined ? undefined : used > 0 ? t('deleteUsed', { n: used }) : t('deleteUnused'),
       okText: t(suspends ? 'suspend' : 'deleteOf'),
       okButtonProps: { danger: !suspends, disabled: used > 0 && !suspends },
       onOk: () =>

@@ -1,5 +1,5 @@
 import { useTexts } from '#kernel/ui/say.ts'
-import { moneyText } from '#kernel/ui/money.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { amountOf, cents } from '../../cents.ts'
 import type { Season } from './asks.ts'
 import { seasonTexts } from './texts.ts'

@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -54,11 +55,11 @@ async function setReceipt(voucher: Voucher, caller: Caller, made: Date): Promise
     [words('收据号', 'Receipt no.'), voucher.receiptNo ?? ''],
     [words('业务单号', 'Document'), voucher.bizNo ?? ''],
     [words('付款人', 'Payer'), voucher.payerName],
-    [words('金额', 'Amount'), `¥${voucher.payAmount}`],
+    [words('金额', 'Amount'), moneyText(voucher.payAmount)],
     [words('大写', 'In words'), inCapitals(cents(voucher.payAmount))],
     ...(voucher.feeItems ?? []).map(({ item, amount }): [string, string] => [
       item === 'deposit' ? words('其中押金', 'of which deposit') : words('其中费用', 'of which fee'),
-      `¥${amount}`,
+      moneyText(amount),
     ]),
     [words('流水号', 'Transaction no.'), voucher.tradeNo],
     [words('付款时间', 'Paid at'), wallClock(voucher.payTime, caller.timeZone)],

@@ -1,4 +1,14 @@
-import { defineEntity, dict, dicts, integer, label, money, ref, text } from '#kernel/definition/index.ts'
+import {
+  decimal,
+  defineEntity,
+  dict,
+  dicts,
+  integer,
+  label,
+  money,
+  ref,
+  text,
+} from '#kernel/definition/index.ts'
 
 export const schoolDorm = defineEntity({
   name: 'SchoolDorm',
@@ -80,7 +90,7 @@ export const schoolDorm = defineEntity({
     annualFee: money({ label: label('住宿费/年', 'Fee per year'), min: 0, max: 99_999.99, list: 110 }),
     facilities: dicts('campus_dorm_facility', { label: label('设施', 'Facilities') }),
     electricMeterNo: text({ label: label('电表号', 'Meter no.'), max: 40 }),
-    hygieneScore: money({ label: label('卫生均分', 'Hygiene score'), min: 0, max: 100, list: 90 }),
+    hygieneScore: decimal({ label: label('卫生均分', 'Hygiene score'), min: 0, max: 100, list: 90 }),
     status: dict('campus_dorm_status', {
       number: true,
       label: label('状态', 'Status'),

@@ -1,4 +1,5 @@
 import {
+  decimal,
   defineEntity,
   dict,
   image,
@@ -6,7 +7,6 @@ import {
   label,
   latitude,
   longitude,
-  money,
   person,
   phone,
   ref,
@@ -54,7 +54,7 @@ export const schoolCampus = defineEntity({
     mapImage: image({ label: label('校区平面图', 'Campus plan image'), maxMegabytes: 8 }),
     managerUserId: person({ label: label('校区负责人', 'Manager'), list: 120, search: true }),
     contactPhone: phone({ label: label('联系电话', 'Phone'), list: 140 }),
-    areaMu: money({ label: label('面积(亩)', 'Area (mu)'), min: 0.01, max: 9_999_999 }),
+    areaMu: decimal({ label: label('面积(亩)', 'Area (mu)'), min: 0.01, max: 9_999_999 }),
     sort: integer({ label: label('排序', 'Sort'), min: 0, max: 9999, default: 0, list: 80 }),
     status: dict('campus_enable', {
       number: true,

@@ -1,5 +1,6 @@
 import {
   choice,
+  decimal,
   defineEntity,
   dict,
   integer,
@@ -36,14 +37,14 @@ export const repairItem = defineEntity({
       ...must,
       default: '1',
     }),
-    responseHours: money({
+    responseHours: decimal({
       label: label('响应时限（小时）', 'Respond within (h)'),
       scale: 1,
       min: 0.5,
       max: 168,
       ...must,
     }),
-    finishHours: money({
+    finishHours: decimal({
       label: label('完工时限（小时）', 'Finish within (h)'),
       scale: 1,
       min: 0.5,

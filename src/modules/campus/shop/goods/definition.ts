@@ -1,6 +1,7 @@
 import {
   choice,
   dateTime,
+  decimal,
   defineEntity,
   dict,
   image,
@@ -66,7 +67,7 @@ export const schoolGoods = defineEntity({
     saleEnd: dateTime({ label: label('停售', 'Sale to') }),
     detail: richText({ label: label('详情', 'Detail'), max: 50_000, wide: true }),
     salesCount: integer({ ...kept, label: label('销量', 'Sold'), default: 0, list: true, sort: true }),
-    avgScore: money({ ...kept, label: label('评分', 'Score'), list: true }),
+    avgScore: decimal({ ...kept, label: label('评分', 'Score'), list: true }),
     auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
     sort: integer({ label: label('排序', 'Sort'), min: 0, list: true, sort: true }),
   },

@@ -1,15 +1,13 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { action, never, slice } from '#kernel/http/slice.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
-import { campusesOf, seesAll } from '../../scope.ts'
 import { refuseShop } from '../catalogue.ts'
 import { amountOf, cents, taxWithin } from '../rules.ts'
-import { shopOffices } from '../shapes.ts'
+import { seenBy } from '../seen.ts'
 import { openInvoiceApply, type InvoiceApply } from './definition.ts'
 import { invoiceLife, type Facts } from './life.ts'
 import { matching, type Matched } from './matching.ts'
@@ -20,20 +18,17 @@ import type { Source, SourceKind } from './sources/source.ts'
 
 type Step = StepCall<typeof openInvoiceApply, Facts>
 
-/** Finance sees all applications, a manager those for documents of their campuses, everybody their own. */
-function rows(caller: Caller): Sql | undefined {
-  const { userId, roles } = caller
-  const offices = shopOffices(roles)
-  const manages = offices.includes('M')
-  if (offices.includes('F') || (manages && seesAll(caller))) return undefined
-  const own = sql`t.user_id = ${userId}`
-  if (!manages) return own
-  const kept = Object.entries(sourceKinds).map(
-    ([type, kind]) =>
-      sql`n.source_type = ${type} and n.source_id in (select d.id::text from ${sql.id(kind.table)} d where d.campus_id in ${campusesOf(userId)})`,
-  )
-  return sql`(${own} or exists (select 1 from invoice_source n where n.apply_id = t.id and (${sql.join(kept, ' or ')})))`
-}
+/** An application is of the campuses of the documents that it is for. */
+const rows = seenBy({
+  own: (userId) => sql`t.user_id = ${userId}`,
+  ofCampuses(campuses) {
+    const kept = Object.entries(sourceKinds).map(
+      ([type, kind]) =>
+        sql`n.source_type = ${type} and n.source_id in (select d.id::text from ${sql.id(kind.table)} d where d.campus_id in ${campuses})`,
+    )
+    return sql`exists (select 1 from invoice_source n where n.apply_id = t.id and (${sql.join(kept, ' or ')}))`
+  },
+})
 
 const leftOf = (sources: readonly Source[]) => amountOf(sources.reduce((sum, { left }) => sum + left, 0n))
 

@@ -5,8 +5,7 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { findAll, lock } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { campusesOf, seesAll } from '../../scope.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { spans } from '../../start/days.ts'
 import { shopStart } from '../desk/read.ts'
 import { schoolGoods } from '../goods/definition.ts'
@@ -19,19 +18,18 @@ import { slices as orders } from '../orders/server.ts'
 import { schoolShop } from '../shops/definition.ts'
 import { shopLife } from '../shops/life.ts'
 import { ownShops, slices as shops } from '../shops/server.ts'
-import { shopOffices } from '../shapes.ts'
+import { seenBy } from '../seen.ts'
 
 /** What the shop rooms hand to the server. */
 
+const ofShop = (which: Sql) =>
+  sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and ${which})`
+
 const stockLog = slice(goodsStockLog, {
-  rows(caller) {
-    const { userId, roles } = caller
-    const offices = shopOffices(roles)
-    const manages = offices.includes('M')
-    if (offices.includes('F') || (manages && seesAll(caller))) return undefined
-    const kept = manages ? sql`s.campus_id in ${campusesOf(userId)} or ` : sql.raw('')
-    return sql`exists (select 1 from school_goods g join school_shop s on s.id = g.shop_id where g.id = t.goods_id and (${kept}${ownShops(userId, 's')}))`
-  },
+  rows: seenBy({
+    own: (userId) => ofShop(ownShops(userId, 's')),
+    ofCampuses: (campuses) => ofShop(sql`s.campus_id in ${campuses}`),
+  }),
 })
 
 const slices: readonly Slice[] = [...shops, ...goods, stockLog, ...orders, ...invoices]

@@ -5,8 +5,8 @@ import { lived } from '#kernel/http/lived.ts'
 import { action, never, route, slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { campusesOf, seesAll } from '../../scope.ts'
 import { refuseShop } from '../catalogue.ts'
+import { seenBy } from '../seen.ts'
 import { shopOffices } from '../shapes.ts'
 import { ownShops } from '../shops/server.ts'
 import { order, type Order } from './definition.ts'
@@ -30,17 +30,13 @@ import {
 
 const { mask } = phoneKind()
 
-/** Finance sees all orders, a manager those of their campuses; everybody their own and those of their shops. */
-const whose =
-  (order: Sql) =>
-  (caller: Caller): Sql | undefined => {
-    const { roles, userId } = caller
-    const offices = shopOffices(roles)
-    const manages = offices.includes('M')
-    if (offices.includes('F') || (manages && seesAll(caller))) return undefined
-    const own = sql`${order}.user_id = ${userId} or exists (select 1 from school_shop s where s.id = ${order}.shop_id and ${ownShops(userId, 's')})`
-    return manages ? sql`(${order}.campus_id in ${campusesOf(userId)} or ${own})` : sql`(${own})`
-  }
+/** Somebody's own orders are those of their shops too. */
+const whose = (order: Sql) =>
+  seenBy({
+    own: (userId) =>
+      sql`${order}.user_id = ${userId} or exists (select 1 from school_shop s where s.id = ${order}.shop_id and ${ownShops(userId, 's')})`,
+    ofCampuses: (campuses) => sql`${order}.campus_id in ${campuses}`,
+  })
 const rows = whose(sql.raw('t'))
 
 /** Rows of a table that hangs on orders: whoever sees the order sees them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moneyText } from '#kernel/ui/money.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'

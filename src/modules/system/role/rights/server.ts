@@ -62,7 +62,7 @@ function scopes(reader: Reader, { lang }: Caller, table: 'data_scope' | 'api_sco
 
 function otherRoles(reader: Reader, caller: Caller, id: string): Promise<OtherRole[]> {
   return reader.query<OtherRole>(
-    sql`select r.id, ${roleNameIn(caller)} as "roleName", array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
+    sql`select r.id, ${roleNameIn(caller, 'r')} as "roleName", array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
         where r.id <> ${id} and r.is_deleted = 0 and r.role_alias <> 'administrator' order by r.sort, r.id`,
   )
 }

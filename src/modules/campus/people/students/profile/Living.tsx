@@ -1,6 +1,6 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { moneyText } from '#kernel/ui/money.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { schoolAircond } from '../../../aircond/definition.ts'
 import { stuInfo } from '../definition.ts'
 import { profilePath, type Profile, type ProfilePart, type ProfileRow } from '../profile-shape.ts'

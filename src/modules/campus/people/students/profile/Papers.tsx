@@ -1,7 +1,7 @@
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { moneyText } from '#kernel/ui/money.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import type { ProfileRow } from '../profile-shape.ts'
 import type { Paper } from './business.ts'
 import { RecordLink, Section, Value } from './parts.tsx'

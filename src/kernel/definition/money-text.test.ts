@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyText } from './money.ts'
+import { moneyText } from './money-text.ts'
 
 it.each([
   ['5088', 'CNY', '¥5,088.00'],

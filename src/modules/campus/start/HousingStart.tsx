@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { schoolAircond } from '../aircond/definition.ts'
+import { schoolDorm } from '../places/dorm/definition.ts'
+import { planLabel } from '../places/plan/texts.ts'
+import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
+import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
+import { orderStates } from '../repair/work-orders/shapes.ts'
+import { usualSpan, type Span } from './days.ts'
+import { Count, Figure, SpanPicker } from './Figure.tsx'
+import { Head, Rows, share, useOpening, useSummary } from './OfficeParts.tsx'
+import { officeTexts } from './office-texts.ts'
+
+/** How full a campus is, what is broken and late, which leases end. */
+export default function HousingStart() {
+  const t = useTexts(officeTexts)
+  const now = useLang()
+  const tab = useTab()
+  const open = useOpening()
+  const [span, setSpan] = useState<Span>(usualSpan)
+  const asked = useSummary(span)
+  if (!asked.data) return <Failed of={asked} />
+  const { housing } = asked.data
+  if (!housing) return null
+  const { beds, occupied, overdue, leased, allowed, assessed } = housing
+  return (
+    <section>
+      <Head title={t('housing')}>
+        <button className="b" onClick={() => tab.open('/campus/plan', {}, planLabel)}>
+          {t('plan')}
+        </button>
+        <SpanPicker span={span} onSpan={setSpan} />
+      </Head>
+      <div className="cards counts stiles">
+        <Count
+          text={t('occupancy')}
+          value={share(Number(occupied), Number(beds.sum))}
+          note={t('ofBeds', { n: occupied, of: beds.sum })}
+          onOpen={open(schoolDorm, beds)}
+        />
+        <Count
+          text={t('open')}
+          value={String(housing.open.n)}
+          onOpen={open(aircondWorkOrder, housing.open)}
+        />
+        <Count
+          text={t('overdue')}
+          value={share(overdue.n, housing.open.n)}
+          note={t('ofOrders', { n: overdue.n, of: housing.open.n })}
+          late={overdue.n > 0}
+          onOpen={open(aircondWorkOrder, overdue)}
+        />
+        <Count
+          text={t('coverage')}
+          value={share(leased.n, allowed.n)}
+          note={t('ofRooms', { n: leased.n, of: allowed.n })}
+          onOpen={open(schoolDorm, leased)}
+        />
+        <Count
+          text={t('ending')}
+          value={String(housing.ending.n)}
+          onOpen={open(schoolAircond, housing.ending)}
+        />
+        <Count
+          text={t('score')}
+          value={housing.score ?? '–'}
+          note={t('assessments', { n: assessed.n })}
+          onOpen={open(aircondWorkOrderAssess, assessed)}
+        />
+        <Count
+          text={t('unclean')}
+          value={String(housing.unclean.n)}
+          late={housing.unclean.n > 0}
+          onOpen={open(schoolDorm, housing.unclean)}
+        />
+        <Count
+          text={t('repeats')}
+          value={String(housing.repeats.n)}
+          onOpen={open(schoolAircond, housing.repeats)}
+        />
+      </div>
+      <div className="spanels">
+        <Figure
+          title={t('byDay')}
+          kind="line"
+          heads={[t('day'), t('made'), t('closed')]}
+          marks={housing.days.map(({ day, made, closed }) => ({ key: day, values: [made, closed] }))}
+        />
+        <Figure
+          title={t('byState')}
+          kind="bar"
+          heads={[t('state'), t('orders')]}
+          marks={housing.states.map(({ status, n }) => ({ key: stateWord(status, now), values: [n] }))}
+        />
+        <Figure
+          title={t('faults')}
+          kind="bar"
+          heads={[t('item'), t('orders')]}
+          marks={housing.faults.map(({ item, n }) => ({ key: item, values: [n] }))}
+        />
+        <Rows title={t('late')} none={t('lateNone')} entity={aircondWorkOrder} rows={housing.late} />
+        <Rows title={t('worst')} none={t('worstNone')} entity={schoolDorm} rows={housing.worst} />
+      </div>
+    </section>
+  )
+}
+
+const stateWord = (status: string, lang: 'zh' | 'en') =>
+  Object.entries(orderStates).find(([key]) => key === status)?.[1][lang] ?? status

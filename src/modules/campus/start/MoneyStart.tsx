@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { download } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { moneyText } from '#kernel/definition/money-text.ts'
+import { useMay } from '#kernel/ui/permission.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { schoolAircond } from '../aircond/definition.ts'
+import { aircondRentOutApply } from '../leasing/rents/definition.ts'
+import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
+import { openInvoiceApply } from '../shop/invoices/definition.ts'
+import { usualSpan } from './days.ts'
+import { Count, Figure } from './Figure.tsx'
+import { Head, Rows, useOpening, useSummary } from './OfficeParts.tsx'
+import { officeTexts } from './office-texts.ts'
+
+/** What is to be looked at, what came in, what is owed back and what is held. */
+export default function MoneyStart() {
+  const t = useTexts(officeTexts)
+  const open = useOpening()
+  const may = useMay()
+  const fault = useFault()
+  const [busy, setBusy] = useState(false)
+  const asked = useSummary(usualSpan)
+  if (!asked.data) return <Failed of={asked} />
+  const { money } = asked.data
+  if (!money) return null
+  const { review, received, refunds, oldest, invoices, held, months, queue } = money
+  const take = async () => {
+    setBusy(true)
+    await download(`${aircondRentOutApply.path}/refundSheet`, {}, 'refunds.xlsx').catch(fault)
+    setBusy(false)
+  }
+  return (
+    <section>
+      <Head title={t('money')}>
+        {may('aircondRentOutApply_sensitive') && refunds.n > 0 && (
+          <button className="b" disabled={busy} onClick={() => void take()}>
+            <Icon name="download" size={16} />
+            {t('refundSheet')}
+          </button>
+        )}
+      </Head>
+      <div className="cards counts stiles">
+        <Count
+          text={t('review')}
+          value={String(review.n)}
+          late={review.n > 0}
+          onOpen={open(aircondPaymentVoucher, review)}
+        />
+        <Count
+          text={t('received')}
+          value={moneyText(received.sum)}
+          note={t('receipts', { n: received.n })}
+          onOpen={open(aircondPaymentVoucher, received)}
+        />
+        <Count
+          text={t('refunds')}
+          value={String(refunds.n)}
+          note={t('refundSum', { sum: moneyText(refunds.sum), days: oldest ?? 0 })}
+          late={refunds.n > 0}
+          onOpen={open(aircondPaymentVoucher, refunds)}
+        />
+        <Count text={t('invoices')} value={String(invoices.n)} onOpen={open(openInvoiceApply, invoices)} />
+        <Count
+          text={t('held')}
+          value={moneyText(held.sum)}
+          note={t('units', { n: held.n })}
+          onOpen={open(schoolAircond, held)}
+        />
+      </div>
+      <div className="spanels">
+        <Figure
+          title={t('byMonth')}
+          kind="column"
+          heads={[t('month'), t('income'), t('refunded')]}
+          marks={months.map(({ month, income, refunded }) => ({
+            key: month,
+            values: [Number(income), Number(refunded)],
+          }))}
+          show={(value) => moneyText(value.toFixed(2))}
+        />
+        <Rows title={t('oldest')} none={t('oldestNone')} entity={aircondPaymentVoucher} rows={queue} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Entity } from '#kernel/definition/index.ts'
+import { get } from '#kernel/ui/api.ts'
+import { placeOf } from '#kernel/ui/entities.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import type { Span } from './days.ts'
+import type { Counted, Pressing, Summary } from './summary-shape.ts'
+
+/** What the start pages of the offices share: each figure opens the rows behind it, each row itself. */
+
+export function useSummary(span: Span) {
+  return useQuery({
+    queryKey: ['dashboard', 'summary', span],
+    queryFn: () => get<Summary>('blade-admin/dashboard/summary', { period: span }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+export const share = (n: number, of: number) => (of === 0 ? '–' : `${((100 * n) / of).toFixed(1)} %`)
+
+export function useOpening() {
+  const tab = useTab()
+  return (entity: Entity, { path, query }: Pick<Counted, 'path' | 'query'>) =>
+    () =>
+      tab.open(path, { ...query }, entity.label)
+}
+
+export function Rows({
+  title,
+  none,
+  entity,
+  rows,
+}: {
+  title: string
+  none: string
+  entity: Entity
+  rows: readonly Pressing[]
+}) {
+  const open = useOpening()
+  return (
+    <section className="sfig">
+      <h3>{title}</h3>
+      {rows.length === 0 && <p className="mut snone">{none}</p>}
+      <ul className="slist">
+        {rows.map(({ id, name, mark }) => {
+          const place = placeOf(entity, id)
+          return (
+            <li key={id}>
+              {place ? (
+                <button className="lk cut" onClick={open(entity, place)}>
+                  {name}
+                </button>
+              ) : (
+                <span className="cut">{name}</span>
+              )}
+              <span className="mut num">{mark}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function Head({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="shead">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
