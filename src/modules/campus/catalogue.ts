@@ -27,6 +27,11 @@ export const refuse = refusals({
     zh: '空调 {units} 已使用过或仍押有押金，不能删除；不再使用请办理报废',
     en: '{units} have been used or hold a deposit and stay on record; scrap them instead',
   },
+  periodWrong: {
+    status: 400,
+    zh: '请选择开始日和结束日：开始日不晚于结束日，最长三年',
+    en: 'Choose two days, the first not after the last, at most three years apart',
+  },
   labelsNone: {
     status: 404,
     zh: '没有可打印标签的记录，请先选择空调或房间，或换一栋楼',

@@ -120,10 +120,14 @@ export async function loadsOn(
   r: Reader,
   day: Date,
   timeZone: string,
+  campusId?: string,
 ): Promise<readonly { readonly name: string; readonly load: number; readonly most: number }[]> {
   const accounts = await accountsOf(r, day, timeZone)
   return accounts
-    .filter(({ enabled }) => enabled)
+    .filter(
+      ({ enabled, groups }) =>
+        enabled && groups.some(({ campusIds }) => !campusId || campusIds.includes(campusId)),
+    )
     .map(({ name, load, groups }) => ({ name, load, most: Math.max(...groups.map(({ most }) => most)) }))
 }
 
