@@ -57,6 +57,12 @@ export const portalPages: readonly PortalPage[] = [
     permission: 'aircondInstallApply_view',
   },
   {
+    path: 'campus/charge',
+    title: label('赔偿', 'Compensation'),
+    island: 'campus-charge',
+    permission: 'aircondPaymentVoucher_add',
+  },
+  {
     path: 'campus/addresses',
     title: label('收货地址', 'Addresses'),
     island: 'campus-addresses',

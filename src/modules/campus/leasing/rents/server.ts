@@ -185,8 +185,14 @@ async function cancel(taking: Taking): Promise<Refusal | void> {
   return isRefusal(moved) ? moved : undefined
 }
 
+/** What of the damage the student has still to pay. */
+const compensationLeft =
+  sql.raw(`case when t.compensation_amount > 0 then (t.compensation_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
+  where v.biz_id = t.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
+
 export const rents = slice(aircondRentOutApply, {
   rows,
+  columns: () => ({ compensationLeft }),
   waiting: ({ roles }) => (roles.has('finance') ? sql`t.status in ('25', '40')` : sql`t.status = '10'`),
   life: lived(rentLife, {
     facts,
