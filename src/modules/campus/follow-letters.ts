@@ -29,7 +29,7 @@ const toApplicant =
 const ofInstall = toApplicant('aircondInstallApply', 'install')
 const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
-const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/home')
+const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/vouchers')
 const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
 
 export const letterFollowers: readonly Follower[] = [
