@@ -79,7 +79,10 @@ type Crowd = {
  * them every statement is planned for the first time: of twenty calls one such is the p95. Prints a line for each, what the
  * first seconds were like, and answers how many missed.
  */
-export async function crowded(all: readonly Ask[], { people, seconds, pause, warm = 5 }: Crowd): Promise<number> {
+export async function crowded(
+  all: readonly Ask[],
+  { people, seconds, pause, warm = 5 }: Crowd,
+): Promise<number> {
   const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
   const drawn = asks.flatMap((ask) => Array.from({ length: Math.ceil(50 * (ask.weight ?? 1)) }, () => ask))
   const spent = new Map<Ask, number[]>(asks.map((ask) => [ask, []]))
