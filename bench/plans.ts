@@ -56,25 +56,44 @@ function draws(seed: number): () => number {
   }
 }
 
+/** How many connections were opened since the program began: each plans every statement anew for itself. */
+let opened = 0
+const connect = pg.Client.prototype.connect as (...args: unknown[]) => unknown
+pg.Client.prototype.connect = function (this: pg.Client, ...args: unknown[]) {
+  opened += 1
+  return connect.apply(this, args)
+} as typeof pg.Client.prototype.connect
+
 type Crowd = {
   readonly people: number
   readonly seconds: number
   /** Milliseconds between an answer and the next question of the same person, on average. */
   readonly pause: number
+  /** Seconds in which they ask before anything counts: the goals are those of a warm server. */
+  readonly warm?: number
 }
 
 /**
  * Many people at once, each asking one thing after the other: every goal holds for each of the calls while all the others
- * are asked too. Prints a line for each and answers how many missed.
+ * are asked too. They begin before it counts, for the pool opens its connections only when many ask at once, and on each of
+ * them every statement is planned for the first time: of twenty calls one such is the p95. Prints a line for each, what the
+ * first seconds were like, and answers how many missed.
  */
-export async function crowded(all: readonly Ask[], { people, seconds, pause }: Crowd): Promise<number> {
+export async function crowded(
+  all: readonly Ask[],
+  { people, seconds, pause, warm = 5 }: Crowd,
+): Promise<number> {
   const asks = all.filter(({ name }) => new RegExp(process.env.ONLY ?? '').test(name))
   const drawn = asks.flatMap((ask) => Array.from({ length: Math.ceil(50 * (ask.weight ?? 1)) }, () => ask))
   const spent = new Map<Ask, number[]>(asks.map((ask) => [ask, []]))
   const failed = new Map<string, number>()
   // Statements and words are known from the second time on.
   for (const { ask } of asks) await ask(9_999)
-  const end = performance.now() + seconds * 1000
+  const before = opened
+  const begin = performance.now() + warm * 1000
+  const end = begin + seconds * 1000
+  const early: number[] = []
+  let openedEarly = 0
   let n = 10_000
   await Promise.all(
     Array.from({ length: people }, async (_, who) => {
@@ -86,12 +105,21 @@ export async function crowded(all: readonly Ask[], { people, seconds, pause }: C
         if (!ask) return
         const start = performance.now()
         const { status } = await ask.ask((n += 1))
-        spent.get(ask)?.push(performance.now() - start)
+        const took = performance.now() - start
+        if (start < begin) {
+          early.push(took)
+          openedEarly = opened - before
+        } else spent.get(ask)?.push(took)
         if (status !== 200)
           failed.set(`${ask.name} ${status}`, (failed.get(`${ask.name} ${status}`) ?? 0) + 1)
         if (pause > 0) await rest()
       }
     }),
+  )
+  const sorted = early.toSorted((a, b) => a - b)
+  const counted = [...spent.values()].flat().toSorted((a, b) => a - b)
+  console.log(
+    `     ${people} at once: first ${warm} s, not counted: ${sorted.length} calls, p95 ${at95(sorted).toFixed(0)} ms, ${openedEarly} connections opened; then ${counted.length} calls, p95 ${at95(counted).toFixed(0)} ms, ${opened - before - openedEarly} opened`,
   )
   let missed = failed.size
   let calls = 0

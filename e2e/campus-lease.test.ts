@@ -60,6 +60,7 @@ describe.each([
     await student.locator('input[name="spec"]').first().check({ force: true })
     await student.locator('input[name="plan"]').first().check({ force: true })
     await student.locator('input[type="date"]').fill(today())
+    await student.locator('input[name="period"]').first().check({ force: true })
     await student.locator('input[type="tel"]').fill('13800000412')
     await student.locator('.ckb input').check()
     await fits(student)

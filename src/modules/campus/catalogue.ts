@@ -7,6 +7,31 @@ export const refuse = refusals({
     zh: '没有找到这台空调，请核对二维码或资产编号',
     en: 'There is no such unit, check its code or asset number',
   },
+  boughtLater: {
+    status: 422,
+    zh: '采购日期不能晚于今天',
+    en: 'It cannot have been bought later than today',
+  },
+  warrantyBefore: {
+    status: 422,
+    zh: '保修截止日不能早于采购日期',
+    en: 'The warranty cannot end before the unit was bought',
+  },
+  storehouseMissing: {
+    status: 422,
+    zh: '在库空调请填写仓库',
+    en: 'Say in which storehouse the unit lies',
+  },
+  unitUsed: {
+    status: 409,
+    zh: '空调 {units} 已使用过或仍押有押金，不能删除；不再使用请办理报废',
+    en: '{units} have been used or hold a deposit and stay on record; scrap them instead',
+  },
+  periodWrong: {
+    status: 400,
+    zh: '请选择开始日和结束日：开始日不晚于结束日，最长三年',
+    en: 'Choose two days, the first not after the last, at most three years apart',
+  },
   labelsNone: {
     status: 404,
     zh: '没有可打印标签的记录，请先选择空调或房间，或换一栋楼',
@@ -69,8 +94,43 @@ export const refuse = refusals({
   },
   buildClosed: {
     status: 409,
-    zh: '该楼已停用，请先恢复使用楼栋',
-    en: 'The building is closed, reopen it first',
+    zh: '该楼停用或维修中，请先恢复使用楼栋',
+    en: 'The building is closed or under repair, reopen it first',
+  },
+  stateTurn: {
+    status: 409,
+    zh: '现为“{from}”，不能改为“{to}”；停用的请先恢复使用',
+    en: 'It is now “{from}” and cannot become “{to}”; what is closed is reopened first',
+  },
+  closingElsewhere: {
+    status: 403,
+    zh: '停用和恢复房间由校区经理办理，请联系校区经理',
+    en: 'Rooms are closed and reopened by the campus manager, turn to them',
+  },
+  renovationOccupied: {
+    status: 409,
+    zh: '以下房间有人入住：{rooms}。请先安排搬离，或在“改变状态”中确认后继续',
+    en: 'People live in {rooms}. Move them out, or confirm it under “Change the state”',
+  },
+  occupantsDiffer: {
+    status: 409,
+    zh: '以下学生与楼栋的入住性别不符：{who}。请先办理调宿',
+    en: 'These students would not fit the gender of the building: {who}. Move them first',
+  },
+  headElsewhere: {
+    status: 422,
+    zh: '寝室长须住在本宿舍，请选择本宿舍的学生',
+    en: 'The leader of a room lives in it, choose one of its students',
+  },
+  regionMoves: {
+    status: 409,
+    zh: '区域内已有宿舍楼，不能改换校区',
+    en: 'There are dorm buildings in the region, it stays on its campus',
+  },
+  regionLiving: {
+    status: 409,
+    zh: '区域内已有宿舍楼，类型须为“生活区”',
+    en: 'There are dorm buildings in the region, it stays a living area',
   },
   buildMoves: {
     status: 409,

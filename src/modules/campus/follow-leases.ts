@@ -1,6 +1,7 @@
 import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
+import { vouchFor } from '#kernel/store/files.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dormAircondChange } from './leasing/changes/definition.ts'
@@ -20,6 +21,7 @@ async function moveSource(
   taken: Order,
   states: readonly string[],
   step: string,
+  asked: Readonly<Record<string, unknown>> = {},
 ): Promise<Refusal | undefined> {
   const { tx, row } = taken
   const entity = sources[row.sourceType ?? '']
@@ -28,7 +30,7 @@ async function moveSource(
       ? ((await find(tx, entity, row.sourceId)) as { id: string; status: unknown } | undefined)
       : undefined
   if (!entity || !source || !states.includes(String(source.status))) return undefined
-  const moved = await moveOn(taken, entity, source.id, step)
+  const moved = await moveOn(taken, entity, source.id, step, asked)
   return isRefusal(moved) ? moved : undefined
 }
 
@@ -46,11 +48,22 @@ async function inspected(taken: Order): Promise<Refusal | undefined> {
   return isRefusal(settled) ? settled : undefined
 }
 
+/** What nobody has begun to work at yet. */
+const cancelled: Readonly<Record<string, string[]>> = {
+  aircondInstallApply: ['10', '20', '30', '40'],
+  aircondRentOutApply: ['10', '20', '25'],
+  dormAircondChange: ['10', '20', '30', '40'],
+}
+
 /** Whoever leaves for good wants nothing more. */
 async function dropApplications(taken: Taken<typeof import('./people/students/definition.ts').stuInfo>) {
   const { tx, row } = taken
   for (const entity of [aircondInstallApply, aircondRentOutApply, dormAircondChange] as Entity[]) {
-    const open = await findAll(tx, entity, sql`t.stu_id = ${row.id} and t.status in ('10', '20')`)
+    const open = await findAll(
+      tx,
+      entity,
+      sql`t.stu_id = ${row.id} and t.status = any(${cancelled[entity.name] ?? []}::text[])`,
+    )
     for (const { id } of open) {
       const said = { reason: '学生已退学', cancelReason: '学生已退学' }
       const moved = await moveOn(taken, entity, id, 'cancel', said)
@@ -62,7 +75,11 @@ async function dropApplications(taken: Taken<typeof import('./people/students/de
 
 export const leaseFollowers: readonly Follower[] = [
   follow(workOrderLife, ['start'], (taken) => moveSource(taken, ['40'], 'begin')),
-  follow(workOrderLife, ['finish'], (taken) => moveSource(taken, ['40', '50'], 'finish')),
+  follow(workOrderLife, ['finish'], (taken) => {
+    const finishImages = taken.row.afterImages ?? []
+    vouchFor(taken.tx, finishImages)
+    return moveSource(taken, ['40', '50'], 'finish', taken.row.sourceType === '1' ? { finishImages } : {})
+  }),
   follow(workOrderLife, ['finish'], inspected),
   follow(workOrderLife, ['cancel', 'abort'], (taken) => moveSource(taken, ['40', '50'], 'reopen')),
   follow(studentLife, ['withdraw'], dropApplications),

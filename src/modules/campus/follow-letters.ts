@@ -1,11 +1,15 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
+import { find } from '#kernel/store/rows.ts'
+import { aircondLife } from './aircond/life.ts'
+import { cents } from './cents.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
+import { stuInfo } from './people/students/definition.ts'
 
 /** Who is told when a step was taken (campus domain, side effects of section 4). */
 
@@ -25,7 +29,7 @@ const toApplicant =
 const ofInstall = toApplicant('aircondInstallApply', 'install')
 const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
-const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/home')
+const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/vouchers')
 const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
 
 export const letterFollowers: readonly Follower[] = [
@@ -155,6 +159,21 @@ export const letterFollowers: readonly Follower[] = [
       ),
     ),
   ),
+  follow(aircondLife, ['lose'], async ({ tx, ctx, row }) => {
+    if (cents(row.chargedAmount) <= 0n || !row.chargedStuId) return
+    const student = await find(tx, stuInfo, row.chargedStuId)
+    await tell(tx, ctx, {
+      to: [student?.userId],
+      about: 'schoolAircond',
+      aboutId: row.id,
+      subject: label(
+        `空调 ${row.assetNo ?? ''} 丢失，请缴纳赔偿 ${row.chargedAmount ?? ''} 元`,
+        `${row.assetNo ?? ''} was lost: please pay ${row.chargedAmount ?? ''} CNY`,
+      ),
+      path: `portal/campus/charge?id=${row.id}`,
+      key: `charge:${row.id}:${row.version}`,
+    })
+  }),
   follow(authLife, ['audit', 'revoke', 'expire'], async ({ tx, ctx, row, step }) => {
     const subject =
       step === 'revoke'

@@ -2,6 +2,10 @@ import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.t
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { find, update } from '#kernel/store/rows.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from './aircond/definition.ts'
+import { aircondLife } from './aircond/life.ts'
 import { amountOf, cents } from './cents.ts'
 import { dormAircondChange } from './leasing/changes/definition.ts'
 import { changeLife } from './leasing/changes/life.ts'
@@ -11,7 +15,7 @@ import { aircondRentOutApply } from './leasing/rents/definition.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import type { aircondPaymentVoucher } from './money/vouchers/definition.ts'
 import { voucherLife } from './money/vouchers/life.ts'
-import { owe } from './money/vouchers/server.ts'
+import { compensationBiz, owe } from './money/vouchers/server.ts'
 import { paidFor } from './money/vouchers/sums.ts'
 
 /** What was paid moves the document that it was paid for, and what is cancelled or given back is owed again. */
@@ -45,12 +49,39 @@ async function paid(taken: Voucher): Promise<Refusal | undefined> {
   return isRefusal(moved) ? moved : undefined
 }
 
-/** Money went back: for a return that is the end of it. */
+/** Money went back: for a return that is the end of it, and of a lost unit nothing is held any more. */
 async function givenBack(taken: Voucher): Promise<Refusal | undefined> {
-  const rent = await find(taken.tx, aircondRentOutApply, taken.row.bizId)
+  const { tx, row } = taken
+  const unit = await find(tx, schoolAircond, row.bizId)
+  if (unit?.status === '91' && cents(unit.depositHeld) > 0n)
+    await update(tx, schoolAircond, unit.id, { depositHeld: '0.00' })
+  const rent = unit ? undefined : await find(tx, aircondRentOutApply, row.bizId)
   if (rent?.status !== '40') return undefined
   const moved = await moveOn(taken, aircondRentOutApply, rent.id, 'refunded')
   return isRefusal(moved) ? moved : undefined
+}
+
+/** Whose deposit it was: whoever applied for the unit last. */
+async function tenantOf(tx: Tx, unitId: string): Promise<{ name: string; stuId: string | null }> {
+  const row = await tx.one<{ name: string; stuId: string | null }>(
+    sql`select applicant_name as name, stu_id from (
+          select id, applicant_name, stu_id from aircond_install_apply where aircond_id = ${unitId} and status = '60' and is_deleted = 0
+          union all select id, applicant_name, stu_id from aircond_rent_out_apply where aircond_id = ${unitId} and rent_type <> '3'
+            and status in ('30', '50') and is_deleted = 0) a order by id desc limit 1`,
+  )
+  return row ?? { name: '—', stuId: null }
+}
+
+async function oweForUnit(
+  { tx, row }: Taken<typeof schoolAircond>,
+  sum: bigint,
+  dormId: string | null,
+  bizType?: string,
+) {
+  if (sum <= 0n) return
+  const { name, stuId } = await tenantOf(tx, row.id)
+  const no = `${row.assetNo ?? ''}-${row.version}`
+  await owe(tx, { id: row.id, no, campusId: row.campusId, dormId, stuId }, name, sum, bizType)
 }
 
 const nameOf = (row: { readonly applyNo: string | null }) => row.applyNo ?? ''
@@ -70,6 +101,13 @@ export const moneyFollowers: readonly Follower[] = [
     const sum = await paidFor(tx, row.id)
     if (sum > 0n) await owe(tx, { ...row, no: nameOf(row) }, row.applicantName, sum)
   }),
+  // What of the deposit is left when a unit is lost; what was paid for it when it is found.
+  follow(aircondLife, ['lose'], (taken) =>
+    oweForUnit(taken, cents(taken.row.depositHeld), taken.before.dormId),
+  ),
+  follow(aircondLife, ['find'], async (taken) =>
+    oweForUnit(taken, await paidFor(taken.tx, taken.row.id), null, compensationBiz),
+  ),
   follow(rentLife, ['settle'], async ({ tx, row }) => {
     const sum = cents(row.refundAmount)
     if (row.status === '40')

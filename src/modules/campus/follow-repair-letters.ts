@@ -3,9 +3,9 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { because, letter, named } from './letter-steps.ts'
-import { tell, tellOnce } from './letters.ts'
+import { managersOf, tell, tellOnce } from './letters.ts'
 import { repairLife } from './repair/applications/life.ts'
-import { workOrderLife } from './repair/work-orders/life.ts'
+import { mostReworks, workOrderLife } from './repair/work-orders/life.ts'
 
 /** Who is told of a repair (campus domain 4.2 and 4.3). */
 
@@ -26,7 +26,12 @@ export const repairLetters: readonly Follower[] = [
         : because(named('报修未受理', 'Your report was not accepted', row.applyNo), row.rejectReason),
   })),
   letter(workOrderLife, ['rework'], async (row, _step, tx) => ({
-    to: [await leaderOf(tx, row.repairGroupId), row.workerId],
+    // The last time that it may be: the next is for the manager to decide.
+    to: [
+      await leaderOf(tx, row.repairGroupId),
+      row.workerId,
+      ...((row.reworkCount ?? 0) >= mostReworks ? await managersOf(tx, row.campusId) : []),
+    ],
     path: 'portal/campus/tasks',
     subject: named('工单需返修', 'To be done once more', row.orderNo),
   })),

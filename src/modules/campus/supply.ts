@@ -25,13 +25,21 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
       'schoolDormBuild_edit',
       'schoolDormBuild_export',
       'schoolDormBuild_generateRooms',
+      'schoolDormBuild_status',
     ],
     sort: 20,
   },
   dormWarden: {
     label: { zh: '宿管员', en: 'Dorm warden' },
     heldBy: 'staff',
-    rights: [deciding, ...reading, 'SchoolDorm_edit', 'SchoolDorm_export', 'SchoolDorm_printQr'],
+    rights: [
+      deciding,
+      ...reading,
+      'SchoolDorm_edit',
+      'SchoolDorm_status',
+      'SchoolDorm_export',
+      'SchoolDorm_printQr',
+    ],
     sort: 21,
   },
 }

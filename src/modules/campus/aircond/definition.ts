@@ -12,7 +12,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, photos } from '../shapes.ts'
+import { kept, must, photos, seen } from '../shapes.ts'
 
 export const aircondStates = {
   '10': { ...label('在库', 'In stock'), tone: 'neutral' },
@@ -23,8 +23,6 @@ export const aircondStates = {
   '91': { ...label('已遗失', 'Lost'), tone: 'red' },
 } as const
 
-/** Written by steps, not by a form. */
-
 export const schoolAircond = defineEntity({
   name: 'schoolAircond',
   path: 'blade-admin/schoolAircond',
@@ -33,7 +31,13 @@ export const schoolAircond = defineEntity({
   naming: '{assetNo} {brand} {model}',
   state: 'status',
   fields: {
-    assetNo: text({ label: label('资产编号', 'Asset no.'), max: 30, ...must, sort: true }),
+    assetNo: text({
+      label: label('资产编号', 'Asset no.'),
+      help: label('留空则自动编号', 'Numbered by itself when left empty'),
+      max: 30,
+      ...seen,
+      sort: true,
+    }),
     status: choice(aircondStates, {
       number: true,
       label: label('资产状态', 'Asset status'),
@@ -51,8 +55,8 @@ export const schoolAircond = defineEntity({
     ratedPowerW: integer({ label: label('额定功率（W）', 'Rated power (W)'), min: 1 }),
     ownerType: dict('campus_owner_type', { label: label('产权', 'Ownership'), ...must }),
     supplier: text({ label: label('供应商', 'Supplier'), max: 60, search: true }),
-    purchaseDate: date({ label: label('采购日期', 'Purchased'), list: true, search: true }),
-    purchasePrice: money({ label: label('采购价', 'Price') }),
+    purchaseDate: date({ label: label('采购日期', 'Purchased'), search: true }),
+    purchasePrice: money({ label: label('采购价', 'Price'), min: 0 }),
     warrantyUntil: date({ label: label('保修至', 'Warranty until'), list: true, search: true }),
     campusId: ref('schoolCampus', { label: label('所在校区', 'Campus'), ...must }),
     storehouse: text({ label: label('仓库', 'Storehouse'), max: 60, search: true }),
@@ -71,6 +75,10 @@ export const schoolAircond = defineEntity({
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end'), list: true, search: true }),
     leaseRent: money({ ...kept, label: label('本期租金', 'Rent of the lease') }),
     depositHeld: money({ ...kept, label: label('在押押金', 'Deposit held'), list: true }),
+    // What somebody is to make good for a lost unit, beside what was taken of the deposit.
+    chargedAmount: money({ ...kept, label: label('应赔金额', 'Compensation due'), min: 0 }),
+    depositTaken: money({ ...kept, label: label('押金抵扣', 'Taken of the deposit'), min: 0 }),
+    chargedStuId: ref('stuInfo', { ...kept, label: label('赔偿人', 'Charged to') }),
     faultStatus: dict('campus_fault_status', {
       ...kept,
       label: label('故障状态', 'Fault'),

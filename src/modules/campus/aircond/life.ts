@@ -1,13 +1,78 @@
+import { label } from '#kernel/definition/index.ts'
 import { may, must, reason } from '#kernel/life/asks.ts'
-import { life } from '#kernel/life/life.ts'
+import { no } from '#kernel/life/failure.ts'
+import { life, shape } from '#kernel/life/life.ts'
+import { amountOf, cents } from '../cents.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
-import { schoolAircond } from './definition.ts'
+import { schoolAircond, type Aircond } from './definition.ts'
 
 const unbound = { buildId: null, dormId: null, slotNo: null, installDate: null }
+export const unlet = { leaseStatus: '0', leaseStart: null, leaseEnd: null, leaseRent: null } as const
+
+export type Facts = {
+  /** Something under way for the unit, by the number of its document. */
+  readonly open?: string | undefined
+  /** How many slots the room has that it is to hang in. */
+  readonly slots?: number
+  /** An application that the slot was promised to. */
+  readonly promised?: string | undefined
+  /** What was paid for its loss, in cents. */
+  readonly paid?: bigint
+}
+type Seen = { readonly row: Aircond; readonly facts: Facts }
+
+const notLeased = ({ row }: Pick<Seen, 'row'>) =>
+  row.leaseStatus !== '0' &&
+  no(
+    'unitLeased',
+    label('空调仍在租，请先办理退租', 'The unit is leased, have it returned first'),
+    {},
+    'leaseStatus',
+  )
+const nothingOpen = ({ facts }: Seen) =>
+  facts.open !== undefined &&
+  no(
+    'unitBusy',
+    label('该空调有未办结的业务 {no}，请先办结', '{no} is under way for this unit, finish it first'),
+    { no: facts.open },
+  )
+const slotFits = ({ asked, facts }: { asked: { slotNo?: number | null }; facts: Facts }) => {
+  if (facts.slots !== undefined && (asked.slotNo ?? 0) > facts.slots)
+    return no(
+      'slotUnknown',
+      label('该宿舍只有 {n} 个空调位', 'The room has {n} slots'),
+      { n: facts.slots },
+      'slotNo',
+    )
+  return (
+    facts.promised !== undefined &&
+    no(
+      'slotPromised',
+      label('该空调位已留给申请 {no}', 'The slot is kept for {no}'),
+      { no: facts.promised },
+      'slotNo',
+    )
+  )
+}
+const refunded = ({ facts }: Seen) =>
+  (facts.paid ?? 0n) > 0n &&
+  no(
+    'refundOpen',
+    label(
+      '上次报失已付的 {paid} 元尚未退还，请先完成退款',
+      '{paid} that were paid for the unit before are still to go back, have that done first',
+    ),
+    { paid: amountOf(facts.paid ?? 0n) },
+  )
+const payerNamed = ({ asked }: { asked: { chargedAmount?: string | null; chargedStuId?: string | null } }) =>
+  cents(asked.chargedAmount) > 0n &&
+  !asked.chargedStuId &&
+  no('payerMissing', label('请选择赔偿人', 'Choose who is to pay'), {}, 'chargedStuId')
 
 /** Campus domain 4.8. */
 export const aircondLife = life(schoolAircond, {
   roles: campusRoles,
+  facts: shape<Facts>(),
   stands: (_row, { roles }) => officeOf(roles),
   begins: [{ id: 'U1', to: '10', who: ['M'] }],
   ends: ['90'],
@@ -22,9 +87,17 @@ export const aircondLife = life(schoolAircond, {
       ways: [{ id: 'U3', from: ['20'], to: '10', who: ['SY'] }],
       sets: () => unbound,
     }),
+    // Where an application had the slot kept for it.
+    hang: step({
+      label: { zh: '安装完成', en: 'Put up' },
+      ways: [{ id: 'U4', from: ['10', '20'], to: '30', who: ['SY'] }],
+      asks: must(schoolAircond, 'dormId', 'slotNo'),
+      sets: ({ today }) => ({ installDate: today, storehouse: null }),
+    }),
     install: step({
-      ways: [{ id: 'U4', from: ['10', '20'], to: '30', who: ['D', 'M', 'SY'] }],
+      ways: [{ id: 'U11', from: ['10'], to: '30', who: ['D', 'M'] }],
       asks: { ...must(schoolAircond, 'dormId', 'slotNo'), ...may(schoolAircond, 'installDate') },
+      checks: [slotFits],
       sets: ({ asked, today }) => ({
         installDate: asked.installDate ?? today,
         storehouse: null,
@@ -42,21 +115,36 @@ export const aircondLife = life(schoolAircond, {
     dismantle: step({
       ways: [{ id: 'U7', from: ['30'], to: '10', who: ['M', 'SY'] }],
       asks: must(schoolAircond, 'storehouse'),
+      when: [notLeased],
       sets: () => unbound,
     }),
     scrap: step({
       ways: [{ id: 'U8', from: ['10', '30'], to: '90', who: ['M'] }],
       asks: { reason },
+      when: [notLeased],
+      checks: [nothingOpen],
       sets: () => unbound,
     }),
+    // The lease ends with the unit; what the deposit does not cover is charged to somebody.
     lose: step({
       ways: [{ id: 'U9', from: ['10', '30'], to: '91', who: ['M'] }],
-      asks: { reason },
-      sets: () => unbound,
+      asks: { reason, ...may(schoolAircond, 'chargedAmount', 'chargedStuId') },
+      needs: [payerNamed],
+      checks: [nothingOpen, refunded],
+      sets: () => ({ ...unbound, ...unlet }),
     }),
     find: step({
       ways: [{ id: 'U10', from: ['91'], to: '10', who: ['M'] }],
       asks: must(schoolAircond, 'storehouse'),
+      when: [
+        ({ row }) =>
+          cents(row.depositHeld) > 0n &&
+          no(
+            'depositOpen',
+            label('押金退款尚未付出，请先完成退款', 'The deposit is still to go back, have it paid first'),
+          ),
+      ],
+      sets: () => ({ chargedAmount: null, chargedStuId: null, depositTaken: null }),
     }),
   }),
   plain: { remove: { from: ['10'], who: ['M'] } },

@@ -1,18 +1,25 @@
+import { todayOf } from '#kernel/store/db.ts'
 import { collected } from '#kernel/http/batch.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { answerRows } from '#kernel/store/list.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, heldRow, lockAll, updateHeld } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { amountOf, cents } from '../cents.ts'
+import { paidFor } from '../money/vouchers/sums.ts'
 import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
 import { keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
+import { nextAssetNo } from './asset-no.ts'
+import { openFor } from './busy.ts'
 import { schoolAircond, type Aircond } from './definition.ts'
-import { aircondLife } from './life.ts'
+import { aircondLife, type Facts } from './life.ts'
+
+const inStock = '10'
 
 /** The unit that somebody stands before, as far as whoever reports a fault needs it: by its code, or the number beside it. */
 async function byQr({ caller, db, input }: Call): Promise<unknown> {
@@ -66,6 +73,46 @@ export const countUnits = collected<readonly (string | null | undefined)[]>(asyn
 
 const roomOf = async (tx: Tx, id: string) => heldRow(tx, schoolDorm, id) ?? (await find(tx, schoolDorm, id))
 
+type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
+  StepCall<typeof schoolAircond, Facts, Asked>,
+  'turn'
+>
+
+/** What keeps a unit from leaving the books: whatever is under way for it. */
+const underWay = async ({ tx, row }: Pick<Taking, 'tx' | 'row'>): Promise<Facts> => ({
+  open: await openFor(tx, [row.id], '0', ['repair', 'rent', 'change', 'order']),
+})
+
+/** Somebody of the office puts it up: within the slots of the room, and in none that was promised to an application. */
+async function slotOf(r: Reader, dormId: string, slotNo: number, unitId: string): Promise<Facts> {
+  const row = await r.one<{ slots: number; promised: string | null }>(
+    sql`select d.aircond_slots as slots, (select min(p.no) from (
+            select apply_no as no from aircond_install_apply where dorm_id = d.id and slot_no = ${slotNo} and status in ('10', '20', '30', '40', '50')
+              and is_deleted = 0 and coalesce(aircond_id, 0) <> ${unitId}
+            union all select apply_no from dorm_aircond_change where to_dorm_id = d.id and to_slot_no = ${slotNo} and change_type = '1'
+              and status in ('10', '20', '30', '40', '50') and is_deleted = 0) p) as promised
+        from school_dorm d where d.id = ${dormId}`,
+  )
+  return { slots: row?.slots ?? 0, promised: row?.promised ?? undefined }
+}
+
+/** The deposit goes towards the loss; what is left of it is owed back, what it does not cover is charged. */
+function lossOf({ row, asked }: Pick<Taking<{ chargedAmount?: string | null }>, 'row' | 'asked'>) {
+  const [loss, held] = [cents(asked.chargedAmount), cents(row.depositHeld)]
+  const taken = loss < held ? loss : held
+  return {
+    depositTaken: amountOf(taken),
+    depositHeld: amountOf(held - taken),
+    chargedAmount: amountOf(loss - taken),
+  }
+}
+
+async function hung({ tx, row, asked }: Pick<Taking<{ dormId?: string | null }>, 'tx' | 'row' | 'asked'>) {
+  const room = await roomOf(tx, asked.dormId ?? '')
+  const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
+  return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
+}
+
 const left = async ({ tx, row }: Pick<StepCall<typeof schoolAircond, unknown>, 'tx' | 'row'>) => ({
   patch: {},
   afterwards: () => countUnits(tx, [row.dormId]),
@@ -83,13 +130,15 @@ function rows(caller: Caller): Sql | undefined {
 const unitSlice = slice(schoolAircond, {
   rows,
   life: lived(aircondLife, {
+    looks: {
+      install: ({ tx, row, asked }) => slotOf(tx, asked.dormId ?? '0', asked.slotNo ?? 0, row.id),
+      scrap: underWay,
+      lose: async (it) => ({ ...(await underWay(it)), paid: await paidFor(it.tx, it.row.id) }),
+    },
     effects: {
       // A unit stands where its room stands.
-      async install({ tx, row, asked }) {
-        const room = await roomOf(tx, asked.dormId ?? '')
-        const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
-        return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
-      },
+      install: hung,
+      hang: hung,
       async reserve({ tx, asked }) {
         const room = await roomOf(tx, asked.dormId ?? '')
         return room && { buildId: room.buildId }
@@ -101,10 +150,32 @@ const unitSlice = slice(schoolAircond, {
       },
       dismantle: left,
       scrap: left,
-      lose: left,
+      lose: async (it) => ({ ...(await left(it)), patch: lossOf(it) }),
     },
   }),
-  beforeSubmit: async (_tx, { existing }) => (existing ? undefined : { qrToken: freshToken() }),
+  async beforeSubmit(tx, { values, existing }) {
+    const next = { ...existing, ...values }
+    if (next.purchaseDate && next.purchaseDate > todayOf(tx)) return refuse('boughtLater')
+    if (next.warrantyUntil && next.purchaseDate && next.warrantyUntil < next.purchaseDate)
+      return refuse('warrantyBefore')
+    if ((existing?.status ?? inStock) === inStock && !next.storehouse) return refuse('storehouseMissing')
+    if (existing && values.assetNo === null) return { assetNo: existing.assetNo }
+    return existing
+      ? undefined
+      : { qrToken: freshToken(), ...(!next.assetNo && { assetNo: await nextAssetNo(tx) }) }
+  },
+  /** What ever hung somewhere or held money is scrapped: its history stays. */
+  async beforeRemove(tx, rows) {
+    const held = rows.filter(({ depositHeld }) => cents(depositHeld) > 0n)
+    const used = await tx.query<{ id: string }>(
+      sql`select distinct record_id as id from record_history where entity = 'schoolAircond' and step is not null
+            and record_id = any(${rows.map(({ id }) => id)}::bigint[])`,
+    )
+    const kept = rows.filter((row) => held.includes(row) || used.some(({ id }) => id === row.id))
+    return kept.length > 0
+      ? refuse('unitUsed', { units: kept.map(({ assetNo }) => assetNo).join(', ') })
+      : undefined
+  },
   actions: { resetQr: resetQr(schoolAircond) },
   routes: [
     labelsRoute(schoolAircond, {

@@ -37,6 +37,7 @@ export const refuseLease = refusals({
     zh: '代为申请须上传全部室友签字的申请表',
     en: 'To file for students upload the form that all roommates signed',
   },
+  reasonShort: { status: 422, zh: '变更原因至少 5 个字', en: 'Give the reason in at least 5 characters' },
   dateOutside: {
     status: 422,
     zh: '期望日期应在今天起 60 天以内',

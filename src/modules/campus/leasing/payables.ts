@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../aircond/definition.ts'
 import { cents } from '../cents.ts'
 import type { Bill, Payable } from '../money/payable.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
@@ -65,15 +66,36 @@ const payer = '2'
 async function repair(tx: Tx, id: string): Promise<Bill | undefined> {
   const row = await lockPointed(tx, aircondWorkOrder, id)
   if (!row || row.feePayer !== payer) return undefined
+  const reported = await tx.one<{ stuId: string | null }>(
+    sql`select stu_id from aircond_repair_apply where id = ${row.sourceId} and is_deleted = 0`,
+  )
   return {
     ...row,
     no: row.orderNo ?? '',
-    stuId: null,
+    stuId: reported?.stuId ?? null,
     due: cents(row.totalFee),
     deposit: 0n,
     payable: ['60', '70'].includes(row.status),
     executed: false,
   }
+}
+
+/** For a unit that was lost, or for damage that the deposit of a return did not cover. */
+async function compensation(tx: Tx, id: string): Promise<Bill | undefined> {
+  const unit = await lockPointed(tx, schoolAircond, id)
+  const returned = unit ? undefined : await lockPointed(tx, aircondRentOutApply, id)
+  const due = cents(unit?.chargedAmount ?? returned?.compensationAmount)
+  const owed = { due, deposit: 0n, payable: due > 0n, executed: false }
+  if (unit) return { ...unit, no: unit.assetNo ?? '', stuId: unit.chargedStuId, ...owed }
+  return returned && { ...returned, no: returned.applyNo ?? '', ...owed }
+}
+
+/** Whoever a lost unit was charged to pays for it, wherever they live now. */
+async function wasCharged(r: Reader, { stuId }: Bill, userId: string): Promise<boolean> {
+  const row = await r.one(
+    sql`select 1 as one from stu_info where id = ${stuId} and user_id = ${userId} and is_deleted = 0`,
+  )
+  return row !== undefined
 }
 
 const shares = livesThere
@@ -83,4 +105,5 @@ export const leasePayables: readonly Payable[] = [
   { biz: '3', entity: 'aircondRentOutApply', hold: rent('2'), shares },
   { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares },
   { biz: '5', entity: 'dormAircondChange', hold: change, shares },
+  { biz: '6', entity: 'schoolAircond', hold: compensation, shares: wasCharged },
 ]

@@ -1,10 +1,12 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Taken } from '#kernel/http/lived.ts'
 import { moveFrom } from '#kernel/http/steps.ts'
-import { todayOf, type Tx } from '#kernel/store/db.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { nextAssetNo } from '../aircond/asset-no.ts'
 import { schoolAircond, type Aircond } from '../aircond/definition.ts'
+import { unlet } from '../aircond/life.ts'
 import { amountOf } from '../cents.ts'
 
 /** Units as leases take, hand on and give them back; every state of theirs changes by their own table. */
@@ -35,20 +37,6 @@ export async function oldestForEach(tx: Tx, wants: readonly Want[]): Promise<Rea
     units.forEach((unit, at) => found.set(alike[at]?.id ?? '', unit.id))
   }
   return found
-}
-
-/** `AC26000001`: of the year, per tenant. */
-async function nextAssetNo(tx: Tx): Promise<string> {
-  const year = todayOf(tx).slice(0, 4)
-  for (;;) {
-    const row = await tx.one<{ last: number }>(
-      sql`insert into doc_counter (tenant_id, prefix, day, last) values (${tx.actor.tenantId}, 'AC', ${year}, 1)
-          on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,
-    )
-    const assetNo = `AC${year.slice(2)}${String(row?.last).padStart(6, '0')}`
-    const taken = await tx.one(sql`select 1 as one from school_aircond where asset_no = ${assetNo} limit 1`)
-    if (!taken) return assetNo
-  }
 }
 
 /** What was put up and stands in no stock: its papers are to be completed. */
@@ -83,7 +71,7 @@ export const letUnit = (
     depositHeld: amountOf(deposit),
   })
 
-export const unlet = { leaseStatus: '0', leaseStart: null, leaseEnd: null, leaseRent: null } as const
+export { unlet }
 
 /** A step of a unit, where it stands in one of these states. */
 export async function moveUnit(

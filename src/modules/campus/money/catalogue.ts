@@ -36,5 +36,10 @@ export const refuseMoney = refusals({
     zh: '付款时间应在申请提交前一天之后、现在之前',
     en: 'The payment lies between a day before the application and now',
   },
+  voucherKept: {
+    status: 409,
+    zh: '付款凭证不能删除：待审核的可撤回，已通过的可作废',
+    en: 'Vouchers are not removed: take back one that waits, void one that was approved',
+  },
   amountMissing: { status: 422, zh: '金额应大于 0', en: 'The amount must be more than 0' },
 })

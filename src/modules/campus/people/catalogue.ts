@@ -12,6 +12,21 @@ export const refusePeople = refusals({
     zh: '您已有该身份的认证（{state}），无需重复申请',
     en: 'You have applied for this already ({state})',
   },
+  appliedTooOften: {
+    status: 429,
+    zh: '30 天内已申请 {n} 次，请联系辅导员核对资料后再申请',
+    en: 'You applied {n} times within 30 days; have your counsellor check your data first',
+  },
+  authKept: {
+    status: 409,
+    zh: '认证记录不能删除：待审核的可撤回，已通过的可撤销',
+    en: 'Verifications are not removed: take back one that waits, revoke one that was approved',
+  },
+  addressElsewhere: {
+    status: 422,
+    zh: '楼栋不在所选区域，请重新选择区域或楼栋',
+    en: 'The building is not in this region, choose again',
+  },
   stuNoTaken: {
     status: 409,
     zh: '该学/工号已由其他账号认证，请核对；确属本人请联系辅导员',

@@ -6,6 +6,14 @@ export const mixed = '3'
 export const closed = '0'
 export const mostRooms = 2000
 
+/** States of buildings and rooms (campus domain 4.19, 4.20): 1 in use, 2 under repair, 0 closed. What is closed is used again before it is repaired. */
+export const turns: Readonly<Record<string, readonly string[]>> = {
+  '1': ['2', '0'],
+  '2': ['1', '0'],
+  '0': ['1'],
+}
+export const mayTurn = (from: string, to: string): boolean => from === to || (turns[from] ?? []).includes(to)
+
 type Floors = { readonly floorCount: number; readonly undergroundFloors: number | null }
 
 export function floorFits(floor: number, { floorCount, undergroundFloors }: Floors): boolean {

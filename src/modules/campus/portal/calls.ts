@@ -26,7 +26,8 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly feeLeft?: string | null
   }
 export type Item = Wire<typeof repairItem>
-export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'assetNo' | 'slotNo'> & {
+export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'slotNo'> & {
+  readonly assetNo: string
   readonly dormName?: string
   readonly powerHpText?: string
   readonly openRepair: string | null

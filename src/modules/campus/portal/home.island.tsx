@@ -2,6 +2,7 @@ import { useLoad, Waiting, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band } from '#kernel/portal/ui/phone.tsx'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { get } from '#kernel/ui/api.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { repairs, type Repair } from './calls.ts'
@@ -25,6 +26,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   const all = room.data?.matters ?? []
   // What waits for the reader: their yes, or their money.
   const isTurn = ({ row }: Matter) =>
+    Number('compensationLeft' in row ? row.compensationLeft : 0) > 0 ||
     (row._can?.agree === true && !answeredBy(row, room.data?.mine.member?.stuId)) ||
     (String(row.status) === '20' && row._can?.cancel === true)
   const turns = all.filter(isTurn)
@@ -55,10 +57,24 @@ function Home({ facts }: { facts: PortalFacts }) {
               <MatterState kind={kind} row={row} />
               <span className="num">{row.applyNo}</span>
             </p>
-            <h2>{l(row._can?.agree === true ? 'agreeAsk' : 'payAsk')}</h2>
+            <h2>{l(askOf(row))}</h2>
             <p>{say({ kind, row }).title}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/matter', { kind, id: row.id })}>
+                {l('open')}
+              </a>
+            </p>
+          </section>
+        ))}
+        {(room.data?.mine.charges ?? []).map(({ id, assetNo, left }) => (
+          <section key={id} className="turn">
+            <p className="k">
+              <span className="num">{assetNo}</span>
+            </p>
+            <h2>{l('chargeAsk')}</h2>
+            <p>{moneyText(left)}</p>
+            <p className="ac">
+              <a className="btn p" href={portal('campus/charge', { id })}>
                 {l('open')}
               </a>
             </p>
@@ -114,6 +130,13 @@ function Home({ facts }: { facts: PortalFacts }) {
     </>
   )
 }
+
+const askOf = (row: Matter['row']) =>
+  row._can?.agree === true
+    ? 'agreeAsk'
+    : 'compensationLeft' in row && Number(row.compensationLeft) > 0
+      ? 'damageAsk'
+      : 'payAsk'
 
 const answeredBy = (row: Matter['row'], stuId: string | null | undefined) =>
   'agreedStuIds' in row &&

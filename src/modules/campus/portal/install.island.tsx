@@ -9,14 +9,20 @@ import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
 import { Barred, Consent } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
-type Loaded = { mine: Mine; terms: readonly Term[]; specs: readonly { key: string; text: string }[] }
+type Words = Awaited<ReturnType<typeof words>>
+type Loaded = { mine: Mine; terms: readonly Term[]; specs: Words; periods: Words }
 
 /** A unit for the own room: what it costs stands there before anything is sent, and every roommate is asked for by name. */
 function Install({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
-    const [me, costs, specs] = await Promise.all([mine(), terms(), words('campus_aircond_spec')])
-    return { mine: me, terms: costs, specs }
+    const [me, costs, specs, periods] = await Promise.all([
+      mine(),
+      terms(),
+      words('campus_aircond_spec'),
+      words('campus_day_period'),
+    ])
+    return { mine: me, terms: costs, specs, periods }
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const { member, room, units } = data.mine
@@ -37,12 +43,13 @@ function Install({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded) {
+function Form({ mine: { member, room, roommates }, terms: costs, specs, periods }: Loaded) {
   const t = useTexts(leaseTexts)
   // Nothing is chosen for anybody.
   const [spec, setSpec] = useState('')
   const [plan, setPlan] = useState('')
   const [date, setDate] = useState('')
+  const [period, setPeriod] = useState('')
   const [phone, setPhone] = useState(member?.phone ?? '')
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
@@ -52,6 +59,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded
     !spec && t('chooseSpec'),
     !plan && t('choosePlan'),
     !date && t('chooseDate'),
+    !period && t('choosePeriod'),
     !phone.trim() && t('phoneMissing'),
     roommates.some(({ id }) => !agreed.includes(id)) && t('consentMissing'),
   ].filter((one) => one !== false) as string[]
@@ -64,6 +72,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded
         aircondSpec: spec,
         rentPlan: plan,
         expectDate: date,
+        expectPeriod: period,
         applicantName: member?.name,
         applicantPhone: phone.trim(),
         consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
@@ -97,6 +106,14 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs }: Loaded
         </Band>
         <section className="band">
           <Input label={t('date')} type="date" value={date} onChange={setDate} required />
+          <Tiles
+            name="period"
+            label={t('period')}
+            columns={3}
+            options={periods}
+            value={period}
+            onChange={setPeriod}
+          />
           <Input label={t('phone')} type="tel" value={phone} onChange={setPhone} maxLength={20} required />
         </section>
         <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />

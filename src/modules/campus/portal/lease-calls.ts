@@ -17,7 +17,12 @@ type Named = {
   readonly aircondSpecText?: string
 }
 export type Install = Wire<typeof aircondInstallApply> & Can & Named
-export type Rent = Wire<typeof aircondRentOutApply> & Can & Named
+export type Rent = Wire<typeof aircondRentOutApply> &
+  Can &
+  Named & {
+    /** What of the compensation is left to pay. */
+    readonly compensationLeft?: string | null
+  }
 export type Change = Wire<typeof dormAircondChange> & Can & Named
 export type Auth = Wire<typeof schoolAuth> & Can & Named
 
@@ -46,6 +51,13 @@ export type Mine = {
   } | null
   readonly roommates: readonly { readonly id: string; readonly name: string; readonly bedNo: number }[]
   readonly units: readonly Unit[]
+  /** Lost units that are to be made good. */
+  readonly charges: readonly {
+    readonly id: string
+    readonly assetNo: string
+    readonly charged: string
+    readonly left: string
+  }[]
 }
 export type Term = {
   readonly plan: string

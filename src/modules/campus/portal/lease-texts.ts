@@ -41,6 +41,7 @@ export const leaseTexts = {
   ],
   sum: ['应缴合计 ¥{total}，审核通过后缴纳', '¥{total} in all, to be paid once it is approved'],
   date: ['期望日期', 'Expected date'],
+  period: ['时段', 'Time of day'],
   consent: ['室友同意', 'Roommates agree'],
   consentNote: [
     '须全部室友同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
@@ -51,6 +52,7 @@ export const leaseTexts = {
   chooseSpec: ['请选择匹数', 'Choose a capacity'],
   choosePlan: ['请选择租期', 'Choose a plan'],
   chooseDate: ['请选择期望日期', 'Choose a date'],
+  choosePeriod: ['请选择时段', 'Choose a time of day'],
   consentMissing: ['请先征得全部室友同意并逐一勾选', 'All roommates must agree; tick each'],
   phoneMissing: ['请填写联系电话', 'Enter a phone number'],
   notAllowed: [
@@ -71,6 +73,12 @@ export const leaseTexts = {
   effective: ['租约生效中', 'The lease is in force'],
   progress: ['进度', 'Progress'],
   proofSent: ['已提交，等待财务审核。', 'Sent; finance will look at it.'],
+  chargeAsk: ['空调丢失，请缴纳赔偿', 'A unit was lost, please make it good'],
+  chargeOf: ['空调 {no} 的赔偿', 'Compensation for {no}'],
+  chargeSum: ['应赔 {charged}，还应缴 {left}', '{charged} in all, {left} left to pay'],
+  chargePay: ['缴纳赔偿', 'Pay the compensation'],
+  damageAsk: ['押金不足以赔偿损坏，请补缴', 'The deposit does not cover the damage, please pay the rest'],
+  chargeNone: ['没有待缴的赔偿', 'Nothing is left to pay here'],
   cancelDo: ['取消申请', 'Cancel the application'],
   cancelAsk: ['为什么取消？', 'Why do you cancel it?'],
   keep: ['不取消', 'Keep it'],

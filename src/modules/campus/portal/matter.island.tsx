@@ -98,6 +98,19 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
             }}
           />
         )}
+        {'compensationLeft' in row && Number(row.compensationLeft) > 0 && (
+          <Payment
+            title={t('damageAsk')}
+            biz="6"
+            bizId={row.id}
+            payer={row.applicantName}
+            left={Number(row.compensationLeft).toFixed(2)}
+            onSent={() => {
+              setSaid(t('proofSent'))
+              again()
+            }}
+          />
+        )}
         {leaving !== undefined && (
           <section className="turn">
             <AskWhy

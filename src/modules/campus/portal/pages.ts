@@ -57,6 +57,19 @@ export const portalPages: readonly PortalPage[] = [
     permission: 'aircondInstallApply_view',
   },
   {
+    path: 'campus/vouchers',
+    title: label('缴费记录', 'Payments'),
+    island: 'campus-vouchers',
+    permission: 'aircondPaymentVoucher_add',
+    menu: { icon: 'yen', label: label('缴费记录', 'Payments') },
+  },
+  {
+    path: 'campus/charge',
+    title: label('赔偿', 'Compensation'),
+    island: 'campus-charge',
+    permission: 'aircondPaymentVoucher_add',
+  },
+  {
     path: 'campus/addresses',
     title: label('收货地址', 'Addresses'),
     island: 'campus-addresses',

@@ -160,6 +160,8 @@ function Form({
     await run(async () => {
       const row = await report({
         aircondId: unit.id,
+        // Of a label that was scanned.
+        code: parameter('unit'),
         repairItemId: draft.item,
         faultDesc: draft.text.trim(),
         urgency: draft.urgency,

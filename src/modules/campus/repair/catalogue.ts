@@ -37,6 +37,27 @@ export const refuseRepair = refusals({
     zh: '手工工单只能是清洗或验机，维修请先登记报修',
     en: 'Only cleaning and inspection are ordered by hand; for a repair enter an application first',
   },
+  unitElsewhere: {
+    status: 422,
+    zh: '所选空调不在该宿舍，请核对宿舍或空调',
+    en: 'The unit does not hang in this room, check the room or the unit',
+  },
+  membersUnfit: {
+    status: 422,
+    zh: '成员须为启用的维修工，请核对：{names}',
+    en: 'Members are workers whose account is in use, check {names}',
+  },
+  membersMany: { status: 422, zh: '成员最多 {most} 名', en: 'A group has at most {most} members' },
+  groupBusy: {
+    status: 409,
+    zh: '班组或其成员还有未完成的工单 {no}，请先办结或改派',
+    en: '{no} of the group or its members is still open, finish it or give it to somebody else',
+  },
+  assessKept: {
+    status: 409,
+    zh: '评价不能删除，可隐藏',
+    en: 'Assessments are not removed, hide it instead',
+  },
   planOrder: { status: 422, zh: '计划结束应晚于计划开始', en: 'The planned end must be after the start' },
   orderNotClosed: { status: 422, zh: '工单关闭后才能评价', en: 'An order is assessed once it is closed' },
   assessLate: {

@@ -4,7 +4,7 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { deskLabel } from '../repair/dispatch/texts.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
-import { usualSpan } from './days.ts'
+import { usual } from './PeriodPicker.tsx'
 import { Count, Figure } from './Figure.tsx'
 import { Head, Rows, useOpening, useSummary } from './OfficeParts.tsx'
 import { officeTexts } from './office-texts.ts'
@@ -14,7 +14,7 @@ export default function DispatchStart() {
   const t = useTexts(officeTexts)
   const tab = useTab()
   const open = useOpening()
-  const asked = useSummary(usualSpan)
+  const asked = useSummary(usual)
   if (!asked.data) return <Failed of={asked} />
   const { dispatching } = asked.data
   if (!dispatching) return null

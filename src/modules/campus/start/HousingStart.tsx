@@ -8,8 +8,9 @@ import { planLabel } from '../places/plan/texts.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { orderStates } from '../repair/work-orders/shapes.ts'
-import { usualSpan, type Span } from './days.ts'
-import { Count, Figure, SpanPicker } from './Figure.tsx'
+import { Count, Figure } from './Figure.tsx'
+import { PeriodPicker, useDelta, usual, type Wanted } from './PeriodPicker.tsx'
+import { periodTexts } from './period-texts.ts'
 import { Head, Rows, share, useOpening, useSummary } from './OfficeParts.tsx'
 import { officeTexts } from './office-texts.ts'
 
@@ -19,20 +20,22 @@ export default function HousingStart() {
   const now = useLang()
   const tab = useTab()
   const open = useOpening()
-  const [span, setSpan] = useState<Span>(usualSpan)
-  const asked = useSummary(span)
+  const p = useTexts(periodTexts)
+  const delta = useDelta()
+  const [wanted, setWanted] = useState<Wanted>(usual)
+  const asked = useSummary(wanted)
   if (!asked.data) return <Failed of={asked} />
-  const { housing } = asked.data
+  const { housing, period } = asked.data
   if (!housing) return null
-  const { beds, occupied, overdue, leased, allowed, assessed } = housing
+  const { beds, occupied, overdue, leased, allowed, assessed, made, closed, rated } = housing
   return (
     <section>
       <Head title={t('housing')}>
         <button className="b" onClick={() => tab.open('/campus/plan', {}, planLabel)}>
           {t('plan')}
         </button>
-        <SpanPicker span={span} onSpan={setSpan} />
       </Head>
+      <PeriodPicker wanted={wanted} onWanted={setWanted} bounds={period} />
       <div className="cards counts stiles">
         <Count
           text={t('occupancy')}
@@ -79,6 +82,24 @@ export default function HousingStart() {
           text={t('repeats')}
           value={String(housing.repeats.n)}
           onOpen={open(schoolAircond, housing.repeats)}
+        />
+        <Count
+          text={p('made')}
+          value={String(made.n)}
+          note={delta(made.n, Number(made.before))}
+          onOpen={open(aircondWorkOrder, made)}
+        />
+        <Count
+          text={p('closed')}
+          value={String(closed.n)}
+          note={delta(closed.n, Number(closed.before))}
+          onOpen={open(aircondWorkOrder, closed)}
+        />
+        <Count
+          text={p('rated')}
+          value={rated.score ?? '–'}
+          note={p('ratedBefore', { score: rated.scoreBefore ?? '–' })}
+          onOpen={open(aircondWorkOrderAssess, rated)}
         />
       </div>
       <div className="spanels">

@@ -10,9 +10,10 @@ import { schoolAircond } from '../aircond/definition.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import { openInvoiceApply } from '../shop/invoices/definition.ts'
-import { usualSpan } from './days.ts'
 import { Count, Figure } from './Figure.tsx'
 import { Head, Rows, useOpening, useSummary } from './OfficeParts.tsx'
+import { PeriodPicker, useDelta, usual, type Wanted } from './PeriodPicker.tsx'
+import { periodTexts } from './period-texts.ts'
 import { officeTexts } from './office-texts.ts'
 
 /** What is to be looked at, what came in, what is owed back and what is held. */
@@ -22,11 +23,14 @@ export default function MoneyStart() {
   const may = useMay()
   const fault = useFault()
   const [busy, setBusy] = useState(false)
-  const asked = useSummary(usualSpan)
+  const p = useTexts(periodTexts)
+  const delta = useDelta()
+  const [wanted, setWanted] = useState<Wanted>(usual)
+  const asked = useSummary(wanted)
   if (!asked.data) return <Failed of={asked} />
-  const { money } = asked.data
+  const { money, period } = asked.data
   if (!money) return null
-  const { review, received, refunds, oldest, invoices, held, months, queue } = money
+  const { income, refunded, review, received, refunds, oldest, invoices, held, months, queue } = money
   const take = async () => {
     setBusy(true)
     await download(`${aircondRentOutApply.path}/refundSheet`, {}, 'refunds.xlsx').catch(fault)
@@ -42,6 +46,7 @@ export default function MoneyStart() {
           </button>
         )}
       </Head>
+      <PeriodPicker wanted={wanted} onWanted={setWanted} bounds={period} />
       <div className="cards counts stiles">
         <Count
           text={t('review')}
@@ -54,6 +59,18 @@ export default function MoneyStart() {
           value={moneyText(received.sum)}
           note={t('receipts', { n: received.n })}
           onOpen={open(aircondPaymentVoucher, received)}
+        />
+        <Count
+          text={p('income')}
+          value={moneyText(income.sum)}
+          note={delta(Number(income.sum), Number(income.before))}
+          onOpen={open(aircondPaymentVoucher, income)}
+        />
+        <Count
+          text={p('refunded')}
+          value={moneyText(refunded.sum)}
+          note={delta(Number(refunded.sum), Number(refunded.before))}
+          onOpen={open(aircondPaymentVoucher, refunded)}
         />
         <Count
           text={t('refunds')}

@@ -4,15 +4,16 @@ import type { Entity } from '#kernel/definition/index.ts'
 import { get } from '#kernel/ui/api.ts'
 import { placeOf } from '#kernel/ui/entities.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import type { Span } from './days.ts'
+import { isWhole, type Wanted } from './PeriodPicker.tsx'
 import type { Counted, Pressing, Summary } from './summary-shape.ts'
 
 /** What the start pages of the offices share: each figure opens the rows behind it, each row itself. */
 
-export function useSummary(span: Span) {
+export function useSummary(wanted: Wanted) {
   return useQuery({
-    queryKey: ['dashboard', 'summary', span],
-    queryFn: () => get<Summary>('blade-admin/dashboard/summary', { period: span }),
+    queryKey: ['dashboard', 'summary', wanted],
+    queryFn: () => get<Summary>('blade-admin/dashboard/summary', { ...wanted }),
+    enabled: isWhole(wanted),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

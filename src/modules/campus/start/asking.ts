@@ -5,7 +5,8 @@ import { sliceOf } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { fromWhere } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import type { Counted, Summed } from './summary-shape.ts'
+import { dayAfter } from './days.ts'
+import type { Compared, Counted, Summed } from './summary-shape.ts'
 
 /** Figures counted with the very filters that their links carry, within what the list shows its reader. */
 export type Query = Readonly<Record<string, string>>
@@ -40,5 +41,23 @@ export async function counted<K extends string>(
   })
   return Object.fromEntries(told) as Record<K, Summed>
 }
+
+/** What lies in some days, by a field of theirs. */
+export const within = (
+  field: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Query => ({
+  [`${field}_datege`]: from,
+  [`${field}_datelt`]: dayAfter(to),
+})
+
+/** The campus that a page is asked for; its lists narrow it further to what they show the caller. */
+export const ofScope = (scopeId: string | null | undefined): Query => (scopeId ? { campusId: scopeId } : {})
+
+/** A figure of a period beside the one before it: by number of rows, or by what they add up to. */
+export const compared = (now: Summed, then: Summed, by: 'n' | 'sum'): Compared => ({
+  ...now,
+  before: String(then[by]),
+})
 
 export const bare = ({ n, path, query }: Summed): Counted => ({ n, path, query })

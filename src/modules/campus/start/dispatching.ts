@@ -13,15 +13,18 @@ import type { Dispatching } from './summary-shape.ts'
 const waiting: Query = { status: '10' }
 const soonHours = 4
 
-export async function dispatching(r: Reader, caller: Caller, now: Date): Promise<Dispatching> {
+export async function dispatching(r: Reader, caller: Caller, now: Date, scope: Query): Promise<Dispatching> {
   const { timeZone } = caller
   const soon = wallClock(new Date(now.getTime() + soonHours * 3_600_000), timeZone)
   const told = await counted(r, caller, {
-    unassigned: { entity: aircondWorkOrder, query: waiting },
-    installs: { entity: aircondInstallApply, query: { status: '30' } },
-    soon: { entity: aircondWorkOrder, query: { status: '10,20,30,40', finishDeadline_datele: soon } },
+    unassigned: { entity: aircondWorkOrder, query: { ...scope, ...waiting } },
+    installs: { entity: aircondInstallApply, query: { ...scope, status: '30' } },
+    soon: {
+      entity: aircondWorkOrder,
+      query: { ...scope, status: '10,20,30,40', finishDeadline_datele: soon },
+    },
   })
-  const crew = await loadsOn(r, instantOf(dateIn(now, timeZone), timeZone) ?? now, timeZone)
+  const crew = await loadsOn(r, instantOf(dateIn(now, timeZone), timeZone) ?? now, timeZone, scope.campusId)
   return {
     unassigned: bare(told.unassigned),
     installs: bare(told.installs),
@@ -29,6 +32,6 @@ export async function dispatching(r: Reader, caller: Caller, now: Date): Promise
     free: crew.filter(({ load }) => load === 0).length,
     workers: crew.length,
     loads: crew.toSorted((one, other) => other.load - one.load).slice(0, 12),
-    queue: await pressingOrders(r, caller, waiting),
+    queue: await pressingOrders(r, caller, { ...scope, ...waiting }),
   }
 }

@@ -5,8 +5,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import { openInvoiceApply } from '../shop/invoices/definition.ts'
-import { bare, counted, rowsOf, type Query } from './asking.ts'
-import { dayAfter } from './days.ts'
+import { bare, compared, counted, rowsOf, within, type Query } from './asking.ts'
+import type { Bounds } from './periods.ts'
 import { mostShown, type Money, type Pressing } from './summary-shape.ts'
 
 /** Whoever keeps the money: what is to be looked at, what came in today, what is owed back and what is held. */
@@ -16,27 +16,43 @@ const owed: Query = { direction: '2', status: '10' }
 const settled: Query = { status: '20,30' }
 const months = 6
 
-export async function money(r: Reader, caller: Caller, now: Date): Promise<Money> {
+export async function money(
+  r: Reader,
+  caller: Caller,
+  now: Date,
+  period: Bounds,
+  scope: Query,
+): Promise<Money> {
+  const flow = (direction: '1' | '2', days: Pick<Bounds, 'from' | 'to'>) => ({
+    entity: aircondPaymentVoucher,
+    query: { ...scope, ...settled, direction, ...within('auditTime', days) },
+    sum: amount,
+  })
   const today = dateIn(now, caller.timeZone)
   const told = await counted(r, caller, {
-    review: { entity: aircondPaymentVoucher, query: { direction: '1', status: '10' } },
+    review: { entity: aircondPaymentVoucher, query: { ...scope, direction: '1', status: '10' } },
     received: {
       entity: aircondPaymentVoucher,
-      query: { ...settled, direction: '1', auditTime_datege: today, auditTime_datelt: dayAfter(today) },
+      query: { ...scope, ...settled, direction: '1', ...within('auditTime', { from: today, to: today }) },
       sum: amount,
     },
-    refunds: { entity: aircondPaymentVoucher, query: owed, sum: amount },
+    refunds: { entity: aircondPaymentVoucher, query: { ...scope, ...owed }, sum: amount },
+    income: flow('1', period),
+    incomeBefore: flow('1', period.before),
+    refunded: flow('2', period),
+    refundedBefore: flow('2', period.before),
+    // An invoice is of no campus.
     invoices: { entity: openInvoiceApply, query: { waiting: '1' } },
     held: {
       entity: schoolAircond,
-      query: { depositHeld_gt: '0' },
+      query: { ...scope, depositHeld_gt: '0' },
       sum: sql.raw('t.deposit_held'),
     },
   })
   const queue = await r.query<Pressing & { days: number }>(
     sql`select t.id, concat_ws(' ', t.voucher_no, t.payer_name) as name, t.pay_amount::text as mark,
           floor(extract(epoch from ${now}::timestamptz - t.create_time) / 86400)::int as days
-        ${rowsOf(aircondPaymentVoucher, owed, caller)} order by t.create_time, t.id limit ${mostShown}`,
+        ${rowsOf(aircondPaymentVoucher, { ...scope, ...owed }, caller)} order by t.create_time, t.id limit ${mostShown}`,
   )
   return {
     review: bare(told.review),
@@ -45,19 +61,21 @@ export async function money(r: Reader, caller: Caller, now: Date): Promise<Money
     oldest: queue[0]?.days ?? null,
     invoices: bare(told.invoices),
     held: told.held,
-    months: await byMonth(r, caller, today),
+    income: compared(told.income, told.incomeBefore, 'sum'),
+    refunded: compared(told.refunded, told.refundedBefore, 'sum'),
+    months: await byMonth(r, caller, today, scope),
     queue: queue.map(({ days: _days, ...row }) => row),
   }
 }
 
-async function byMonth(r: Reader, caller: Caller, today: string): Promise<Money['months']> {
+async function byMonth(r: Reader, caller: Caller, today: string, scope: Query): Promise<Money['months']> {
   const names = Array.from({ length: months }, (_, n) => monthsBefore(today, months - 1 - n))
   const from = instantOf(`${names[0]}-01`, caller.timeZone)
   const found = await r.query<Money['months'][number]>(
     sql`select to_char(t.audit_time at time zone ${caller.timeZone}::text, 'YYYY-MM') as month,
           coalesce(sum(${amount}) filter (where t.direction = '1'), 0)::text as income,
           coalesce(sum(${amount}) filter (where t.direction = '2'), 0)::text as refunded
-        ${rowsOf(aircondPaymentVoucher, settled, caller)} and t.audit_time >= ${from} group by 1`,
+        ${rowsOf(aircondPaymentVoucher, { ...scope, ...settled }, caller)} and t.audit_time >= ${from} group by 1`,
   )
   return names.map(
     (month) => found.find((one) => one.month === month) ?? { month, income: '0', refunded: '0' },

@@ -111,6 +111,62 @@ it('finance is told what is to be looked at, what came in today, what is owed ba
   expect(money.oldest).toBe(0)
 })
 
+it('each figure of a period stands beside the same of as many days before it, and may be of one campus alone', async () => {
+  const asked = (who: Account, query: Record<string, string>) =>
+    done<Summary>(stage.who[who].get('blade-admin/dashboard/summary', query))
+  const { period, housing, money } = await asked('admin', { period: '7' })
+  expect(period.before.to).toBe(dayAfter(period.from, -1))
+  if (!housing || !money) throw new Error('the administrator sees both')
+  // Everything was made today: the week before had none of it.
+  expect(housing.made.n).toBeGreaterThan(0)
+  expect([housing.made.before, housing.rated.scoreBefore, money.income.before]).toEqual(['0', null, '0'])
+  expect(housing.days.reduce((sum, one) => sum + one.made, 0)).toBe(housing.made.n)
+  const earlier = { period: 'custom', from: dayAfter(today(), -14), to: dayAfter(today(), -7) }
+  expect((await asked('admin', earlier)).housing?.made).toMatchObject({ n: 0, before: '0' })
+  const year = await asked('admin', { period: 'year' })
+  expect(year.housing?.made.n).toBe(housing.made.n)
+  const here = await asked('admin', { scopeId: stage.campus })
+  await equal('admin', here.housing)
+  await equal('admin', here.dispatching)
+  await equal('admin', here.money)
+  expect(here.housing?.made.query).toMatchObject({ campusId: stage.campus })
+  const elsewhere = await made(stage.who.admin, 'schoolCampus', {
+    schoolId: stage.school,
+    campusCode: 'C2',
+    campusName: '东校区',
+    campusType: '1',
+  })
+  const there = await asked('admin', { scopeId: elsewhere })
+  expect([
+    there.housing?.beds.sum,
+    there.housing?.made.n,
+    there.money?.income.sum,
+    there.dispatching?.workers,
+  ]).toEqual(['0', 0, '0', 0])
+})
+
+it('a period that is none is refused in words, whatever it is', async () => {
+  const ask = (query: string) => stage.who.manager.get(`blade-admin/dashboard/summary?${query}`)
+  for (const query of [
+    'period=__proto__',
+    'period=constructor',
+    'period=7&period=30',
+    `period=${'7'.repeat(10_000)}`,
+    'period=custom',
+    'period=custom&from=2026-02-30&to=2026-03-01',
+    'period=custom&from=2026-03-02&to=2026-03-01',
+    'period=custom&from=2020-01-01&to=2026-03-01',
+    'scopeId=__proto__',
+    `scopeId=${'9'.repeat(10_000)}`,
+  ]) {
+    const { status, body, raw } = await ask(query)
+    expect([query.slice(0, 60), status], raw).toEqual([query.slice(0, 60), 400])
+    expect(body.msg.length).toBeGreaterThan(3)
+  }
+  // What is left empty was not asked for.
+  expect((await ask('period=')).status).toBe(200)
+})
+
 it('who does none of this work is told nothing of it, and of another tenant’s nothing at all', async () => {
   for (const who of ['student', 'worker', 'counselor', 'guest'] as const)
     expect((await stage.who[who].get('blade-admin/dashboard/summary')).status).toBe(403)

@@ -1,5 +1,7 @@
 /** What the start pages of the offices are told (campus domain 8.2); the browser reads the same shape. */
 
+import type { Bounds } from './periods.ts'
+
 /** A figure and the rows behind it: its list, asked with these filters, has as many or adds up to as much. */
 export type Counted = {
   readonly n: number
@@ -14,6 +16,8 @@ export type Pressing = {
   /** As the clock on the wall shows it, or a figure. */
   readonly mark: string
 }
+/** A figure of a period, with what it was in the period right before. */
+export type Compared = Summed & { readonly before: string }
 type Day = { readonly day: string; readonly made: number; readonly closed: number }
 
 export type Housing = {
@@ -29,6 +33,10 @@ export type Housing = {
   readonly unclean: Counted
   readonly repeats: Counted
   readonly days: readonly Day[]
+  readonly made: Compared
+  readonly closed: Compared
+  /** Assessments of the period, by number; their mean, now and before. */
+  readonly rated: Compared & { readonly score: string | null; readonly scoreBefore: string | null }
   readonly states: readonly { readonly status: string; readonly n: number }[]
   readonly faults: readonly { readonly item: string; readonly n: number }[]
   readonly late: readonly Pressing[]
@@ -51,11 +59,15 @@ export type Money = {
   readonly oldest: number | null
   readonly invoices: Counted
   readonly held: Summed
+  /** Amounts of the period. */
+  readonly income: Compared
+  readonly refunded: Compared
   readonly months: readonly { readonly month: string; readonly income: string; readonly refunded: string }[]
   readonly queue: readonly Pressing[]
 }
 /** Only what the caller has the lists for. */
 export type Summary = {
+  readonly period: Bounds
   readonly housing?: Housing
   readonly dispatching?: Dispatching
   readonly money?: Money

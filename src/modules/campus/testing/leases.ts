@@ -40,6 +40,7 @@ export const wish = ({ dormId, students }: Home, more: object = {}) => ({
   rentPlan: '1',
   consentStuIds: students,
   expectDate: today(),
+  expectPeriod: '1',
   ...more,
 })
 

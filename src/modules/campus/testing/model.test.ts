@@ -147,7 +147,7 @@ async function changed(): Promise<Answer | undefined> {
     consentStuIds: await livingIn(here?.dormId),
     targetConsentStuIds: await livingIn(toDormId),
     consentFile: [await photo(stage.who.warden)],
-    reason: '调整',
+    reason: '换到另一间',
     expectDate: today(),
   })
 }
@@ -162,6 +162,7 @@ async function applied(): Promise<Answer | undefined> {
     consentStuIds: await livingIn(dormId),
     consentFile: [await photo(stage.who.warden)],
     expectDate: today(),
+    expectPeriod: '1',
   })
 }
 

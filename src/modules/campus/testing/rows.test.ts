@@ -32,13 +32,12 @@ it('11 whoever lacks the right to a review is refused it, and the row offers it 
 })
 
 describe('places', () => {
-  it('25 a building keeps its gender while rooms of it have another, which are named', async () => {
+  it('25 a building keeps its gender while somebody lives there who would not fit, who is named', async () => {
     const dormId = await roomMore(stage)
-    await enrolled(stage, { dormId, bedNo: 1 })
-    const { roomNo } = await rowOf(stage, 'SchoolDorm', dormId)
+    const occupant = await enrolled(stage, { dormId, bedNo: 1 })
     const answer = await post('admin', 'schoolDormBuild/submit', { id: stage.build, genderType: '1' })
-    expect(why(answer)).toEqual([409, 'roomsDiffer'])
-    expect(answer.body.msg).toContain(String(roomNo))
+    expect(answer.body.reason).toBe('occupantsDiffer')
+    expect(answer.body.msg).toContain(String((await rowOf(stage, 'stuInfo', occupant)).stuNo))
     expect(await rowOf(stage, 'schoolDormBuild', stage.build)).toMatchObject({ genderType: '2' })
   })
 
@@ -93,7 +92,12 @@ describe('verification', () => {
       ),
     )
     const wish = { dormId: at.dormId, aircondSpec: '2', rentPlan: '1', consentStuIds: at.students }
-    const contact = { applicantName: '江雪', applicantPhone: '13800000412', expectDate: '2099-01-01' }
+    const contact = {
+      applicantName: '江雪',
+      applicantPhone: '13800000412',
+      expectDate: '2099-01-01',
+      expectPeriod: '1',
+    }
     const again = await post('student', 'aircondInstallApply/submit', { ...contact, ...wish })
     expect(why(again)).toEqual([403, 'authRequired'])
     expect(await rowOf(stage, 'aircondInstallApply', id, 'student')).toMatchObject({ id })

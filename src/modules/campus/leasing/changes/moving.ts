@@ -63,12 +63,12 @@ async function replace(it: Moving, { aircondId, swapAircondId }: Change): Promis
   const { tx } = it
   const old = await find(tx, schoolAircond, aircondId)
   if (!old || !swapAircondId) return undefined
+  await update(tx, schoolAircond, old.id, { ...unlet, depositHeld: '0.00' })
   const taken = await moveUnit(it, old.id, installed, 'dismantle', { storehouse: '周转库' })
   if (taken) return taken
   const place = { dormId: old.dormId, slotNo: old.slotNo }
-  const hung = await moveUnit(it, swapAircondId, ['10'], 'install', place)
+  const hung = await moveUnit(it, swapAircondId, ['10'], 'hang', place)
   if (hung) return hung
-  await update(tx, schoolAircond, old.id, { ...unlet, depositHeld: '0.00' })
   if (old.leaseStatus !== '0' && old.leaseStart && old.leaseEnd) {
     const { leaseStart, leaseEnd } = old
     await letUnit(tx, swapAircondId, {

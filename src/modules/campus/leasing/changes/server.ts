@@ -9,8 +9,9 @@ import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
+import { groupOf } from '../../repair/work-orders/workers.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
-import { openFor } from '../busy.ts'
+import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
@@ -64,6 +65,7 @@ async function dispatch(
     contactPhone: row.applicantPhone,
     urgency: '1',
     workerId: asked.workerId ?? '',
+    repairGroupId: groupOf(taking.facts, null),
     dispatchUserId: caller?.userId ?? null,
     dispatchTime: tx.now,
     status: '20',
@@ -168,6 +170,7 @@ export const changes = slice(dormAircondChange, {
   }),
   async beforeSubmit(tx, { values, caller, ctx }) {
     const { changeType, toDormId } = values
+    if ((values.reason ?? '').trim().length < 5) return refuseLease('reasonShort')
     const { unit, ids, fits } = await unitsFor(tx, values)
     if (!unit || unit.status !== '30' || !unit.dormId) return refuseLease('unitUnfit')
     if (changeType !== replacing && !toDormId) return refuseLease('targetMissing')

@@ -52,7 +52,7 @@ export const aircondInstallApply = defineEntity({
     objectStuIds: refs('stuInfo', { ...kept, label: label('不同意', 'Objecting') }),
     consentFile: images({ label: label('签字申请表', 'Signed form'), most: 4, maxMegabytes: 10 }),
     expectDate: date({ label: label('期望日期', 'Expected date'), ...must }),
-    expectPeriod: dict('campus_day_period', { label: label('时段', 'Period') }),
+    expectPeriod: dict('campus_day_period', { label: label('时段', 'Period'), required: true }),
     aircondId: ref('schoolAircond', { ...kept, label: label('空调', 'Unit'), list: true }),
     workOrderId: ref('aircondWorkOrder', { ...kept, label: label('工单', 'Work order'), list: 170 }),
     workerId: person({ ...kept, role: ['repairWorker'], label: label('安装工', 'Worker'), ...seen }),

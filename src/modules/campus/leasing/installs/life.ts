@@ -106,6 +106,7 @@ export const installLife = life(apply, {
           ),
           narrowedBy: { status: ['10'] },
         }),
+        ...may(apply, 'finishImages'),
         finishStatus: text({
           label: label('完成状态', 'Finish status'),
           max: 10,

@@ -9,6 +9,7 @@ import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
+import { groupOf } from '../../repair/work-orders/workers.ts'
 import { tell, wardensOf } from '../../letters.ts'
 import { officeOf } from '../../shapes.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
@@ -93,6 +94,7 @@ async function dispatch(taking: Taking<{ workerId?: string | null; force?: boole
     contactPhone: row.applicantPhone,
     urgency: '1',
     workerId,
+    repairGroupId: groupOf(taking.facts, null),
     dispatchUserId: caller?.userId ?? null,
     dispatchTime: tx.now,
     status: '20',
@@ -132,7 +134,7 @@ async function finish(
     (await oldestInStock(tx, campusId, spec)) ??
     (await unlisted(tx, campusId, spec))
   const yearStarts = (await holdRooms(tx, [row.dormId])).get(row.dormId)
-  const installed = await moveUnit(taking, aircondId, ['10', '20'], 'install', {
+  const installed = await moveUnit(taking, aircondId, ['10', '20'], 'hang', {
     dormId: row.dormId,
     slotNo: row.slotNo,
   })

@@ -64,6 +64,11 @@ export const aircondRentOutApply = defineEntity({
       max: 300,
       wide: true,
     }),
+    compensationAmount: money({
+      ...kept,
+      label: label('另赔金额', 'Compensation beside the deposit'),
+      min: 0,
+    }),
     unusedMonths: integer({ ...kept, label: label('未用月数', 'Unused months') }),
     rentRefund: money({ ...kept, label: label('退租金', 'Rent refund') }),
     refundAmount: money({ ...kept, label: label('应退', 'Refund'), list: true, sum: true }),

@@ -88,15 +88,15 @@ export const rentLife = life(apply, {
     }),
     settle: step({
       ways: [{ id: 'Z7', from: ['25'], to: ['40', '50'], who: ['M', 'F', 'SY'] }],
-      asks: may(apply, 'deductionAmount', 'deductionReason'),
+      asks: may(apply, 'deductionAmount', 'deductionReason', 'compensationAmount'),
       when: [inspected],
       needs: [
         ({ asked }) =>
-          cents(asked.deductionAmount) > 0n &&
+          (cents(asked.deductionAmount) > 0n || cents(asked.compensationAmount) > 0n) &&
           !asked.deductionReason &&
           no(
             'deductionReason',
-            label('有扣款时请填写扣款原因', 'Say what the deduction is for'),
+            label('有扣款或另赔时请填写扣款原因', 'Say what the deduction or compensation is for'),
             {},
             'deductionReason',
           ),
@@ -112,6 +112,19 @@ export const rentLife = life(apply, {
             ),
             { held: amountOf(facts.held ?? 0n) },
             'deductionAmount',
+          ),
+        // The deposit is there for it, and nobody is refunded and charged for one thing.
+        ({ asked, facts }) =>
+          cents(asked.compensationAmount) > 0n &&
+          cents(asked.deductionAmount) < (facts.held ?? 0n) &&
+          no(
+            'depositFirst',
+            label(
+              '押金 {held} 元未扣完，请先从押金中扣',
+              'The deposit of {held} is not used up, take it from there first',
+            ),
+            { held: amountOf(facts.held ?? 0n) },
+            'compensationAmount',
           ),
       ],
       sets: ({ now }) => ({ settleTime: now }),

@@ -8,9 +8,10 @@ import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { groupFor } from '../../repair/work-orders/loads.ts'
 import { within } from '../../scope.ts'
 import { filedFor, lacksConsent } from '../applying.ts'
-import { openFor } from '../busy.ts'
+import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { dayAfter, leaseEndOf, rentOf, type Terms } from '../pricing.ts'
@@ -106,7 +107,7 @@ function returnUnfit(
 async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted | Refusal | void> {
   const { tx, row, asked } = taking
   if (asked.result !== 'pass') return undefined
-  if (row.rentType === renewing && Number(row.totalAmount) === 0) return extend(taking)
+  if (row.rentType !== returning && Number(row.totalAmount) === 0) return extend(taking)
   if (row.rentType !== returning) return undefined
   const order = await insert(tx, aircondWorkOrder, {
     workType: row.keepInPlace ? '6' : '4',
@@ -121,6 +122,11 @@ async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted
     contactName: row.applicantName,
     contactPhone: row.applicantPhone,
     urgency: '1',
+    repairGroupId: await groupFor(tx, {
+      workType: row.keepInPlace ? '6' : '4',
+      campusId: row.campusId,
+      buildId: row.buildId,
+    }),
     status: '10',
   })
   return { workOrderId: order.id }
@@ -152,12 +158,13 @@ async function settle(taking: Taking<{ deductionAmount?: string | null }>): Prom
     deduction,
     terms.refundMode,
   )
+  const left = refund === 0n ? 0n : cents(unit.depositHeld) - deduction
+  await update(tx, schoolAircond, unit.id, { ...unlet, depositHeld: amountOf(left) })
+  // What is leased is not taken down: the lease ends first.
   if (!row.keepInPlace) {
     const refused = await moveUnit(taking, unit.id, ['30'], 'dismantle', { storehouse: '周转库' })
     if (refused) return refused
   }
-  const left = refund === 0n ? 0n : cents(unit.depositHeld) - deduction
-  await update(tx, schoolAircond, unit.id, { ...unlet, depositHeld: amountOf(left) })
   return {
     status: refund > 0n ? '40' : '50',
     deductionAmount: amountOf(deduction),
@@ -178,8 +185,14 @@ async function cancel(taking: Taking): Promise<Refusal | void> {
   return isRefusal(moved) ? moved : undefined
 }
 
+/** What of the damage the student has still to pay. */
+const compensationLeft =
+  sql.raw(`case when t.compensation_amount > 0 then (t.compensation_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
+  where v.biz_id = t.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
+
 export const rents = slice(aircondRentOutApply, {
   rows,
+  columns: () => ({ compensationLeft }),
   waiting: ({ roles }) => (roles.has('finance') ? sql`t.status in ('25', '40')` : sql`t.status = '10'`),
   life: lived(rentLife, {
     facts,

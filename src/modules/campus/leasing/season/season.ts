@@ -6,7 +6,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
-import { openByUnit } from '../busy.ts'
+import { openByUnit } from '../../aircond/busy.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import type { Hindrance, Season, seasonAsks, SeasonUnit } from './asks.ts'
 

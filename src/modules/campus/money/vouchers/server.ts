@@ -1,10 +1,9 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
-import { slice, type Slice } from '#kernel/http/slice.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import { never, slice, type Slice } from '#kernel/http/slice.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { nextOfSeries } from '#kernel/store/series.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { within } from '../../scope.ts'
@@ -18,6 +17,7 @@ import { receiptRoute } from './receipt.ts'
 import { paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
+export const compensationBiz = '6'
 type Taking = Omit<StepCall<typeof aircondPaymentVoucher, Facts>, 'turn' | 'asked'>
 
 export const voucherRows = within({
@@ -56,7 +56,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
           const bill = await billOf(tx, row.bizType, row.bizId)
           const paid = await paidFor(tx, row.bizId)
           // Given out with the approval, so that none is missing.
-          const receiptNo = await nextOfSeries(tx, 'SJ')
+          const receiptNo = await nextReceipt(tx)
           return { receiptNo, ...(bill && { feeItems: splitOf(bill, paid, cents(row.payAmount)) }) }
         },
         async refund(taking) {
@@ -111,8 +111,20 @@ export function vouchers(payables: readonly Payable[]): Slice {
     async afterSubmit(tx, { bizType, bizId }) {
       await payables.find(({ biz }) => biz === bizType)?.wait?.(tx, bizId)
     },
-    routes: [receiptRoute],
+    routes: [receiptRoute, never(aircondPaymentVoucher, 'remove', refuseMoney('voucherKept'))],
   })
+}
+
+/** Counted through the year, so that the receipts of a year show by themselves whether one is missing. */
+async function nextReceipt(tx: Tx): Promise<string> {
+  const today = todayOf(tx).replaceAll('-', '')
+  const year = today.slice(0, 4)
+  const row = await tx.one<{ last: number }>(
+    sql`insert into doc_counter (tenant_id, prefix, day, last)
+        select ${tx.actor.tenantId}, 'SJ', ${year}, 1 + (select count(*)::int from aircond_payment_voucher where receipt_no like ${`SJ${year}%`})
+        on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,
+  )
+  return `SJ${today}${String(row?.last).padStart(6, '0')}`
 }
 
 /** Asked under the lock of the document, so that of two vouchers at once the second sees the first. */
@@ -135,14 +147,16 @@ async function inOffice(tx: Tx, bill: Bill, caller: Parameters<typeof voucherRow
 }
 
 /** A refund that covers what was paid for the document turns those vouchers into refunded ones. */
-async function settleOthers(taking: Taking, { bizId, payAmount }: Voucher): Promise<Refusal | void> {
+async function settleOthers(taking: Taking, { bizId, bizType, payAmount }: Voucher): Promise<Refusal | void> {
   const { tx } = taking
-  const paid = await paidFor(tx, bizId)
-  if (paid === 0n || cents(payAmount) < paid) return undefined
-  const ids = await tx.query<{ id: string }>(
-    sql`select id from aircond_payment_voucher where biz_id = ${bizId} and direction = '1' and status = '20' and is_deleted = 0 order by id`,
+  // What was paid as compensation goes back as such: a refund of something else leaves it alone.
+  const given = await tx.query<{ id: string; amount: string }>(
+    sql`select id, pay_amount as amount from aircond_payment_voucher where biz_id = ${bizId} and direction = '1' and status = '20'
+          and (biz_type = ${compensationBiz}) = (${bizType} = ${compensationBiz}) and is_deleted = 0 order by id`,
   )
-  for (const { id } of ids) {
+  const paid = given.reduce((sum, { amount }) => sum + cents(amount), 0n)
+  if (paid === 0n || cents(payAmount) < paid) return undefined
+  for (const { id } of given) {
     const moved = await moveOn(taking, aircondPaymentVoucher, id, 'settle')
     if (isRefusal(moved)) return moved
   }

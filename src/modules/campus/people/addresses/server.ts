@@ -3,9 +3,10 @@ import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll, lockPointed, update, updateAll } from '#kernel/store/rows.ts'
+import { find, findAll, lockPointed, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '../../../system/user/definition.ts'
+import { schoolDormBuild } from '../../places/dorm-build/definition.ts'
 import { within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
 import { schoolAddress } from './definition.ts'
@@ -32,6 +33,9 @@ export const addresses: Slice = slice(schoolAddress, {
     const userId = existing?.userId ?? caller.userId
     await holdOwner(tx, userId)
     if (next.addressType === dorm && (!next.buildId || !next.dormId)) return refusePeople('addressIncomplete')
+    const build =
+      next.buildId && next.campusRegionId ? await find(tx, schoolDormBuild, next.buildId) : undefined
+    if (build && build.campusRegionId !== next.campusRegionId) return refusePeople('addressElsewhere')
     if (!existing) {
       const own = await findAll(tx, schoolAddress, sql`t.user_id = ${userId}`, { limit: most })
       if (own.length >= most) return refusePeople('addressesFull', { most })

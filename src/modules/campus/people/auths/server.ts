@@ -1,5 +1,5 @@
 import { lived, type StepCall } from '#kernel/http/lived.ts'
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -97,6 +97,7 @@ export const auths: Slice = slice(schoolAuth, {
       },
     },
   }),
+  routes: [never(schoolAuth, 'remove', refusePeople('authKept'))],
   async beforeSubmit(tx, { values, existing, caller }) {
     const next = { ...existing, ...values }
     const campus = await tx.one(
@@ -115,7 +116,7 @@ export const auths: Slice = slice(schoolAuth, {
     const [recent] = await tx.query<{ n: number }>(
       sql`select count(*)::int as n from school_auth where user_id = ${caller.userId} and create_time > ${new Date(tx.now.getTime() - month)}`,
     )
-    if ((recent?.n ?? 0) >= 5) return refusePeople('authOpen', { state: authStates['90'] })
+    if ((recent?.n ?? 0) >= 5) return refusePeople('appliedTooOften', { n: 5 })
     return { userId: caller.userId, applyTime: tx.now }
   },
 })

@@ -24,7 +24,8 @@ function rows(caller: Caller): Sql {
   const { userId, deptId } = caller
   const students = seesAll(caller)
     ? sql.raw('true')
-    : sql`t.stu_id in (select s.id from stu_info s where s.is_deleted = 0 and ${theirStudents(caller) ?? sql.raw('true')})`
+    : // Of one student's remarks the student alone is looked up; of a list the planner may read them all at once.
+      sql`exists (select 1 from stu_info s where s.id = t.stu_id and s.is_deleted = 0 and ${theirStudents(caller) ?? sql.raw('true')})`
   return sql`(t.create_user = ${userId} or t.follow_user_id = ${userId}
     or (${students} and (t.visible_scope = '3' or (t.visible_scope = '2' and t.create_dept = ${deptId}::bigint))))`
 }

@@ -37,6 +37,15 @@ export async function holdRooms(
   )
 }
 
+/** Whoever moved out leads the room no longer. */
+async function headLeft(tx: Tx, id: string): Promise<{ headStuId?: null }> {
+  const led = await tx.one(
+    sql`select 1 as one from school_dorm d where d.id = ${id} and d.head_stu_id is not null and not exists (
+          select 1 from stu_info s where s.id = d.head_stu_id and s.dorm_id = d.id and s.dorm_status = '1' and s.is_deleted = 0)`,
+  )
+  return led ? { headStuId: null } : {}
+}
+
 /** How many lie in the beds of these rooms is counted where it changes, under their locks. */
 export async function recount(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
   for (const id of [...new Set(ids)].filter((one) => typeof one === 'string').toSorted()) {
@@ -44,7 +53,7 @@ export async function recount(tx: Tx, ids: readonly (string | null | undefined)[
     const found = await tx.one<{ n: number }>(
       sql`select count(*)::int as n from stu_info where dorm_id = ${id} and dorm_status = '1' and is_deleted = 0`,
     )
-    await update(tx, schoolDorm, id, { occupiedBeds: found?.n ?? 0 })
+    await update(tx, schoolDorm, id, { occupiedBeds: found?.n ?? 0, ...(await headLeft(tx, id)) })
   }
 }
 

@@ -1,6 +1,17 @@
 import { route } from '#kernel/http/slice.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { studentOf } from '../member.ts'
+
+/** Lost units that are charged to them, with what is left to pay. */
+const chargesOf = (reader: Reader, stuId: string | null) =>
+  reader.query<{ id: string; assetNo: string; charged: string; left: string }>(
+    sql`select * from (
+          select a.id, a.asset_no, a.charged_amount::text as charged, (a.charged_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
+            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text as left
+          from school_aircond a where a.charged_stu_id = ${stuId} and a.charged_amount > 0 and a.is_deleted = 0) c
+        where c.left::numeric > 0 order by c.id`,
+  )
 
 /** What a student sees of themselves first: who they are here, their room with its units, and who lives there too. */
 export const mineRoute = route(
@@ -13,9 +24,10 @@ export const mineRoute = route(
   async ({ caller, db }) => {
     const reader = db.of(caller.tenantId)
     const member = await studentOf(reader, caller.userId)
-    if (!member) return { member: null, room: null, roommates: [], units: [] }
+    if (!member) return { member: null, room: null, roommates: [], units: [], charges: [] }
     const { dormId } = member
-    if (!dormId) return { member, room: null, roommates: [], units: [] }
+    const charges = await chargesOf(reader, member.stuId)
+    if (!dormId) return { member, room: null, roommates: [], units: [], charges }
     const [room, roommates, units] = await Promise.all([
       reader.one(
         sql`select d.id, d.dorm_name, d.bed_count, d.aircond_slots, b.aircond_allowed from school_dorm d
@@ -30,6 +42,6 @@ export const mineRoute = route(
             from school_aircond where dorm_id = ${dormId} and status in ('30', '40') and is_deleted = 0 order by slot_no`,
       ),
     ])
-    return { member, room, roommates, units }
+    return { member, room, roommates, units, charges }
   },
 )

@@ -43,6 +43,8 @@ export const profileRoute = (slice: () => Slice) =>
     },
   )
 
+const atOnce = 3
+
 type Shown = Readonly<Record<string, unknown>>
 type Parts = { [K in PartName]?: Part }
 
@@ -68,9 +70,10 @@ async function partsOf(student: Shown, call: Call): Promise<Parts> {
       sql`(t.create_user = ${userId}::bigint or (t.dorm_id = ${dormId}::bigint and t.status in ('10', '20', '30', '40')))`,
     ],
     repairFees: [
-      sql`t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') and t.source_id in (
-        select a.id from aircond_repair_apply a where a.create_user = ${userId}::bigint and a.is_deleted = 0
-        union all select a.id from aircond_repair_apply a where a.stu_id = ${id} and a.is_deleted = 0)`,
+      sql`t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') and t.id in (
+        select w.id from aircond_work_order w where w.source_id in (
+          select a.id from aircond_repair_apply a where a.create_user = ${userId}::bigint and a.is_deleted = 0
+          union all select a.id from aircond_repair_apply a where a.stu_id = ${id} and a.is_deleted = 0))`,
     ],
     vouchers: [filed],
     orders: [sql`(t.stu_id = ${id} or t.user_id = ${userId}::bigint)`],
@@ -78,12 +81,17 @@ async function partsOf(student: Shown, call: Call): Promise<Parts> {
     remarks: [sql`t.stu_id = ${id}`, sql.raw('t.happen_time desc, t.id desc')],
   }
   const names = Object.keys(wanted) as PartName[]
-  const found = await Promise.all(
-    names.map((name) => {
-      const [where, order] = wanted[name]
-      return partOf(profileParts[name], call, where, order ? { order } : {})
-    }),
-  )
+  const found: (Part | undefined)[] = []
+  // A few at a time: each holds a connection of the pool, and whoever reads one page must not take them from everybody.
+  for (let at = 0; at < names.length; at += atOnce)
+    found.push(
+      ...(await Promise.all(
+        names.slice(at, at + atOnce).map((name) => {
+          const [where, order] = wanted[name]
+          return partOf(profileParts[name], call, where, order ? { order } : {})
+        }),
+      )),
+    )
   return Object.fromEntries(names.flatMap((name, at) => (found[at] ? [[name, found[at]]] : [])))
 }
 

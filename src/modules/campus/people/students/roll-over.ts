@@ -115,4 +115,11 @@ async function countRooms(tx: Tx, rooms: readonly string[]): Promise<void> {
   )
   for (const [n, some] of grouped(counts, (row) => row.n))
     await updateAll(tx, schoolDorm, sql`t.id = any(${some}::bigint[])`, { occupiedBeds: n })
+  await updateAll(
+    tx,
+    schoolDorm,
+    sql`t.id = any(${ids}::bigint[]) and t.head_stu_id is not null and not exists (select 1 from stu_info s
+          where s.id = t.head_stu_id and s.dorm_id = t.id and s.dorm_status = '1' and s.is_deleted = 0)`,
+    { headStuId: null },
+  )
 }

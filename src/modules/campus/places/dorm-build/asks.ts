@@ -1,4 +1,4 @@
-import { dict, integer, label, rowId, text, type Asks } from '#kernel/definition/index.ts'
+import { dict, integer, label, rowId, rowIds, text, yesNo, type Asks } from '#kernel/definition/index.ts'
 
 /** What generating the rooms of a building asks. */
 export const generateAsks = {
@@ -37,5 +37,15 @@ export const generateAsks = {
   genderType: dict('campus_dorm_gender', {
     label: label('性别', 'Gender'),
     help: label('留空则与楼栋相同', 'Like the building when left empty'),
+  }),
+} satisfies Asks
+
+/** What changing the state of a building asks; people who live there are named before it is renovated around them. */
+export const buildStateAsks = {
+  ids: rowIds('schoolDormBuild'),
+  status: dict('campus_build_status', { label: label('状态', 'State'), required: true }),
+  confirmed: yesNo({
+    label: label('楼内仍有人住，仍要维修', 'Renovate although people live there'),
+    default: false,
   }),
 } satisfies Asks

@@ -95,6 +95,7 @@ export const schoolDormBuild = defineEntity({
   ],
   order: ['sort'],
   actions: {
+    status: { label: label('改变状态', 'Change the state'), place: 'row', wire: 'status' },
     generateRooms: { label: label('批量生成房间', 'Generate rooms'), place: 'row', wire: 'generateRooms' },
   },
   menu: { path: '/campus/building', icon: 'home', label: label('宿舍楼', 'Dorm buildings') },

@@ -81,6 +81,11 @@ export const schoolDorm = defineEntity({
       search: true,
       sum: true,
     }),
+    headStuId: ref('stuInfo', {
+      label: label('寝室长', 'Room leader'),
+      narrowedBy: { dormStatus: ['1'] },
+      list: 110,
+    }),
     collegeName: text({ label: label('所属学院', 'College'), max: 60, search: true }),
     annualFee: money({ label: label('住宿费/年', 'Fee per year'), min: 0, max: 99_999.99, list: 110 }),
     facilities: dicts('campus_dorm_facility', { label: label('设施', 'Facilities') }),
@@ -99,7 +104,10 @@ export const schoolDorm = defineEntity({
   },
   guarded: ['campusId', 'campusRegionId', 'dormName', 'occupiedBeds', 'aircondCount', 'hygieneScore'],
   unique: [['buildId', 'unitNo', 'roomNo'], ['electricMeterNo'], ['qrToken']],
-  actions: { resetQr: { label: label('重置二维码', 'Reset QR code'), takes: 'ids', danger: true } },
+  actions: {
+    status: { label: label('改变状态', 'Change the state'), wire: 'status' },
+    resetQr: { label: label('重置二维码', 'Reset QR code'), takes: 'ids', danger: true },
+  },
   rights: { printQr: label('打印二维码标签', 'Print QR labels') },
   index: [['buildId', 'floorNo']],
   order: ['buildId', 'unitNo', 'floorNo', 'roomNo'],

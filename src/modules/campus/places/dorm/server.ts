@@ -1,19 +1,26 @@
-import type { Refusal, Row, Values } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { lock } from '#kernel/store/rows.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { freshToken, labelsRoute, resetQr } from '../../qr-labels.ts'
+import { stuInfo } from '../../people/students/definition.ts'
+import { officeOf } from '../../shapes.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
 import { ofBuild } from '../scope.ts'
+import { heldOwn, turnRefused } from '../states.ts'
+import { roomStateAsks } from './asks.ts'
 import { allRoomsRoute } from './all-rooms.ts'
 import { schoolDorm } from './definition.ts'
 
 type Dorm = Row<typeof schoolDorm>
 type Build = Row<typeof schoolDormBuild>
+const inUse = '1'
 
 /** What a room must keep to of its building, and of who and what is in it. */
 function unfit(
@@ -32,16 +39,43 @@ function unfit(
   const count = existing?.aircondCount ?? 0
   if (Number(next.bedCount) < occupied) return refuse('bedsOccupied', { occupied })
   if (Number(next.aircondSlots) < count) return refuse('slotsUsed', { count })
-  const rooms = existing?.roomNo ?? ''
-  if (next.status === closed && existing?.status !== closed) {
-    if (occupied > 0) return refuse('dormOccupied', { rooms })
-    if (count > 0) return refuse('dormHasAircond', { rooms })
-  }
-  const reopened = existing?.status === closed && next.status !== closed
-  return (reopened || !existing) && next.status !== closed && build.status === closed
-    ? refuse('buildClosed')
-    : undefined
+  if (!existing) return next.status !== closed && build.status === closed ? refuse('buildClosed') : undefined
+  return undefined
 }
+
+/** Whether a room may go over to a state: rooms are closed empty, and reopened in a building that is in use (campus domain 4.20). */
+async function turnUnfit(
+  tx: Tx,
+  room: Dorm,
+  to: string,
+  build: Pick<Build, 'status'>,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  if (room.status === to) return undefined
+  const turned = await turnRefused(tx, caller, 'campus_dorm_status', room.status, to)
+  if (turned) return turned
+  const offices = officeOf(caller.roles)
+  if ((to === closed || room.status === closed) && offices.includes('W') && !offices.includes('M'))
+    return refuse('closingElsewhere')
+  if (to === closed && (room.occupiedBeds ?? 0) > 0) return refuse('dormOccupied', { rooms: room.roomNo })
+  if (to === closed && (room.aircondCount ?? 0) > 0) return refuse('dormHasAircond', { rooms: room.roomNo })
+  return room.status === closed && build.status !== inUse ? refuse('buildClosed') : undefined
+}
+
+/** Many rooms at once: all of them, or none. */
+const status = action({ asks: roomStateAsks }, async ({ tx, input, caller }) => {
+  const ids = idsOf(input.ids)
+  if (isRefusal(ids)) return ids
+  for (const id of ids.toSorted()) {
+    const room = await heldOwn(tx, schoolDorm, id, ofBuild('t.build_id')(caller))
+    const build = room && (await find(tx, schoolDormBuild, room.buildId))
+    if (!build) return refuseHttp('notFound')
+    const refused = await turnUnfit(tx, room, input.status, build, caller)
+    if (refused) return refused
+    await update(tx, schoolDorm, id, { status: input.status })
+  }
+  return { affected: ids.length }
+})
 
 const yesOrNo = (is: Sql) => (value: string) => (value === 'true' ? is : sql`not ${is}`)
 
@@ -69,7 +103,12 @@ export const dorms: Slice = slice(schoolDorm, {
       build,
       genders.get(build.genderType)?.[caller.lang] ?? build.genderType,
     )
-    if (refused) return refused
+    const unturned = existing && (await turnUnfit(tx, existing, String(next.status), build, caller))
+    if (refused ?? unturned) return refused ?? unturned
+    if (next.headStuId && next.headStuId !== existing?.headStuId) {
+      const head = await find(tx, stuInfo, next.headStuId)
+      if (!existing || head?.dormId !== existing.id) return refuse('headElsewhere')
+    }
     const { campusId, campusRegionId, buildName } = build
     const dormName = dormNameOf(buildName, next.unitNo, String(next.roomNo))
     const highest = existing && (await highestBed(tx, existing.id))
@@ -88,7 +127,7 @@ export const dorms: Slice = slice(schoolDorm, {
     const equipped = rows.filter((room) => (room.aircondCount ?? 0) > 0)
     return equipped.length > 0 ? refuse('dormHasAircond', { rooms: named(equipped) }) : undefined
   },
-  actions: { resetQr: resetQr(schoolDorm) },
+  actions: { status, resetQr: resetQr(schoolDorm) },
   routes: [
     allRoomsRoute,
     labelsRoute(schoolDorm, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
@@ -10,13 +11,14 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { roomStateAsks } from '../dorm/asks.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { Beds } from './Beds.tsx'
 import { floorTexts } from './texts.ts'
 import type { Moving } from './useMoving.ts'
 
 const told =
-  'roomType genderType collegeName hygieneScore electricMeterNo annualFee aircondCount facilities status remark'.split(
+  'roomType genderType headStuId collegeName hygieneScore electricMeterNo annualFee aircondCount facilities status remark'.split(
     ' ',
   )
 const props = schoolDorm.props.filter((prop) => told.includes(prop.name))
@@ -36,6 +38,7 @@ export function RoomPanel({
   const t = useTexts(floorTexts)
   const may = useMay()
   const [editing, setEditing] = useState(false)
+  const [turning, setTurning] = useState(false)
   const asked = useQuery({
     queryKey: [schoolDorm.path, 'detail', id, useLang()],
     queryFn: () => get<Raw>(`${schoolDorm.path}/detail`, { id }),
@@ -66,7 +69,25 @@ export function RoomPanel({
           {t('edit')}
         </button>
       )}
+      {may(codeOf(schoolDorm, 'status')) && (
+        <button type="button" className="b" onClick={() => setTurning(true)}>
+          {t('turn')}
+        </button>
+      )}
       <History entity={schoolDorm} row={row} />
+      {turning && (
+        <AskDialog
+          title={t('turn')}
+          asks={roomStateAsks}
+          path={`${schoolDorm.path}/status`}
+          given={{ ids: id }}
+          onDone={() => {
+            void refetch()
+            onSaved()
+          }}
+          onClose={() => setTurning(false)}
+        />
+      )}
       {editing && (
         <EntityForm
           entity={schoolDorm}

@@ -26,6 +26,7 @@ export const floorTexts = {
   print: ['打印楼层图', 'Print the plan'],
   generate: ['批量生成房间', 'Generate rooms'],
   edit: ['修改', 'Edit'],
+  turn: ['改变状态', 'Change the state'],
   close: ['关闭', 'Close'],
   room: ['房间详情', 'The room'],
   beds: ['床位 {occupied}/{beds}', 'Beds {occupied}/{beds}'],

@@ -10,7 +10,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { BuildingLabels } from '../../labels/BuildingLabels.tsx'
-import { generateAsks } from '../dorm-build/asks.ts'
+import { buildStateAsks, generateAsks } from '../dorm-build/asks.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import type { MatrixFloor } from '../shapes.ts'
@@ -125,6 +125,7 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   const may = useMay()
   const [state, setState] = useState<RoomState>()
   const [generating, setGenerating] = useState(false)
+  const [turning, setTurning] = useState(false)
   const { build, floors } = answer
   const rooms = floors.flatMap((floor) => floor.rooms)
   return (
@@ -139,6 +140,11 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
             {t('print')}
           </button>
           <BuildingLabels buildId={build.id} />
+          {may(codeOf(schoolDormBuild, 'status')) && (
+            <button type="button" className="b" onClick={() => setTurning(true)}>
+              {t('turn')}
+            </button>
+          )}
           {may(codeOf(schoolDormBuild, 'generateRooms')) && (
             <button type="button" className="b p" onClick={() => setGenerating(true)}>
               <Icon name="plus" size={16} />
@@ -176,6 +182,16 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
         <Matrix floors={floors} state={state} chosen={room} onChoose={onRoom} moving={moving} />
       ) : (
         <p className="mut">{t('noRooms')}</p>
+      )}
+      {turning && (
+        <AskDialog
+          title={t('turn')}
+          asks={buildStateAsks}
+          path={`${schoolDormBuild.path}/status`}
+          given={{ ids: build.id }}
+          onDone={onChanged}
+          onClose={() => setTurning(false)}
+        />
       )}
       {generating && (
         <AskDialog

@@ -26,7 +26,9 @@ const notUrgedLately = ({ row, now }: Seen) =>
       n: hoursBetweenUrges,
     },
   )
+/** One that the order was sent back for already has been counted. */
 const reworkLeft = ({ facts }: Seen) =>
+  facts.orderState === '60' &&
   (facts.reworks ?? 0) >= mostReworks &&
   no(
     'reworkSpent',

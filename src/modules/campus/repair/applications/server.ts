@@ -4,7 +4,8 @@ import { slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { schoolAircond } from '../../aircond/definition.ts'
+import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
+import { schoolDorm } from '../../places/dorm/definition.ts'
 import { studentOf } from '../../people/member.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { holdersOf, managersOf, tell } from '../../letters.ts'
@@ -12,6 +13,7 @@ import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
+import { groupFor } from '../work-orders/loads.ts'
 import { hoursAfter } from '../work-orders/rules.ts'
 import { aircondRepairApply, type Application } from './definition.ts'
 import { repairLife, type Facts } from './life.ts'
@@ -44,7 +46,14 @@ async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
     dormId: row.dormId ?? '',
     aircondId: row.aircondId,
     repairItemId: row.repairItemId,
-    repairGroupId: item?.defaultGroupId ?? null,
+    repairGroupId:
+      item?.defaultGroupId ??
+      (await groupFor(tx, {
+        workType: '2',
+        campusId: row.campusId,
+        buildId: row.buildId,
+        itemId: row.repairItemId,
+      })),
     content: row.faultDesc,
     contactName: row.applicantName,
     contactPhone: row.applicantPhone,
@@ -71,7 +80,7 @@ export const slices = [
       under: [{ entity: 'schoolAircond', by: 'aircondId' }],
       effects: { accept },
     }),
-    async beforeSubmit(tx, { values, existing, caller }) {
+    async beforeSubmit(tx, { values, existing, caller, posted }) {
       const next = { ...existing, ...values }
       // Locked: of two that report the same unit the second finds the first.
       const unit = next.aircondId ? await lockPointed(tx, schoolAircond, next.aircondId) : undefined
@@ -92,7 +101,8 @@ export const slices = [
         buildId: unit.buildId,
         ...(!existing && {
           stuId: (await studentOf(tx, caller.userId))?.stuId ?? null,
-          source: officeOf(caller.roles).length > 0 ? '3' : '1',
+          source:
+            officeOf(caller.roles).length > 0 ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
           repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
         }),
       }
@@ -115,6 +125,14 @@ export const slices = [
     },
   }),
 ]
+
+/** Whoever sends the code of a label along stood before it. */
+async function scanned(tx: Tx, { qrToken, dormId }: Aircond, code: unknown): Promise<boolean> {
+  if (typeof code !== 'string' || code === '') return false
+  if (code === qrToken) return true
+  const room = dormId ? await find(tx, schoolDorm, dormId) : undefined
+  return room?.qrToken === code
+}
 
 async function openRepair(tx: Tx, unitId: string, own = '0'): Promise<string | undefined> {
   const row = await tx.one<{ no: string }>(

@@ -1,9 +1,10 @@
 import { label } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
-import { slice } from '#kernel/http/slice.ts'
+import { never, slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { studentOf } from '../../people/member.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { managersOf, tell } from '../../letters.ts'
 import { officesWithin } from '../../scope.ts'
@@ -33,7 +34,7 @@ async function leaders(r: Reader, all: readonly Assessment[]): Promise<ReadonlyM
   return new Map(all.map((one) => [one.id, { leaderId: by.get(one.repairGroupId ?? '') ?? null }]))
 }
 
-const hidden = { createUser: null, updateUser: null, createUserName: null }
+const hidden = { createUser: null, updateUser: null, createUserName: null, stuId: null, stuName: null }
 
 export const slices = [
   slice(aircondWorkOrderAssess, {
@@ -62,9 +63,11 @@ export const slices = [
       return {
         workerId: order.workerId,
         repairGroupId: order.repairGroupId,
+        stuId: (await studentOf(tx, caller.userId))?.stuId ?? null,
         avgScore: `${Math.floor(mean / 100)}.${String(mean % 100).padStart(2, '0')}`,
       }
     },
+    routes: [never(aircondWorkOrderAssess, 'remove', refuseRepair('assessKept'))],
     async afterSubmit(tx, row, { ctx }) {
       const order = await update(tx, aircondWorkOrder, row.workOrderId, { assessFlag: '1' })
       const worst = Math.min(row.qualityScore, row.speedScore, row.attitudeScore)

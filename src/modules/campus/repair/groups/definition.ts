@@ -33,7 +33,11 @@ export const repairGroup = defineEntity({
     campusIds: refs('schoolCampus', { label: label('服务校区', 'Campuses'), required: true, search: true }),
     regionIds: refs('schoolCampusRegion', { label: label('服务区域', 'Regions') }),
     itemIds: refs('repairItem', { label: label('维修项目', 'Items') }),
-    workTypes: choices(workTypes, { label: label('工单类型', 'Work types'), required: true }),
+    workTypes: choices(workTypes, {
+      label: label('工单类型', 'Work types'),
+      required: true,
+      search: true,
+    }),
     workStart: timeOfDay({ label: label('上班', 'From') }),
     workEnd: timeOfDay({ label: label('下班', 'To') }),
     maxDailyOrders: integer({

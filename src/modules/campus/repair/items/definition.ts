@@ -24,7 +24,12 @@ export const repairItem = defineEntity({
   title: 'itemName',
   tree: 'parentId',
   fields: {
-    parentId: treeParent('repairItem', { label: label('上级分类', 'Category'), default: '0', search: true }),
+    parentId: treeParent('repairItem', {
+      label: label('上级分类', 'Category'),
+      default: '0',
+      list: 140,
+      search: true,
+    }),
     itemName: text({ label: label('项目名称', 'Name'), max: 60, ...must, search: true }),
     itemCode: text({ label: label('项目编码', 'Code'), max: 20, ...must, search: true }),
     defaultUrgency: dict('campus_urgency', {
@@ -32,9 +37,21 @@ export const repairItem = defineEntity({
       ...must,
       default: '1',
     }),
-    responseHours: decimal({ label: label('响应时限（小时）', 'Respond within (h)'), scale: 1, ...must }),
-    finishHours: decimal({ label: label('完工时限（小时）', 'Finish within (h)'), scale: 1, ...must }),
-    standardFee: money({ label: label('标准人工费', 'Standard fee'), list: true }),
+    responseHours: decimal({
+      label: label('响应时限（小时）', 'Respond within (h)'),
+      scale: 1,
+      min: 0.5,
+      max: 168,
+      ...must,
+    }),
+    finishHours: decimal({
+      label: label('完工时限（小时）', 'Finish within (h)'),
+      scale: 1,
+      min: 0.5,
+      max: 720,
+      ...must,
+    }),
+    standardFee: money({ label: label('标准人工费', 'Standard fee'), min: 0, list: true }),
     defaultGroupId: ref('repairGroup', { label: label('默认班组', 'Default group'), list: true }),
     needImages: yesNo({ label: label('必须拍照', 'Photo required'), ...must, default: false }),
     guideContent: longText({ label: label('自助排查', 'Self-help guide'), max: 1000, wide: true }),

@@ -1,4 +1,4 @@
-import { date, dateIn, instantOf, integer, label, wallClock } from '#kernel/definition/index.ts'
+import { choice, date, dateIn, instantOf, integer, label, ref, wallClock } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -8,6 +8,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Crew, CrewGroup, CrewMember, DeskCounts, Planned } from './crew-shapes.ts'
 import { aircondWorkOrder } from './definition.ts'
 import { countsOn } from './loads.ts'
+import { workTypes } from './shapes.ts'
 
 /** What the dispatch desk asks beside the list of orders: who works, with their load and their day, and how much waits. */
 
@@ -119,12 +120,26 @@ export async function loadsOn(
   r: Reader,
   day: Date,
   timeZone: string,
+  campusId?: string,
 ): Promise<readonly { readonly name: string; readonly load: number; readonly most: number }[]> {
   const accounts = await accountsOf(r, day, timeZone)
   return accounts
-    .filter(({ enabled }) => enabled)
+    .filter(
+      ({ enabled, groups }) =>
+        enabled && groups.some(({ campusIds }) => !campusId || campusIds.includes(campusId)),
+    )
     .map(({ name, load, groups }) => ({ name, load, most: Math.max(...groups.map(({ most }) => most)) }))
 }
+
+/** Somebody who belongs to a group for this campus and kind of work. */
+const serves = (
+  { groups }: CrewMember,
+  { campusId, workType }: { readonly campusId?: string | null; readonly workType?: string | null },
+): boolean =>
+  groups.some(
+    (group) =>
+      (!campusId || group.campusIds.includes(campusId)) && (!workType || group.workTypes.includes(workType)),
+  )
 
 /** `Crew` of a day, today where none is asked for, with what is planned on it and up to six days after. */
 export const crewRoute = route(
@@ -135,13 +150,16 @@ export const crewRoute = route(
     asks: {
       day: date({ label: label('日期', 'Day') }),
       days: integer({ label: label('天数', 'Days'), min: 1, max: 7 }),
+      campusId: ref('schoolCampus', { label: label('校区', 'Campus') }),
+      workType: choice(workTypes, { label: label('工单类型', 'Work type') }),
     },
     summary: 'Workers with their groups, load and plan',
   },
   async ({ caller, db, ctx, input }) => {
     const now = ctx.clock()
     const day = input.day ?? dateIn(now, caller.timeZone)
-    return crewFor(db.of(caller.tenantId), caller, now, day, input.days ?? 1)
+    const crew = await crewFor(db.of(caller.tenantId), caller, now, day, input.days ?? 1)
+    return { ...crew, workers: crew.workers.filter((one) => serves(one, input)) }
   },
 )
 

@@ -23,8 +23,6 @@ import {
 import { kept, photos, seen } from '../../shapes.ts'
 import { materialLabels, materialLines, orderStates, workTypes, type Material } from './shapes.ts'
 
-/** Written by steps, not by a form. */
-
 export const aircondWorkOrder = defineEntity({
   name: 'aircondWorkOrder',
   path: 'blade-admin/aircondWorkOrder',
@@ -96,7 +94,7 @@ export const aircondWorkOrder = defineEntity({
       labels: materialLabels,
     }),
     materialFee: money({ ...kept, label: label('材料费', 'Material fee') }),
-    laborFee: money({ ...kept, label: label('人工费', 'Labour fee') }),
+    laborFee: money({ ...kept, label: label('人工费', 'Labour fee'), min: 0, max: 9999.99 }),
     totalFee: money({ ...kept, label: label('费用合计', 'Total fee'), list: true }),
     feePayer: dict('campus_fee_payer', { ...kept, label: label('费用承担', 'Fee payer'), ...seen }),
     beforeImages: images({ ...kept, label: label('维修前', 'Before'), ...photos }),

@@ -5,10 +5,17 @@ import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
 import { feesOf, minutesBetween } from './rules.ts'
-import { workerFailures, type WorkerFacts } from './workers.ts'
+import { groupFailure, workerFailures, type WorkerFacts } from './workers.ts'
 
-export type Facts = WorkerFacts & { applicantId?: string | null }
-const mostReworks = 3
+export type Facts = WorkerFacts & {
+  readonly applicantId?: string | null
+  /** Whoever is to help works here and may be sent. */
+  readonly assistFit?: boolean
+}
+export const mostReworks = 3
+const mostAssistants = 5
+/** Taking down and inspecting say how the unit was found. */
+const looking: readonly WorkOrder['workType'][] = ['4', '6']
 /** Orders that come from the return of a unit. */
 const returned = '4'
 
@@ -62,6 +69,14 @@ export const workOrderLife = life(order, {
             'assistWorkerIds',
           ),
         ({ asked }) =>
+          (asked.assistWorkerIds ?? []).length > mostAssistants &&
+          no(
+            'assistMany',
+            label('协同人最多 {n} 名', 'At most {n} assistants'),
+            { n: mostAssistants },
+            'assistWorkerIds',
+          ),
+        ({ asked }) =>
           asked.planStart &&
           asked.planEnd &&
           asked.planEnd <= asked.planStart &&
@@ -72,7 +87,18 @@ export const workOrderLife = life(order, {
             'planEnd',
           ),
       ],
-      checks: [({ facts, asked }) => workerFailures(facts, asked.force)],
+      checks: [
+        ({ facts, asked }) => workerFailures(facts, asked.force),
+        ({ facts, asked }) => groupFailure(facts, asked.repairGroupId),
+        ({ facts }) =>
+          facts.assistFit === false &&
+          no(
+            'assistUnknown',
+            label('协同人须为启用的维修工，请重新选择', 'Assistants are workers whose account is in use'),
+            {},
+            'assistWorkerIds',
+          ),
+      ],
       sets: ({ caller, now }) => ({ dispatchUserId: caller.userId, dispatchTime: now, acceptTime: null }),
     }),
     decline: step({
@@ -113,6 +139,14 @@ export const workOrderLife = life(order, {
         ...may(order, 'faultCause', 'inspectResult', 'materials', 'laborFee', 'feePayer', 'signImage'),
       },
       needs: [
+        ({ asked }) =>
+          (asked.solution ?? '').trim().length === 1 &&
+          no(
+            'solutionShort',
+            label('处理结果至少 2 个字', 'Say in at least 2 characters what was done'),
+            {},
+            'solution',
+          ),
         ({ row, asked }) =>
           row.workType === '2' &&
           !asked.faultCause &&
@@ -123,11 +157,11 @@ export const workOrderLife = life(order, {
             'faultCause',
           ),
         ({ row, asked }) =>
-          row.sourceType === returned &&
+          (row.sourceType === returned || looking.includes(row.workType)) &&
           !asked.inspectResult &&
           no(
             'inspectRequired',
-            label('退租的工单须选择验机结果', 'Say how the unit was found'),
+            label('拆机、验机的工单须选择验机结果', 'Say how the unit was found'),
             {},
             'inspectResult',
           ),
@@ -152,6 +186,7 @@ export const workOrderLife = life(order, {
         acceptTime: null,
         startTime: null,
         finishTime: null,
+        overdueFlag: false,
       }),
     }),
     close: step({

@@ -1,19 +1,22 @@
 import { own } from '#kernel/http/keys.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Row } from '#kernel/definition/index.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
+import { schoolDorm } from '../../places/dorm/definition.ts'
 import { repairItem } from '../items/definition.ts'
 import { countsRoute, crewRoute, views } from './crew.ts'
 import { aircondWorkOrder, type WorkOrder } from './definition.ts'
 import { workOrderLife, type Facts } from './life.ts'
-import { workerFor } from './loads.ts'
+import { allWork, groupFor, workerFor } from './loads.ts'
 import { hoursAfter } from './rules.ts'
+import { groupOf } from './workers.ts'
 
 /** What an order may come from; the rooms that have them are none of this one's. */
 const sources = ['aircondRepairApply', 'aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange']
@@ -78,6 +81,11 @@ function calledLike(value: string): Sql {
 const ofUnit = (field: 'brand' | 'model') => (value: string) =>
   sql`t.aircond_id in (select a.id from school_aircond a where a.${sql.id(field)} = ${value})`
 
+const deadlines = (
+  { now }: Pick<Tx, 'now'>,
+  { responseHours, finishHours }: Pick<Row<typeof repairItem>, 'responseHours' | 'finishHours'>,
+) => ({ responseDeadline: hoursAfter(now, responseHours), finishDeadline: hoursAfter(now, finishHours) })
+
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
 
 export const slices = [
@@ -109,15 +117,27 @@ export const slices = [
       // Ids are one's own across tables: of these one has the source.
       under: sources.map((entity) => ({ entity, by: 'sourceId' as const })),
       looks: {
-        dispatch: ({ tx, row, asked, caller }) =>
-          workerFor(tx, asked.workerId, {
+        dispatch: async ({ tx, row, asked, caller }) => ({
+          ...(asked.assistWorkerIds?.length && { assistFit: await allWork(tx, asked.assistWorkerIds) }),
+          ...(await workerFor(tx, asked.workerId, {
             anyway: asked.force,
             workType: row.workType,
             campusId: row.campusId,
             day: asked.planStart ?? row.planStart ?? tx.now,
             orderId: row.id,
             caller,
-          }),
+          })),
+        }),
+      },
+      effects: {
+        dispatch: async ({ row, asked, facts }) => ({
+          repairGroupId: groupOf(facts, row.repairGroupId, asked.repairGroupId),
+        }),
+        // The times of a fault begin anew with every attempt.
+        async rework({ tx, row }) {
+          const item = row.repairItemId ? await find(tx, repairItem, row.repairItemId) : undefined
+          return item && deadlines(tx, item)
+        },
       },
     }),
     routes: [crewRoute, countsRoute],
@@ -126,14 +146,17 @@ export const slices = [
       if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
       if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
       const unit = next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
+      if (unit && unit.dormId !== next.dormId) return refuseRepair('unitElsewhere')
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
+      const room = await find(tx, schoolDorm, next.dormId ?? '0')
+      const place = { campusId: room?.campusId ?? null, buildId: room?.buildId ?? null }
+      const workType = next.workType ?? ''
       return {
-        ...(unit && { campusId: unit.campusId, buildId: unit.buildId }),
-        ...(item &&
-          !existing && {
-            responseDeadline: hoursAfter(tx.now, item.responseHours),
-            finishDeadline: hoursAfter(tx.now, item.finishHours),
-          }),
+        ...place,
+        ...(item && !existing && deadlines(tx, item)),
+        ...(!next.repairGroupId && {
+          repairGroupId: await groupFor(tx, { ...place, workType, itemId: next.repairItemId ?? null }),
+        }),
       }
     },
   }),

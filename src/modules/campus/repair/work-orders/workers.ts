@@ -7,6 +7,8 @@ export type WorkerFacts = {
   /** Orders of that day, beside the ones in question. */
   readonly load?: number
   readonly most?: number
+  /** Groups of theirs that serve the place and the kind of work, the first in the list before the others. */
+  readonly groups?: readonly string[]
 }
 
 const misfits = {
@@ -38,6 +40,30 @@ const misfits = {
     'workerId',
   ),
 } as const
+
+/** A group that somebody names is one that the worker belongs to and that does this work there. */
+export const groupFailure = (
+  { worker, groups }: WorkerFacts,
+  groupId: string | null | undefined,
+): Failure | undefined =>
+  worker === 'fits' && groupId && groups && !groups.includes(groupId)
+    ? no(
+        'groupElsewhere',
+        label(
+          '该维修工不在所选班组，或班组不服务此校区和工单类型',
+          'The worker is not in this group, or the group does not serve this campus and kind of work',
+        ),
+        {},
+        'repairGroupId',
+      )
+    : undefined
+
+/** Which group an order belongs to: the one named, the one it had if the worker is of it, else the worker's own. */
+export const groupOf = (
+  { groups = [] }: WorkerFacts,
+  had: string | null,
+  named?: string | null,
+): string | null => named ?? (had && groups.includes(had) ? had : (groups[0] ?? had))
 
 export function workerFailures(
   { worker, load = 0, most = 12 }: WorkerFacts,

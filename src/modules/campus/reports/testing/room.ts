@@ -67,6 +67,7 @@ export async function room(
     aircondSpec: '2',
     rentPlan: pick('1', '2'),
     expectDate: day,
+    expectPeriod: '1',
   })
   await row('aircondRentOutApply', {
     ...lived,

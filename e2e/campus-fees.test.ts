@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, today } from '#app/testing.ts'
+import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { photo } from '#modules/campus/testing/people.ts'
+import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { enterPortal, launch, picture, violations } from './browser.ts'
+
+/** What a student owes for a repair, or for a lost unit, paid on a phone by voucher; finance looks, the receipt is theirs. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let stage: Stage
+let url: string
+let browser: Browser
+let folder: string
+let proof: string
+
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+  url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+  folder = await mkdtemp(join(tmpdir(), 'journal-proof-'))
+  proof = join(folder, 'proof.png')
+  await writeFile(proof, png)
+})
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function phone(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+  await page.goto(`${url}${path}`)
+  await enterPortal(page, 'student')
+  return page
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+}
+
+/** A repair of the student's, done for 35.25 that they pay. */
+async function mended(): Promise<{ repair: string; work: string }> {
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  const repair = await reported(stage, 'student', unit)
+  await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id: repair }))
+  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  const { dispatcher, worker, student } = stage.who
+  await done(
+    dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+      ids: work,
+      workerId: stage.ids.worker,
+      force: true,
+    }),
+  )
+  await done(worker.post('blade-admin/aircondWorkOrder/start', { id: work }))
+  await done(
+    worker.post('blade-admin/aircondWorkOrder/finish', {
+      id: work,
+      solution: '遥控器摔坏，更换',
+      faultCause: '7',
+      materials: [{ name: '遥控器', qty: 1, unitPrice: '35.25' }],
+      feePayer: '2',
+      afterImages: [await photo(worker)],
+    }),
+  )
+  await done(student.post('blade-admin/aircondRepairApply/confirm', { id: repair }))
+  return { repair, work }
+}
+
+async function paid(page: Page, tradeNo: string, send: string): Promise<void> {
+  await page.locator('select').selectOption('1')
+  await page.locator('input[maxlength="64"]').fill(tradeNo)
+  await page.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
+  await page.locator('input[type="file"]').setInputFiles(proof)
+  await page.locator('.ph img').waitFor()
+  await fits(page)
+  await page.getByRole('button', { name: send, exact: true }).click()
+}
+
+async function approved(bizId: string): Promise<void> {
+  const list = () =>
+    done<{ records: { id: string }[] }>(
+      stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizId, status: '10' }),
+    )
+  await expect.poll(async () => (await list()).records.length).toBe(1)
+  const [voucher] = (await list()).records
+  await done(
+    stage.who.finance.post('blade-admin/aircondPaymentVoucher/audit', { id: voucher?.id, result: 'pass' }),
+  )
+}
+
+describe.each([
+  ['zh', '', { pay: '提交付款凭证', receipt: '下载收据', open: '查看' }],
+  ['en', '/en', { pay: 'Send proof of payment', receipt: 'Download the receipt', open: 'Open' }],
+] as const)('at 390 px, %s', (lang, prefix, word) => {
+  it('a repair that the student has to pay is paid with a proof, looked at, and has a receipt', async () => {
+    const { repair, work } = await mended()
+    const page = await phone(`${prefix}/portal/campus/application?id=${repair}`)
+    await page.getByText('35.25').first().waitFor()
+    await picture(page, `fee-${lang}`)
+    await paid(page, `FEE${lang}`, word.pay)
+    await approved(work)
+    await page.goto(`${url}${prefix}/portal/campus/application?id=${repair}`)
+    await page.locator('.rail').waitFor()
+    expect(await page.locator('input[maxlength="64"]').count()).toBe(0)
+    await page.goto(`${url}${prefix}/portal/campus/vouchers`)
+    await page.getByText('35.25').first().waitFor()
+    await fits(page)
+    await picture(page, `vouchers-${lang}`)
+    const loaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: word.receipt }).first().click()
+    expect((await loaded).suggestedFilename()).toMatch(/^SJ\d{14}\.pdf$/)
+    await page.context().close()
+  })
+
+  it('a lost unit that is charged to the student is paid from where they begin', async () => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    await done(
+      stage.who.manager.post('blade-admin/schoolAircond/lost', {
+        id: unit,
+        reason: '搬离时丢失',
+        chargedAmount: '1200.00',
+        chargedStuId: at.students[0],
+      }),
+    )
+    const page = await phone(`${prefix}/portal/campus/home`)
+    await page.getByText('900.00').first().waitFor()
+    await fits(page)
+    await page.locator('section.turn').getByRole('link', { name: word.open, exact: true }).first().click()
+    await page.waitForURL(/charge/)
+    await page.locator('input[maxlength="64"]').waitFor()
+    await picture(page, `charge-${lang}`)
+    await paid(page, `LOST${lang}`, word.pay)
+    await approved(unit)
+    await page.goto(`${url}${prefix}/portal/campus/charge?id=${unit}`)
+    await page.locator('.msg').waitFor()
+    expect(await page.locator('input[maxlength="64"]').count()).toBe(0)
+    await page.context().close()
+  })
+})

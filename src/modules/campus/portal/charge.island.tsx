@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { moneyText } from '#kernel/definition/money-text.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { mine } from './lease-calls.ts'
+import { leaseTexts } from './lease-texts.ts'
+import { Head } from './parts.tsx'
+import { Payment } from './Payment.tsx'
+
+/** A lost unit that somebody is to make good: what it comes to, and the proof that they paid. */
+function Charge({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(leaseTexts)
+  const id = parameter('id') ?? ''
+  const { data, problem, again } = useLoad(`charge:${id}`, mine)
+  const [said, setSaid] = useState<string>()
+  if (!data) return <Waiting problem={problem} again={again} />
+  const charge = data.charges.find((one) => one.id === id)
+  return (
+    <>
+      <Head title={charge?.assetNo ?? facts.title} back={portal('campus/home')} />
+      <main id="main">
+        <Message problem={said} tone="ok" />
+        {charge ? (
+          <>
+            <section className="band">
+              <h2>{t('chargeOf', { no: charge.assetNo })}</h2>
+              <p>{t('chargeSum', { charged: moneyText(charge.charged), left: moneyText(charge.left) })}</p>
+            </section>
+            <Payment
+              title={t('chargePay')}
+              biz="6"
+              bizId={charge.id}
+              payer={data.member?.name ?? ''}
+              left={Number(charge.left).toFixed(2)}
+              onSent={() => {
+                setSaid(t('proofSent'))
+                again()
+              }}
+            />
+          </>
+        ) : (
+          <Message problem={t('chargeNone')} tone="info" />
+        )}
+      </main>
+    </>
+  )
+}
+
+startPortal(Charge)

@@ -1,0 +1,84 @@
+import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
+import type { Wire } from '#kernel/definition/index.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
+import { download, get, post } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import type { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
+import { voucherStates } from '../money/vouchers/shapes.ts'
+import { Head } from './parts.tsx'
+
+type Voucher = Wire<typeof aircondPaymentVoucher> & {
+  readonly _can?: Readonly<Record<string, true | string>>
+  readonly statusText: string
+  readonly bizTypeText?: string
+}
+
+const path = 'blade-admin/aircondPaymentVoucher'
+const own = async () =>
+  (await get<{ records: Voucher[] }>(`${path}/list`, { size: 50, descs: 'createTime' })).records
+
+const voucherTexts = {
+  none: ['还没有付款凭证', 'You have sent no proof of payment yet'],
+  opinion: ['审核意见：{why}', 'Finance says: {why}'],
+  receipt: ['下载收据', 'Download the receipt'],
+  withdraw: ['撤回', 'Take back'],
+} as const satisfies Texts
+
+/** What somebody paid or was paid back: how far each is, and the receipt of what was approved. */
+function Vouchers({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(voucherTexts)
+  const { data, problem, again } = useLoad('vouchers', own)
+  const work = useWork()
+  if (!data) return <Waiting problem={problem} again={again} />
+  /** Printing counts, so that the second is a copy. */
+  const print = ({ id, version, receiptNo }: Voucher) =>
+    work.run(async () => {
+      await post(`${path}/print`, { id, version })
+      await download(`${path}/receipt`, { id }, `${receiptNo ?? 'receipt'}.pdf`)
+      again()
+    })
+  const takeBack = ({ id, version }: Voucher) =>
+    work.run(async () => {
+      await post(`${path}/withdraw`, { id, version })
+      again()
+    })
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      <main id="main">
+        <Message problem={work.problem} />
+        {data.length === 0 && <Message problem={t('none')} tone="info" />}
+        {data.map((row) => (
+          <Band key={row.id} title={row.bizTypeText ?? ''} note={moneyText(row.payAmount)}>
+            <p className="k">
+              <State tone={voucherStates[String(row.status) as keyof typeof voucherStates]?.tone}>
+                {row.statusText}
+              </State>
+              <span className="num">{row.voucherNo}</span>
+            </p>
+            <p className="mut">{[row.bizNo, row.payTime].filter(Boolean).join(' · ')}</p>
+            {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
+            {(row._can?.print === true || row._can?.withdraw === true) && (
+              <p className="ac">
+                {row._can?.print === true && (
+                  <Step busy={work.busy} onClick={() => void print(row)}>
+                    {t('receipt')}
+                  </Step>
+                )}
+                {row._can?.withdraw === true && (
+                  <Step busy={work.busy} onClick={() => void takeBack(row)}>
+                    {t('withdraw')}
+                  </Step>
+                )}
+              </p>
+            )}
+          </Band>
+        ))}
+      </main>
+    </>
+  )
+}
+
+startPortal(Vouchers)

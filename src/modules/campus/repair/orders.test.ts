@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, type Answer } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { home, installed } from '../testing/leases.ts'
+import { photo, roomMore } from '../testing/people.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  reported,
+  rowOf,
+  startStage,
+  type Account,
+  type Stage,
+} from '../testing/stage.ts'
+
+/** Rules of orders, groups and assessments (campus domain 2.12, 2.15, 2.16, 2.18, 2.19, 4.2, 4.3). */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+})
+afterAll(() => stage.app.close())
+
+const post = (call: string, body: object, who: Account = 'dispatcher') =>
+  stage.who[who].post(`blade-admin/${call}`, body)
+const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.reason]
+const order = (id: string) => rowOf(stage, 'aircondWorkOrder', id)
+let n = 0
+async function accepted(): Promise<string> {
+  n += 1
+  const unit = await installedUnit({ ...stage, dorm: await roomMore(stage) }, `ORD${n}`, 1)
+  const id = await reported(stage, 'student', unit)
+  await done(post('aircondRepairApply/accept', { id }))
+  return String((await rowOf(stage, 'aircondRepairApply', id)).workOrderId)
+}
+const group = (more: object) => ({
+  groupType: '1',
+  leaderUserId: stage.ids.worker,
+  leaderPhone: '13800000000',
+  memberIds: [stage.ids.worker],
+  campusIds: [stage.campus],
+  workTypes: ['2'],
+  ...more,
+})
+
+describe('the group of an order', () => {
+  it('is the closest that serves the place and the fault, and follows whoever gets the order', async () => {
+    const { campusRegionId } = await rowOf(stage, 'schoolDormBuild', stage.build)
+    expect((await order(await accepted())).repairGroupId).toBe(stage.group)
+    const near = await made(
+      stage.who.admin,
+      'repairGroup',
+      group({
+        groupCode: 'G2',
+        groupName: '二组',
+        regionIds: [campusRegionId],
+        itemIds: [stage.item],
+        sort: 9,
+      }),
+    )
+    const id = await accepted()
+    expect((await order(id)).repairGroupId).toBe(near)
+    const give = (more: object) => post('aircondWorkOrder/dispatch', { ids: id, force: true, ...more })
+    expect(why(await give({ workerId: stage.ids.otherWorker, repairGroupId: near }))).toEqual([
+      422,
+      'groupElsewhere',
+    ])
+    await done(give({ workerId: stage.ids.otherWorker }))
+    expect((await order(id)).repairGroupId).toBe(stage.group)
+    await done(give({ workerId: stage.ids.worker, repairGroupId: near }))
+    expect((await order(id)).repairGroupId).toBe(near)
+    // An installation has one too, or nobody would answer for its assessment.
+    const install = await installed(stage, await home(stage), 'dispatched')
+    const { workOrderId } = await rowOf(stage, 'aircondInstallApply', install)
+    expect((await order(String(workOrderId))).repairGroupId).toBe(stage.group)
+    const busy = await post('repairGroup/remove', { ids: near }, 'admin')
+    expect(why(busy)).toEqual([409, 'groupBusy'])
+  })
+
+  it('has workers whose account is in use', async () => {
+    const wrong = group({
+      groupCode: 'G3',
+      groupName: '三组',
+      memberIds: [stage.ids.worker, stage.ids.finance],
+    })
+    expect(why(await post('repairGroup/submit', wrong, 'admin'))).toEqual([422, 'membersUnfit'])
+    const led = group({ groupCode: 'G3', groupName: '三组', leaderUserId: stage.ids.warden })
+    expect(why(await post('repairGroup/submit', led, 'admin'))).toEqual([422, 'membersUnfit'])
+  })
+
+  it('is asked for its workers by campus and kind of work', async () => {
+    const crew = async (query: Record<string, string>) =>
+      (
+        await done<{ workers: { id: string }[] }>(
+          stage.who.dispatcher.get('blade-admin/repairGroup/workers', query),
+        )
+      ).workers.length
+    expect(await crew({ campusId: stage.campus, workType: '1' })).toBe(2)
+    expect(await crew({ campusId: '1' })).toBe(0)
+  })
+})
+
+describe('an order', () => {
+  it('has five assistants at most, who are workers', async () => {
+    const id = await accepted()
+    const give = (assistWorkerIds: string[]) =>
+      post('aircondWorkOrder/dispatch', { ids: id, workerId: stage.ids.worker, assistWorkerIds })
+    expect(why(await give([stage.ids.finance]))).toEqual([422, 'assistUnknown'])
+    const many = Array.from({ length: 6 }, () => stage.ids.otherWorker)
+    expect((await give(many)).status).toBe(422)
+    await done(give([stage.ids.otherWorker]))
+  })
+
+  it('made by hand stands where its room stands, and its unit hangs there', async () => {
+    const wanted = { workType: '5', urgency: '1', content: '清洗滤网' }
+    const dormId = await roomMore(stage)
+    const elsewhere = await post('aircondWorkOrder/submit', { ...wanted, dormId, aircondId: stage.unit })
+    expect(why(elsewhere)).toEqual([422, 'unitElsewhere'])
+    const id = await made(stage.who.dispatcher, 'aircondWorkOrder', { ...wanted, dormId })
+    expect(await rowOf(stage, 'aircondWorkOrder', id, 'manager')).toMatchObject({
+      campusId: stage.campus,
+      buildId: stage.build,
+      repairGroupId: stage.group,
+    })
+  })
+
+  it('of an inspection says how the unit was found, what was done in two characters, and a fee within bounds', async () => {
+    const id = await made(stage.who.dispatcher, 'aircondWorkOrder', {
+      workType: '6',
+      urgency: '1',
+      dormId: stage.dorm,
+      aircondId: stage.unit,
+    })
+    await done(post('aircondWorkOrder/dispatch', { ids: id, workerId: stage.ids.worker, force: true }))
+    await done(post('aircondWorkOrder/start', { id }, 'worker'))
+    const afterImages = [await photo(stage.who.worker)]
+    const finish = (more: object) =>
+      post('aircondWorkOrder/finish', { id, afterImages, solution: '完好', ...more }, 'worker')
+    expect(why(await finish({}))).toEqual([422, 'inspectRequired'])
+    expect(why(await finish({ inspectResult: '1', solution: '好' }))).toEqual([422, 'solutionShort'])
+    expect((await finish({ inspectResult: '1', laborFee: '10000', feePayer: '3' })).status).toBe(400)
+    await done(finish({ inspectResult: '1' }))
+  })
+
+  it('W13 73 that is done once more has its times anew, and the manager is told when it was the last', async () => {
+    const id = await accepted()
+    const before = await order(id)
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await done(post('aircondWorkOrder/dispatch', { ids: id, workerId: stage.ids.worker, force: true }))
+      await done(post('aircondWorkOrder/start', { id }, 'worker'))
+      const afterImages = [await photo(stage.who.worker)]
+      const said = { id, afterImages, solution: '更换电容', faultCause: '2' }
+      await done(post('aircondWorkOrder/finish', said, 'worker'))
+      await done(post('aircondWorkOrder/rework', { id, reason: '仍不制冷' }, 'student'))
+    }
+    const after = await order(id)
+    expect(Date.parse(String(after.finishDeadline))).toBeGreaterThanOrEqual(
+      Date.parse(String(before.finishDeadline)),
+    )
+    expect(after.overdueFlag).toBe(false)
+    const told = await stage.app.db
+      .of('000000')
+      .query(
+        sql`select 1 as one from mail_outbox where about = 'aircondWorkOrder' and about_id = ${id} and dedupe_key like ${`%rework%:${stage.ids.manager}`}`,
+      )
+    expect(told).toHaveLength(1)
+  })
+})
+
+it('a repair says whether the label was scanned', async () => {
+  const told = async (code: string | undefined, assetNo: string) => {
+    const dorm = await roomMore(stage)
+    const unit = await installedUnit({ ...stage, dorm }, assetNo, 1)
+    const rows = {
+      unit: await rowOf(stage, 'schoolAircond', unit),
+      room: await rowOf(stage, 'SchoolDorm', dorm),
+    }
+    const sent = code === 'unit' ? rows.unit.qrToken : code === 'room' ? rows.room.qrToken : code
+    const id = await made(stage.who.student, 'aircondRepairApply', {
+      aircondId: unit,
+      applicantName: '王同学',
+      applicantPhone: '13800000001',
+      repairItemId: stage.item,
+      faultDesc: '开机后不制冷',
+      urgency: '1',
+      allowEnter: false,
+      code: sent,
+    })
+    return (await rowOf(stage, 'aircondRepairApply', id)).source
+  }
+  expect([
+    await told(undefined, 'SCAN1'),
+    await told('unit', 'SCAN2'),
+    await told('room', 'SCAN3'),
+    await told('made up', 'SCAN4'),
+  ]).toEqual(['1', '2', '2', '1'])
+})
+
+it('an item is answered within half an hour to a week, finished within thirty days', async () => {
+  const item = (more: object) =>
+    post(
+      'repairItem/submit',
+      { itemName: '遥控器', itemCode: 'AC-9', parentId: '0', responseHours: '4', finishHours: '48', ...more },
+      'admin',
+    )
+  for (const more of [
+    { responseHours: '0.4' },
+    { responseHours: '169' },
+    { finishHours: '721' },
+    { standardFee: '-1' },
+  ])
+    expect((await item(more)).status).toBe(400)
+  expect(why(await item({ responseHours: '50' }))).toEqual([422, 'hoursOrder'])
+})

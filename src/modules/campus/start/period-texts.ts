@@ -1,0 +1,18 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+export const periodTexts = {
+  period: ['统计期间', 'Period'],
+  campus: ['校区', 'Campus'],
+  everywhere: ['全部校区', 'All campuses'],
+  from: ['开始日', 'From'],
+  to: ['结束日', 'To'],
+  against: ['{from} 至 {to}，对比 {first} 至 {last}', '{from} to {to}, compared with {first} to {last}'],
+  beforeNone: ['上期 0', '0 before'],
+  beforeWas: ['上期 {before}，{delta}', '{before} before, {delta}'],
+  made: ['新建工单', 'Orders created'],
+  closed: ['完工工单', 'Orders finished'],
+  rated: ['期间满意度', 'Satisfaction in the period'],
+  ratedBefore: ['上期 {score}', '{score} before'],
+  income: ['期间收入', 'Received in the period'],
+  refunded: ['期间退款', 'Paid back in the period'],
+} as const satisfies Texts
