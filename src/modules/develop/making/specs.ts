@@ -2,7 +2,7 @@ import * as fields from '#kernel/definition/fields.ts'
 import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
-import type { KindName, Prototype, Word } from '../terms/shapes.ts'
+import { hasPlaces, isFigure, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 
 /**
  * A field as it is written in a definition: the function that makes it, what stands before its options, and these. The
@@ -30,6 +30,7 @@ const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Fi
   longText: (o) => fields.longText(o),
   richText: (o) => fields.richText(o),
   integer: (o) => fields.integer(o),
+  decimal: (o) => fields.decimal(o),
   money: (o) => fields.money(o),
   yesNo: (o) => fields.yesNo(o),
   date: (o) => fields.date(o),
@@ -75,7 +76,6 @@ const papers = ['pdf', 'docx', 'xlsx', 'png', 'jpg']
 export function specOf(field: Prototype, entityOf: (target: string) => string): FieldSpec {
   const { kind } = field
   const label: Label = { zh: field.zh.trim(), en: field.en.trim() }
-  const isFigure = kind === 'integer' || kind === 'money'
   const begins = field.defaultValue ? constantOf(field, field.defaultValue) : undefined
   const of = kind === 'dict' ? (field.dict ?? '') : kind === 'ref' ? entityOf(field.target ?? '') : undefined
   return {
@@ -86,10 +86,10 @@ export function specOf(field: Prototype, entityOf: (target: string) => string): 
       label,
       ...(field.isRequired && { required: true }),
       ...((kind === 'text' || kind === 'longText') && field.max && { max: field.max }),
-      ...(kind === 'money' && field.scale != null && field.scale !== 2 && { scale: field.scale }),
-      ...(isFigure &&
+      ...(hasPlaces(kind) && field.scale != null && field.scale !== 2 && { scale: field.scale }),
+      ...(isFigure(kind) &&
         field.least != null && { min: kind === 'integer' ? Math.ceil(field.least) : field.least }),
-      ...(isFigure &&
+      ...(isFigure(kind) &&
         field.most != null && { max: kind === 'integer' ? Math.floor(field.most) : field.most }),
       ...(begins !== undefined && { default: begins }),
       ...(kind === 'files' && { accept: papers }),

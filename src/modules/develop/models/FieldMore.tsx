@@ -1,5 +1,5 @@
 import { useTexts } from '#kernel/ui/say.ts'
-import { setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
+import { hasPlaces, isFigure, setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 import { modelTexts } from './texts.ts'
 
 type Props = {
@@ -53,8 +53,8 @@ export function FieldMore({ field, targets, onChange }: Props) {
         />
       </label>
       {(field.kind === 'text' || field.kind === 'longText') && figure('max', 1, 5000)}
-      {field.kind === 'money' && figure('scale', 0, 6)}
-      {(field.kind === 'money' || field.kind === 'integer') && (
+      {hasPlaces(field.kind) && figure('scale', 0, 6)}
+      {isFigure(field.kind) && (
         <>
           {bound('least')}
           {bound('most')}
@@ -147,6 +147,7 @@ const beginning: ReadonlySet<KindName> = new Set([
   'text',
   'longText',
   'integer',
+  'decimal',
   'money',
   'yesNo',
   'date',

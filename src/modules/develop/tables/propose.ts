@@ -1,5 +1,13 @@
 import { snake } from '#kernel/definition/entity.ts'
-import type { Column, KindName, NoteName, Prototype, TableInfo, Word } from '../terms/shapes.ts'
+import {
+  isFigure,
+  type Column,
+  type KindName,
+  type NoteName,
+  type Prototype,
+  type TableInfo,
+  type Word,
+} from '../terms/shapes.ts'
 import { houseColumns, propertiesFor, slugOf, spoken } from '../terms/names.ts'
 import { constantOf } from '../terms/constants.ts'
 
@@ -84,18 +92,18 @@ const isId = ({ jdbcName, note }: Prototype) => note === 'house' && jdbcName.toL
 function withSaidOf(field: Prototype, column: Column | undefined): Prototype {
   const said = column?.said
   if (!said || field.isLeftOut) return field
-  const isFigure = field.kind === 'integer' || field.kind === 'money'
+  const figure = isFigure(field.kind)
   const bounded: Prototype = {
     ...field,
-    ...(isFigure && said.least !== undefined && { least: said.least }),
-    ...(isFigure && said.most !== undefined && { most: said.most }),
+    ...(figure && said.least !== undefined && { least: said.least }),
+    ...(figure && said.most !== undefined && { most: said.most }),
   }
   const fits = said.defaultValue !== undefined && constantOf(bounded, said.defaultValue) !== undefined
   const unsaid = [
     ...(said.unsaid ?? []),
     ...(said.defaultValue !== undefined && !fits ? [`default ${said.defaultValue}`] : []),
-    ...(!isFigure && said.least !== undefined ? [`check ${column.name} >= ${said.least}`] : []),
-    ...(!isFigure && said.most !== undefined ? [`check ${column.name} <= ${said.most}`] : []),
+    ...(!figure && said.least !== undefined ? [`check ${column.name} >= ${said.least}`] : []),
+    ...(!figure && said.most !== undefined ? [`check ${column.name} <= ${said.most}`] : []),
     ...(said.among?.length && field.kind !== 'dict'
       ? [`check ${column.name} in (${said.among.join(', ')})`]
       : []),
@@ -110,6 +118,9 @@ function withSaidOf(field: Prototype, column: Column | undefined): Prototype {
 /** Every record here has an id of its own; a key that says something (a number, a code) stays a field. */
 const isOwnKey = ({ primary, type, refTable, name }: Column) =>
   primary && refTable === null && (/^(bigint|integer|smallint|uuid)/.test(type) || name === 'id')
+
+/** Columns with places behind the point that are amounts of money, by their names. */
+const paid = /price|amount|fee|cost|salary|wage|rent|deposit|balance|money|payment|paid|金额|价|费/i
 
 const isNaming = ({ name }: Column, kind: KindName) =>
   kind === 'text' && /(name|title|no|code|number)$/i.test(name)
@@ -165,13 +176,15 @@ function plain(base: string, size: number, scale: number, name: string): Proposa
     case 'numeric':
     case 'decimal':
       return {
-        kind: 'money',
+        kind: paid.test(name) ? 'money' : 'decimal',
         scale: Math.min(scale, 6),
         ...((scale > 6 || size - scale > 12 - Math.min(scale, 6)) && { note: 'cut' }),
       }
+    case 'money':
+      return { kind: 'money' }
     case 'real':
     case 'double precision':
-      return unlike('money', { scale: 4 })
+      return unlike('decimal', { scale: 4 })
     case 'boolean':
       return { kind: 'yesNo' }
     case 'date':

@@ -6,6 +6,7 @@ export const kindNames = [
   'longText',
   'richText',
   'integer',
+  'decimal',
   'money',
   'yesNo',
   'date',
@@ -20,6 +21,11 @@ export const kindNames = [
   'images',
 ] as const
 export type KindName = (typeof kindNames)[number]
+
+/** Kinds with places behind the point. */
+export const hasPlaces = (kind: KindName): boolean => kind === 'decimal' || kind === 'money'
+/** Kinds that have a least and a most. */
+export const isFigure = (kind: KindName): boolean => kind === 'integer' || hasPlaces(kind)
 
 export type Word = { readonly key: string; readonly zh: string; readonly en: string }
 
@@ -38,7 +44,7 @@ export type Prototype = {
   readonly en: string
   /** Most characters of a text. */
   readonly max?: number | null
-  /** Decimal places of an amount. */
+  /** Places behind the point. */
   readonly scale?: number | null
   readonly dict?: string | null
   /** Words of a dictionary that comes with it; none where the dictionary stands already. */
