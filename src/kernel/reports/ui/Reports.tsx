@@ -8,7 +8,7 @@ import { usePeriods } from '#kernel/ui/periods.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { rightOf, type ReportBook } from '../definition.ts'
+import { mayRead, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
@@ -28,7 +28,7 @@ export function Reports({ book }: { book: ReportBook }) {
   const tab = useTab()
   const { files, kinds, params } = book
   const periods = usePeriods()
-  const offered = Object.keys(kinds).filter((key) => may(rightOf(book, key)))
+  const offered = Object.keys(kinds).filter((key) => mayRead(book, key, may))
   const type = tab.query.type ?? offered[0] ?? ''
   const kind = kinds[type]
   const named = kind?.params ?? Object.keys(params)

@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  dateTime,
   defineEntity,
   dict,
   image,
@@ -60,6 +61,7 @@ export const user = defineEntity({
       hidden: true,
     }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
+    lastSignInAt: dateTime({ label: label('最近登录', 'Last sign-in'), list: 170, sort: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
       wide: true,
@@ -79,7 +81,7 @@ export const user = defineEntity({
       help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
     }),
   },
-  guarded: ['avatarFileId', 'mustChangePassword', 'verifiedEmail'],
+  guarded: ['lastSignInAt', 'avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
   order: ['-createTime'],
   marks: {

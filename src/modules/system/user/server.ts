@@ -292,7 +292,13 @@ export const userSlice: Slice = slice(user, {
     ...row,
     ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
   }),
-  filters: { deptBelow: inDept, role: holdsRole, heldBy: holdsKind },
+  filters: {
+    deptBelow: inDept,
+    role: holdsRole,
+    heldBy: holdsKind,
+    roleId_empty: () => sql.raw('coalesce(cardinality(t.role_id), 0) = 0'),
+    deptId_empty: () => sql.raw('coalesce(cardinality(t.dept_id), 0) = 0'),
+  },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)
