@@ -74,6 +74,8 @@ export type Answered = {
   title: string
   columns: { key: string; label: string; kind: string }[]
   lines: Line[]
+  /** Those that were not chosen too. */
+  all: { key: string; label: string }[]
   chart: Chart | null
   /** Where columns are added up. */
   sums?: Cells
