@@ -39,7 +39,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
   const { type = '', periodFrom, periodTo, columns, ...params } = asked
   const begin = {
     name: saved?.name ?? book.kinds[type]?.[now] ?? '',
-    period: saved?.period ?? 'months12',
+    period: saved?.period ?? (tab.query.periodFrom ? 'fixed' : 'months12'),
     roleIds: saved?.roleIds ?? [],
     rhythm: saved?.rhythm ?? 'none',
     audience: saved?.audience ?? 'me',
