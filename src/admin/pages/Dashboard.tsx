@@ -6,7 +6,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { screens } from '#modules/screens.ts'
-import { person } from '#auth/browser/token.ts'
+import { calledIn } from '#auth/browser/token.ts'
 import { chunk } from '../chunks.ts'
 import { useMenuCounts } from '../shell/counts.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
@@ -51,7 +51,7 @@ export default function Dashboard() {
         />
       </PageHead>
       <div className="dash">
-        <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
+        <p className="mut">{t('welcome', { name: calledIn(now) })}</p>
         {ready &&
           order
             .filter((name) => !value.hidden.includes(name))

@@ -28,7 +28,7 @@ export function Overview() {
   const received = monthsOf(flow, keys, ['received', 'accepted', 'rejected', 'withdrawn'])
   const days = monthsOf(time, keys, ['toFirstMedian', 'toFirstP90'])
   return (
-    <section>
+    <section className="ofigures">
       <OverviewHead chosen={chosen} choose={(next) => void save(next)} asked={asked} />
       <Compared flow={flow} before={before} />
       <div className="overview">
@@ -111,7 +111,7 @@ function Bars({ months: all }: { months: readonly Month[] }) {
   const zh = useLang() === 'zh'
   const most = Math.max(1, ...all.flatMap(({ values }) => values.map(Number)))
   return (
-    <ol className="obars num">
+    <ol className="obars num" data-most={most}>
       {all.map(({ key, values: [came, gone] }) => (
         <li key={key} title={t('monthFlow', { month: monthWord(key, zh), came: came ?? 0, gone: gone ?? 0 })}>
           <span className="sr">
