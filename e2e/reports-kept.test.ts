@@ -63,7 +63,7 @@ it.each(['zh', 'en'] as const)(
     await page.reload()
     await page.waitForSelector('.dash > .ofigures:first-of-type')
     await page.click('.ph .b')
-    await up.locator('input').uncheck()
+    await up.locator('input').click()
     await page.waitForFunction(() => !document.querySelector('.osums'))
     await page.click('.arrange .lk')
     await page.waitForSelector('.osums')

@@ -1,17 +1,6 @@
 /** Days that a saved report asks for each time anew, and the days before them to compare with. Runs anywhere; days are `yyyy-MM-dd`. */
-import { label } from '../definition/kind.ts'
+import type { reportPeriods, rhythms } from './words.ts'
 
-export const reportPeriods = {
-  days7: label('近 7 天', 'Last 7 days'),
-  days30: label('近 30 天', 'Last 30 days'),
-  lastWeek: label('上周', 'Last week'),
-  thisMonth: label('本月', 'This month'),
-  lastMonth: label('上月', 'Last month'),
-  months12: label('近 12 个月', 'Last 12 months'),
-  thisYear: label('今年', 'This year'),
-  lastYear: label('去年', 'Last year'),
-  fixed: label('固定日期', 'Fixed days'),
-} as const
 export type PeriodName = keyof typeof reportPeriods
 export type Days = readonly [from: string, to: string]
 
@@ -51,11 +40,6 @@ export function daysBefore([from, to]: Days): Days {
   return [daysAfter(from, -n), daysAfter(from, -1)]
 }
 
-export const rhythms = {
-  none: label('不发送', 'Not sent'),
-  weekly: label('每周一 8:00', 'Mondays at 8'),
-  monthly: label('每月 1 日 8:00', 'The 1st of a month at 8'),
-} as const
 export type Rhythm = keyof typeof rhythms
 
 /** The last day on which it was to be sent, `time` being what the clock shows there (`yyyy-MM-dd HH:mm`). */

@@ -1,14 +1,8 @@
 /** A report as somebody asked for it, under a name. Runs anywhere; an area keeps them, the screen of every book offers them. */
-import { label } from '../definition/kind.ts'
 import type { PeriodName, Rhythm } from './periods.ts'
+import type { audiences } from './words.ts'
 
-export const savedPath = 'blade-desk/saved-report'
-
-/** Whom it is sent to; what each gets is counted with their own rights. */
-export const audiences = {
-  me: label('只发给我', 'Me alone'),
-  shared: label('我和共享角色的人', 'Me and the holders of the shared roles'),
-} as const
+export const savedPath = 'blade-desk/report/saved'
 
 /** As the browser has them. */
 export type Saved = {

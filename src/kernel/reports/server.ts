@@ -5,18 +5,15 @@ import { refuse as refuseAsEver } from '../http/catalogue.ts'
 import { idOf } from '../http/rows.ts'
 import { route, slice, type Slice } from '../http/slice.ts'
 import { sql } from '../store/sql.ts'
-import type { Asked, Report } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { columnList } from './columns.ts'
 import { mayRead, reportFormats, rightsOf, type ReportBook } from './definition.ts'
 import { makeFile } from './making.ts'
 import { sumsOf, type Table } from './shapes.ts'
+import type { ReportShelf } from './shelf.ts'
 import { momentsOf, tableFor } from './shelves.ts'
 
-/** A book with what its reports count: declared by an area (`reports` of `AreaServer`). */
-export type ReportShelf = {
-  readonly book: ReportBook
-  readonly reports: Readonly<Record<string, Report>>
-}
+export type { ReportShelf } from './shelf.ts'
 
 const refuse = refusals({
   periodTurned: {

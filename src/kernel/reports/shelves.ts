@@ -1,6 +1,5 @@
-/** Books of all areas, and what somebody who may read a report asks it for, whoever computes it. */
+/** What somebody who may read a report asks it for, whoever computes it. */
 import { instantOf } from '../definition/time.ts'
-import { allAreas } from '../http/areas.ts'
 import type { Caller } from '../http/caller.ts'
 import { nextId } from '../store/ids.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -12,13 +11,8 @@ import { tableOf, type Asked } from './asked.ts'
 import { withColumns } from './columns.ts'
 import { mimes, type Format } from './files.ts'
 import type { Days } from './periods.ts'
-import type { ReportShelf } from './server.ts'
+import type { ReportShelf } from './shelf.ts'
 import type { Table } from './shapes.ts'
-
-export const shelfOf = (book: string): ReportShelf | undefined =>
-  allAreas()
-    .flatMap(({ reports = [] }) => reports)
-    .find((shelf) => shelf.book.files.name === book)
 
 const lastSecond = (text: string) => (text.length === 10 ? `${text} 23:59:59` : text)
 

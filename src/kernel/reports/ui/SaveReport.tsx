@@ -8,8 +8,8 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import type { ReportBook } from '../definition.ts'
 import { columnList } from '../columns.ts'
-import { reportPeriods, rhythms } from '../periods.ts'
-import { audiences, savedPath, type Saved, type SavedList } from '../saved.ts'
+import { savedPath, type Saved, type SavedList } from '../saved.ts'
+import { audiences, reportPeriods, rhythms } from '../words.ts'
 import { reportTexts } from './texts.ts'
 
 type Props = {

@@ -28,10 +28,11 @@ export function SavedReports({ book, asked }: Props) {
   })
   const chosen = data?.saved.find(({ id }) => id === tab.query.saved)
   // A letter's link names the report alone.
-  const fresh = chosen !== undefined && tab.query.type === undefined
+  const fresh = tab.query.type === undefined ? chosen : undefined
+  const { setQuery } = tab
   useEffect(() => {
-    if (fresh) tab.setQuery(queryOf(chosen))
-  }, [fresh])
+    if (fresh) setQuery(queryOf(fresh))
+  }, [fresh, setQuery])
   return (
     <>
       {data !== undefined && data.saved.length > 0 && (

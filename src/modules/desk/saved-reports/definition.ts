@@ -9,8 +9,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import type { ReportParams } from '#kernel/reports/definition.ts'
-import { reportPeriods, rhythms } from '#kernel/reports/periods.ts'
-import { audiences, savedPath } from '#kernel/reports/saved.ts'
+import { audiences, reportPeriods, rhythms } from '#kernel/reports/words.ts'
 
 /** What a report is saved with. */
 export const saving = {
@@ -40,7 +39,7 @@ export const saving = {
 /** A report as somebody asked for it: its filters and columns under a name, shared with roles, sent by the clock. */
 export const savedReport = defineEntity({
   name: 'savedReport',
-  path: savedPath,
+  path: 'blade-desk/saved-report',
   label: label('保存的报表', 'Saved report'),
   title: 'name',
   fields: saving,

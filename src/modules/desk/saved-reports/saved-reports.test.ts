@@ -2,9 +2,9 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
+import { savedPath } from '#kernel/reports/saved.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting, type Leaving } from '../../message/outbox/server.ts'
-import { savedReport } from './definition.ts'
 import { sendReports } from './sending.ts'
 
 /** Reports under a name, shared with roles and sent by the clock with the rights of who gets them. */
@@ -17,8 +17,8 @@ type Saved = { id: string; name: string; mine: boolean; type: string; columns: s
 type Mine = { saved: Saved[]; roles: { id: string; title: string }[] }
 
 const mine = async (who: Client, book = 'systemReports') =>
-  (await who.get(`${savedReport.path}/mine`, { book })).body.data as unknown as Mine
-const keep = (who: Client, values: object) => who.post(`${savedReport.path}/keep`, values)
+  (await who.get(`${savedPath}/mine`, { book })).body.data as unknown as Mine
+const keep = (who: Client, values: object) => who.post(`${savedPath}/keep`, values)
 const users = { book: 'systemReports', type: 'S01R', period: 'months12', name: '按角色的用户' }
 const roleOf = (title: string) => roles.find((one) => one.title === title)?.id ?? ''
 const idOf = async (who: Client, values: object) => ((await keep(who, values)).body.data as { id: string }).id
@@ -47,7 +47,7 @@ describe('saving', () => {
     expect((await mine(chief)).saved.map(({ name }) => name)).toEqual(['角色'])
     expect((await mine(helper)).saved).toEqual([])
     expect((await mine(chief, 'campusReports')).saved).toEqual([])
-    expect((await chief.post(`${savedReport.path}/drop`, { id })).status).toBe(200)
+    expect((await chief.post(`${savedPath}/drop`, { id })).status).toBe(200)
     expect((await mine(chief)).saved).toEqual([])
   })
   it('holders of a shared role open it if they may read the report, and change nothing', async () => {
@@ -57,8 +57,8 @@ describe('saving', () => {
     expect((await mine(helper)).saved, 'the right to the report is asked too').toEqual([])
     expect((await keep(chief, { ...users, id })).body.reason).toBe('notYours')
     expect((await keep(helper, { ...users, id })).body.reason).toBe('noReport')
-    expect((await helper.post(`${savedReport.path}/drop`, { id })).status).toBe(404)
-    await admin.post(`${savedReport.path}/drop`, { id })
+    expect((await helper.post(`${savedPath}/drop`, { id })).status).toBe(404)
+    await admin.post(`${savedPath}/drop`, { id })
   })
   it('what nobody could read, days that are none and roles that are gone are refused with what to do', async () => {
     const reasons = async (values: object) => (await keep(chief, { ...users, ...values })).body.reason

@@ -3,7 +3,8 @@ import { isRefusal, label, ref, rowId, type Answers, type Refusal } from '#kerne
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { mayRead } from '#kernel/reports/definition.ts'
-import { shelfOf } from '#kernel/reports/shelves.ts'
+import { savedPath } from '#kernel/reports/saved.ts'
+import { shelfOf } from '#kernel/reports/books.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
 import { titleExpression } from '#kernel/store/list.ts'
@@ -38,8 +39,17 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
     saved: open
       .toSorted((a, b) => Number(mine(b)) - Number(mine(a)) || a.name.localeCompare(b.name))
       .map(({ id, name, type, params, columns, period, periodFrom, periodTo, ...more }) => ({
-        ...{ id, name, type, params, columns, period, periodFrom, periodTo },
-        ...{ roleIds: more.roleIds ?? [], rhythm: more.rhythm, audience: more.audience },
+        id,
+        name,
+        type,
+        params,
+        columns,
+        period,
+        periodFrom,
+        periodTo,
+        roleIds: more.roleIds ?? [],
+        rhythm: more.rhythm,
+        audience: more.audience,
         mine: more.createUser === caller.userId,
       })),
     roles: shelfOf(book) && open.length + shelfKinds(book, caller).length > 0 ? roles : [],
@@ -94,12 +104,12 @@ const asked = { type: 'object', required: ['book'], properties: { book: { type: 
 
 export const savedReportSlice: Slice = slice(savedReport, {
   routes: [
-    route({ method: 'GET', url: `${savedReport.path}/mine`, permission: 'signedIn', input: asked }, list),
-    route({ method: 'POST', url: `${savedReport.path}/keep`, permission: 'signedIn', asks }, keep),
+    route({ method: 'GET', url: `${savedPath}/mine`, permission: 'signedIn', input: asked }, list),
+    route({ method: 'POST', url: `${savedPath}/keep`, permission: 'signedIn', asks }, keep),
     route(
       {
         method: 'POST',
-        url: `${savedReport.path}/drop`,
+        url: `${savedPath}/drop`,
         permission: 'signedIn',
         asks: { id: rowId('savedReport') },
       },

@@ -2,6 +2,7 @@ import {
   choice,
   dateTime,
   defineEntity,
+  file,
   integer,
   label,
   longText,
@@ -61,7 +62,7 @@ export const mailOutbox = defineEntity({
     sentAt: dateTime({ label: label('发送时间', 'Sent'), list: 150 }),
     readAt: dateTime({ label: label('已读时间', 'Read') }),
     /** A file that goes with it; its reader opens it through the record that holds it. */
-    attachmentId: ref('attach', { label: label('附件', 'Attachment'), outlives: true }),
+    attachmentId: file({ label: label('附件', 'Attachment'), accept: ['xlsx'] }),
     error: longText({ label: label('错误', 'Error'), max: 2000 }),
   },
   table: 'mail_outbox',
