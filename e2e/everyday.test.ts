@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
@@ -7,7 +7,10 @@ import type { Client } from '#app/testing.ts'
 import { ok, paperIn, pdfWith, put, step, type Row } from '#modules/journal/testing/stage.ts'
 import { openDesk, type Desk } from './browser.ts'
 
-/** What twelve everyday tasks cost in presses of the button; docs/everyday.md is held to it. */
+/**
+ * What twelve everyday tasks cost in presses of the button; docs/everyday.md is held to it. How long the product itself
+ * takes over them is measured too and written there by `EVERYDAY=write npx vitest run e2e/everyday.test.ts`, on a quiet machine.
+ */
 let desk: Desk
 const papers: Record<string, string> = {}
 beforeAll(async () => {
@@ -39,9 +42,27 @@ beforeAll(async () => {
   await charge(desk.stage)
   await billIn(desk.stage, 'proofSubmitted')
 }, 180_000)
-afterAll(() => desk.close())
+afterAll(async () => {
+  await desk.close()
+  if (process.env.EVERYDAY === 'write') writeFileSync(page, withSeconds(readFileSync(page, 'utf8')))
+})
 
-const table = readFileSync(new URL('../docs/everyday.md', import.meta.url), 'utf8')
+const page = new URL('../docs/everyday.md', import.meta.url)
+/** Seconds by task. */
+const took = new Map<string, number>()
+/** The last column but one is the product's seconds. */
+const withSeconds = (text: string) =>
+  text.replaceAll(
+    /^\| ([^|]+) \| ([^|]+) \| (\d+) \| (\d+) \| [\d.—]+ \|/gm,
+    (line, task: string, who, here, there) => {
+      const seconds = took.get(task)
+      return seconds === undefined
+        ? line
+        : `| ${task} | ${who} | ${here} | ${there} | ${seconds.toFixed(1)} |`
+    },
+  )
+
+const table = readFileSync(page, 'utf8')
   .split('\n')
   .map((line) => /^\| ([^|]+) \| [^|]+ \| (\d+) \| (\d+) \|/.exec(line))
   .filter((row) => row !== null)
@@ -66,7 +87,9 @@ async function costs(task: string, who: string, work: (page: Page) => Promise<vo
   const page = await desk.signIn(who)
   await page.waitForSelector('.sd a')
   const presses = await counting(page)
+  const began = performance.now()
   await work(page)
+  took.set(task, (performance.now() - began) / 1000)
   const said = table.find((row) => row.task === task)
   expect([task, await presses()]).toEqual([task, said?.here])
   await page.context().close()

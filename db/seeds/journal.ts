@@ -104,6 +104,7 @@ async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<st
         account: person.account,
         password,
         realName: person.name,
+        realNameEn: person.latin.join(' '),
         name: person.name,
         email: mailOf(person),
         verifiedEmail: mailOf(person).toLowerCase(),

@@ -57,6 +57,7 @@ export async function seedMinimal(
     await insert(tx, user, {
       account: 'admin',
       realName: '管理员',
+      realNameEn: 'Administrator',
       name: '管理员',
       password: secret,
       roleId: [administrator.id],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
-import { makeAuthenticate } from '#auth/authenticate.ts'
+import { makeAuthenticate, makeStandIn } from '#auth/authenticate.ts'
 import { registerAreas, registerJobs } from '#kernel/http/areas.ts'
 import { oldAnswers } from '#kernel/http/idempotency.ts'
 import { sweeping } from '#kernel/jobs/sweeping.ts'
@@ -91,6 +91,7 @@ export async function compose(
     onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
   })
   const dictionary = keptWords(db)
+  const means = { db, key, clock, dictionary, vault, needs: authNeeds }
   const ctx: Context = {
     db,
     tell: (request, told) => tellDeed(logbook, request, told),
@@ -110,7 +111,8 @@ export async function compose(
     embedHosts: config.embedHosts,
     switches: new Set(config.switches),
     sourceDir: roots.source,
-    authenticate: makeAuthenticate({ db, key, clock, dictionary, vault, needs: authNeeds }),
+    authenticate: makeAuthenticate(means),
+    standIn: makeStandIn(means),
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)

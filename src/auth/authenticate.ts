@@ -6,6 +6,7 @@ import { tokenInAddress } from '#kernel/http/server.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { hiddenProps, scopeCondition } from '#kernel/store/scope.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -110,17 +111,33 @@ export function makeAuthenticate(means: Means) {
     const path = request.url.split('?')[0] ?? ''
     if (session.lockedAt && !unlocking.has(path)) return refuseHttp('locked')
     if (rights.duty && !withDuty[rights.duty].has(path)) return refuse(`${rights.duty}Duty`)
-    return callerOf(means, session, rights, request)
+    return callerOf(means, session, rights, { lang: languageOf(request), ip: request.ip })
+  }
+}
+
+/** Somebody as they would call now with all of their roles; undefined where they could not. For what is done for them by the clock. */
+export function makeStandIn(means: Means): Context['standIn'] {
+  return async (tenantId, userId, lang) => {
+    const { db, needs, clock } = means
+    const user = await db
+      .of(tenantId)
+      .one<{ roleId: string[] | null; deptId: string[] | null }>(
+        sql`select role_id, dept_id from blade_user where id = ${userId} and is_deleted = 0`,
+      )
+    const roleIds = user?.roleId ?? []
+    const rights = user && (await rightsOf(db, needs, tenantId, userId, roleIds, clock()))
+    if (!rights || rights.duty || (rights.until && rights.until <= clock())) return undefined
+    const whose = { id: '', tenantId, userId, deptId: user.deptId?.[0] ?? null }
+    return callerOf(means, whose, rights, { lang, ip: '' })
   }
 }
 
 function callerOf(
   { dictionary, vault }: Means,
-  session: SessionRow,
+  session: Pick<SessionRow, 'id' | 'tenantId' | 'userId' | 'deptId'>,
   rights: Rights,
-  request: FastifyRequest,
+  { lang, ip }: Pick<Caller, 'lang' | 'ip'>,
 ): Caller {
-  const lang = languageOf(request)
   const secrets = secretsOf(vault, session.tenantId)
   return {
     tenantId: session.tenantId,
@@ -132,7 +149,7 @@ function callerOf(
     roles: rights.roles,
     lang,
     timeZone: rights.timeZone,
-    ip: request.ip,
+    ip,
     sessionId: session.id,
     secrets,
     actor: {

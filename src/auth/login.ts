@@ -54,6 +54,7 @@ export type LoginUser = {
   password: string | null
   name: string | null
   realName: string
+  realNameEn: string | null
   avatar: string | null
   roleId: string[] | null
   deptId: string[] | null
@@ -63,7 +64,7 @@ export type LoginUser = {
 
 const window = 15 * 60_000
 export const userColumns = sql.raw(
-  'id, account, password, name, real_name, avatar, role_id, dept_id, post_id, status',
+  'id, account, password, name, real_name, real_name_en, avatar, role_id, dept_id, post_id, status',
 )
 
 export async function login(call: Call, options: AuthOptions): Promise<Outcome> {

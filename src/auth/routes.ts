@@ -171,6 +171,7 @@ function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<s
     account: user.account,
     nick_name: user.name ?? user.realName,
     real_name: user.realName,
+    real_name_en: user.realNameEn ?? '',
     dept_id: session.deptId ?? '',
     role_id: session.roleIds.join(','),
     post_id: (user.postId ?? []).join(','),

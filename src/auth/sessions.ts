@@ -48,10 +48,12 @@ export async function openSession(
 ): Promise<{ id: string; pair: Pair }> {
   const id = nextId()
   const pair = pairOf(key, id, 0)
-  await db.platform.query(
-    sql`insert into session (id, tenant_id, user_id, dept_id, role_ids, client_id, access_hash, refresh_hash, access_until, refresh_until, ip, user_agent, create_time, seen_time)
+  // The account remembers when, for sessions go after a while.
+  await db.of(wanted.tenantId).query(
+    sql`with opened as (insert into session (id, tenant_id, user_id, dept_id, role_ids, client_id, access_hash, refresh_hash, access_until, refresh_until, ip, user_agent, create_time, seen_time)
         values (${id}, ${wanted.tenantId}, ${wanted.userId}, ${wanted.deptId}, ${wanted.roleIds}::bigint[], ${wanted.clientId}, ${hashOf(pair.access)}, ${hashOf(pair.refresh)},
-          ${after(now, validity.accessSeconds)}, ${after(now, validity.refreshSeconds)}, ${wanted.ip.slice(0, 64)}, ${wanted.userAgent.slice(0, 300)}, ${now}, ${now})`,
+          ${after(now, validity.accessSeconds)}, ${after(now, validity.refreshSeconds)}, ${wanted.ip.slice(0, 64)}, ${wanted.userAgent.slice(0, 300)}, ${now}, ${now}))
+        update blade_user set last_sign_in_at = ${now} where id = ${wanted.userId}`,
   )
   return { id, pair }
 }

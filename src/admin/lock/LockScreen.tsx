@@ -3,7 +3,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { ApiError, post } from '#kernel/ui/api.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { person, signOut } from '#auth/browser/token.ts'
+import { calledIn, person, signOut } from '#auth/browser/token.ts'
 import { useTabs } from '../shell/tabs.ts'
 import { lockTexts } from '../texts/lock.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -61,9 +61,9 @@ export function LockScreen({ since }: { since: string }) {
         </p>
         <form className="bx" onSubmit={(event) => void unlock(event)}>
           <span className="av" aria-hidden="true">
-            {[...(who?.name ?? '')][0]}
+            {[...calledIn(now)][0]}
           </span>
-          <b>{who?.name}</b>
+          <b>{calledIn(now)}</b>
           <span className="r">{who?.duties || who?.account}</span>
           <span className="pw">
             <label className="sr" htmlFor="lock-password">

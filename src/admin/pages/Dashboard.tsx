@@ -1,73 +1,110 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { label } from '#kernel/definition/index.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
+import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { screens } from '#modules/screens.ts'
-import { person } from '#auth/browser/token.ts'
+import { calledIn } from '#auth/browser/token.ts'
 import { chunk } from '../chunks.ts'
 import { useMenuCounts } from '../shell/counts.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
 import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { byVisits } from '../shell/visits.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { Arrange } from './Arrange.tsx'
+import { asEver, inOrder, type Arrangement } from './arranged.ts'
 import './pages.css'
 
 const pieces = screens
   .flatMap(({ dashboard = [] }) => dashboard)
   .map(({ load, ...piece }) => ({ ...piece, Piece: lazy(chunk(load)) }))
 
+type Part = { readonly title: string; readonly shown: ReactNode }
+
 /** What needs the person, as their area says it or else by what waits behind each menu; and the doors to the rest. */
 export default function Dashboard() {
   const t = useTexts(shellTexts)
   const now = useLang()
-  const menus = useMenus()
   const may = useMay()
-  const counts = useMenuCounts()
+  const { value, ready, save } = usePreference<Arrangement>('dashboard', asEver)
   const own = pieces.filter(({ right }) => may(right))
-  const covered = new Set(own.flatMap(({ covers = [] }) => covers))
-  const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.has(path))
+  const parts: Readonly<Record<string, Part>> = {
+    ...Object.fromEntries(
+      own.map(({ name, label: words, Piece }) => [name, { title: words[now], shown: <Piece /> }]),
+    ),
+    waiting: {
+      title: t('waitsForYou'),
+      shown: <Waiting alone={own.length === 0} covered={own.flatMap(({ covers = [] }) => covers)} />,
+    },
+    frequent: { title: t('frequent'), shown: <Frequent /> },
+  }
+  const order = inOrder(Object.keys(parts), value)
   return (
     <>
-      <PageHead label={{ zh: '看板', en: 'Dashboard' }} />
+      <PageHead label={label('看板', 'Dashboard')}>
+        <Arrange
+          parts={order.map((name) => ({ name, title: parts[name]?.title ?? name }))}
+          arrangement={value}
+          save={save}
+        />
+      </PageHead>
       <div className="dash">
-        <p className="mut">{t('welcome', { name: person()?.name ?? '' })}</p>
-        {own.map(({ name, Piece }) => (
-          <Suspense key={name}>
-            <Piece />
-          </Suspense>
-        ))}
-        {(own.length === 0 || waiting.length > 0) && (
-          <section>
-            <h2>{t('waitsForYou')}</h2>
-            {waiting.length === 0 ? (
-              <p className="mut">{t('nothingWaits')}</p>
-            ) : (
-              <div className="cards counts">
-                {waiting.map((node) => (
-                  <button key={node.id} onClick={() => goTo(node, { waiting: '1' })}>
-                    <b className="num">{counts[node.path]}</b>
-                    {nameOf(node, now)}
-                  </button>
-                ))}
-              </div>
-            )}
-          </section>
-        )}
-        <section>
-          <h2>{t('frequent')}</h2>
-          <div className="cards">
-            {byVisits(leaves(menus ?? []))
-              .slice(0, 12)
-              .map((node) => (
-                <button key={node.id} onClick={() => goTo(node)}>
-                  <Icon name={iconOf(node)} />
-                  {nameOf(node, now)}
-                </button>
-              ))}
-          </div>
-        </section>
+        <p className="mut">{t('welcome', { name: calledIn(now) })}</p>
+        {ready &&
+          order
+            .filter((name) => !value.hidden.includes(name))
+            .map((name) => <Suspense key={name}>{parts[name]?.shown}</Suspense>)}
       </div>
     </>
+  )
+}
+
+/** What waits behind all menus that no other part shows. */
+function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[] }) {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const menus = useMenus()
+  const counts = useMenuCounts()
+  const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.includes(path))
+  if (!alone && waiting.length === 0) return null
+  return (
+    <section>
+      <h2>{t('waitsForYou')}</h2>
+      {waiting.length === 0 ? (
+        <p className="mut">{t('nothingWaits')}</p>
+      ) : (
+        <div className="cards counts">
+          {waiting.map((node) => (
+            <button key={node.id} onClick={() => goTo(node, { waiting: '1' })}>
+              <b className="num">{counts[node.path]}</b>
+              {nameOf(node, now)}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Frequent() {
+  const t = useTexts(shellTexts)
+  const now = useLang()
+  const menus = useMenus()
+  return (
+    <section>
+      <h2>{t('frequent')}</h2>
+      <div className="cards">
+        {byVisits(leaves(menus ?? []))
+          .slice(0, 12)
+          .map((node) => (
+            <button key={node.id} onClick={() => goTo(node)}>
+              <Icon name={iconOf(node)} />
+              {nameOf(node, now)}
+            </button>
+          ))}
+      </div>
+    </section>
   )
 }

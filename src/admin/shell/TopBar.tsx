@@ -12,7 +12,7 @@ import { LockButton } from '../lock/LockButton.tsx'
 import { defaultColour, themes, type ThemeName } from '../look/themes.ts'
 import { Bell } from '../notices/Bell.tsx'
 import { useFace } from '../session/face.ts'
-import { person, signOut } from '#auth/browser/token.ts'
+import { calledIn, person, signOut } from '#auth/browser/token.ts'
 import { accountTexts } from '../texts/account.ts'
 import { errorLogTexts } from '../texts/errorLog.ts'
 import { lockTexts } from '../texts/lock.ts'
@@ -180,7 +180,8 @@ function Me() {
   const [switching, setSwitching] = useState(false)
   const who = person()
   const face = useFace((state) => state.face)
-  const name = who?.name || who?.account || ''
+  const now = useLang()
+  const name = calledIn(now) || who?.account || ''
   const faults = useErrorLog((log) => log.entries.length)
   const hidden = useNarrow(tight)
     ? [

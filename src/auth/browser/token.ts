@@ -8,6 +8,7 @@ export type TokenAnswer = {
   user_id: string
   user_name: string
   real_name?: string
+  real_name_en?: string
   nick_name?: string
   account: string
   dept_id: string
@@ -27,6 +28,8 @@ export type Person = {
   tenantId: string
   userId: string
   name: string
+  /** Empty where none is known. */
+  nameEn?: string
   account: string
   avatar: string
   deptId: string
@@ -107,6 +110,7 @@ function keep(answer: TokenAnswer): void {
     tenantId: answer.tenant_id,
     userId: answer.user_id,
     name: answer.real_name || answer.nick_name || answer.user_name,
+    nameEn: answer.real_name_en ?? '',
     account: answer.account,
     avatar: answer.avatar ?? '',
     deptId: answer.dept_id,
@@ -119,6 +123,10 @@ export function person(): Person | undefined {
   const kept = localStorage.getItem('person')
   return kept ? (JSON.parse(kept) as Person) : undefined
 }
+
+/** What somebody is called in the language of the page. */
+export const calledIn = (lang: 'zh' | 'en', who = person()): string =>
+  (lang === 'en' && who?.nameEn) || (who?.name ?? '')
 
 export function keepDuties(duties: string): void {
   const who = person()

@@ -12,6 +12,7 @@ export type DrawnIcon =
   | 'globe'
   | 'full'
   | 'down'
+  | 'up'
   | 'right'
   | 'left'
   | 'close'

@@ -7,7 +7,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { Context } from './caller.ts'
 import type { LetterRules } from './letters.ts'
-import type { ReportShelf } from '#kernel/reports/server.ts'
+import type { ReportShelf } from '#kernel/reports/shelf.ts'
 import type { Follower, Onlooker } from './lived.ts'
 import type { Slice } from './slice.ts'
 

@@ -77,6 +77,8 @@ export interface Context {
   tell(request: FastifyRequest, deed: Told): void
   /** The caller of a request, a refusal (dead token, locked screen), or undefined without a token. */
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
+  /** Somebody with the rights of this moment, for what the clock does on their behalf; undefined where they could not sign in. */
+  standIn(tenantId: string, userId: string, lang: Lang): Promise<Caller | undefined>
 }
 
 /** `what` is a word of a small list (decision 21); `facts` hold ids, counts and reasons, never what somebody typed. */

@@ -34,24 +34,25 @@ type Records = {
   readonly due: (working: Working) => Promise<readonly Due[]>
   /** Before the transaction begins, as what is read from the store. */
   readonly ahead: (working: Working, row: unknown) => Promise<unknown>
-  readonly work: (working: Working, tx: Tx, row: unknown) => Promise<unknown>
+  readonly work: (working: Working, tx: Tx, row: unknown, made: unknown) => Promise<unknown>
   readonly tries: number
 }
 /** `key` names the record among those of the job. */
 type Due = { readonly key: string; readonly row: unknown }
 
-type Spec<Row> = {
+type Spec<Row, Made> = {
   readonly label: Label
   readonly schedule: Schedule
   /** Rows that are due by what the database says now; a limited number, the most urgent first. */
   readonly due: (working: Working) => Promise<readonly Row[]>
   readonly key: (row: Row) => string
-  readonly ahead?: (working: Working, row: Row) => Promise<unknown>
+  /** Before the transaction begins; `work` gets what it made. */
+  readonly ahead?: (working: Working, row: Row) => Promise<Made>
   /**
    * One record in one transaction. Looks again, under the record's lock, whether it is still due: another server may have
    * been first. Answers undefined where nothing was left to do. A refusal rolls back and is no failure: the row stays due.
    */
-  readonly work: (working: Working, tx: Tx, row: Row) => Promise<unknown>
+  readonly work: (working: Working, tx: Tx, row: Row, made: Made) => Promise<unknown>
   /** Failures of one record until it is put aside for a person to look at. */
   readonly tries?: number
 }
@@ -61,9 +62,9 @@ type Spec<Row> = {
  *
  * @example every('aircond.overdue', { label, schedule: daily('07:00'), due: overdueOrders, key: ({ id }) => id, work: remind })
  */
-export function every<Row>(
+export function every<Row, Made = void>(
   name: string,
-  { label, schedule, due, key, ahead, work, tries = 8 }: Spec<Row>,
+  { label, schedule, due, key, ahead, work, tries = 8 }: Spec<Row, Made>,
 ): Job {
   return {
     name,
@@ -72,7 +73,7 @@ export function every<Row>(
     records: {
       due: async (working) => (await due(working)).map((row) => ({ key: key(row).slice(0, 200), row })),
       ahead: async (working, row) => ahead?.(working, row as Row),
-      work: (working, tx, row) => work(working, tx, row as Row),
+      work: (working, tx, row, made) => work(working, tx, row as Row, made as Made),
       tries,
     },
   }

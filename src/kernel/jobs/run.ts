@@ -60,13 +60,13 @@ async function throughRecords(job: Job, working: Working, options: RunOptions): 
     if (!working.going()) break
     if (held.has(key)) continue
     try {
-      await records.ahead(working, row)
+      const made = await records.ahead(working, row)
       const outcome = await ctx.db.tx({ tenantId, userId: null, deptId: null, timeZone }, async (tx) => {
         // Another server is at it: that one looks after it.
         const mine = await tx.one<{ free: boolean }>(
           sql`select pg_try_advisory_xact_lock(hashtextextended(${`job:${tenantId}:${job.name}:${key}`}, 0)) as free`,
         )
-        return mine?.free ? records.work(working, tx, row) : undefined
+        return mine?.free ? records.work(working, tx, row, made) : undefined
       })
       if (outcome === undefined || isRefusal(outcome)) continue
       done += 1

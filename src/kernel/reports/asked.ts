@@ -1,7 +1,8 @@
 /** What every report is made from: who asks for which days, and the filters of the lists behind figures. */
 import { wallClock } from '../definition/time.ts'
 import type { Caller, Words } from '../http/caller.ts'
-import type { Reader } from '../store/db.ts'
+import type { Db } from '../store/db.ts'
+import { keepingReader } from '../store/totals.ts'
 import type { Sql } from '../store/sql.ts'
 import { sql } from '../store/sql.ts'
 import type { Cells, Chart, Column, Line, Table } from './shapes.ts'
@@ -22,6 +23,8 @@ export type Report = {
   readonly columns: readonly Column[]
   /** Undefined where nothing of it is the caller's to see. */
   readonly query: (asked: Asked) => Sql | undefined
+  /** Instead of the query where no question of one tenant can ask for it. */
+  readonly gather?: (asked: Asked, db: Db) => Promise<ReportRow[]>
   readonly line: (row: ReportRow, asked: Asked) => Line
   /** What can be said once all lines are there: shares, ranks, their order. */
   readonly finish?: (lines: Line[]) => Line[]
@@ -30,15 +33,16 @@ export type Report = {
 }
 
 export async function tableOf(
-  { columns, query, line, finish, chart, dictionaries = [] }: Report,
-  r: Reader,
+  { columns, query, gather, line, finish, chart, dictionaries = [] }: Report,
+  db: Db,
   { caller, ...more }: Omit<Asked, 'words'>,
 ): Promise<Table> {
+  const r = keepingReader(db, caller.tenantId)
   const words: Record<string, Words> = {}
   for (const code of dictionaries) words[code] = await caller.words(code, r)
   const asked = { ...more, caller, words }
   const question = query(asked)
-  const rows = question ? await r.query<ReportRow>(question) : []
+  const rows = gather ? await gather(asked, db) : question ? await r.query<ReportRow>(question) : []
   const lines = rows.map((row) => line(row, asked))
   return { columns, lines: finish ? finish(lines) : lines, chart }
 }
@@ -55,8 +59,12 @@ export const monthOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
 export const dayOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
   sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM-DD')`
 
-/** First and last day of a month (`2026-02`), or a day twice. */
+export const yearOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
+  sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY')`
+
+/** First and last day of a year (`2026`) or month (`2026-02`), or a day twice. */
 function daysOf(of: string): [string, string] {
+  if (of.length === 4) return [`${of}-01-01`, `${of}-12-31`]
   const [year = 0, nth = 1, day] = of.split('-').map(Number)
   if (day !== undefined) return [of, of]
   return [`${of}-01`, `${of}-${String(new Date(Date.UTC(year, nth, 0)).getUTCDate()).padStart(2, '0')}`]
@@ -74,7 +82,7 @@ export const upTo = (
   { period, caller }: Pick<Asked, 'period' | 'caller'>,
 ): Record<string, string> => ({ [`${field}_datele`]: wallClock(period.to, caller.timeZone) })
 
-/** The part of the period that lies in a month (`2026-02`) or on a day, or all of it, as the filter of a list. */
+/** The part of the period that lies in a year, in a month (`2026-02`) or on a day, or all of it, as the filter of a list. */
 export function span(
   field: string,
   { period, caller }: Pick<Asked, 'period' | 'caller'>,

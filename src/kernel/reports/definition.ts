@@ -66,7 +66,11 @@ export type ReportBook = {
   readonly params: Readonly<Record<string, Param>>
 }
 
-/** The code without which a report is neither shown nor made. */
-export function rightOf({ files }: ReportBook, type: string): string {
-  return files.rights ? `${files.name}_${type}` : `${files.name}_view`
+/** The codes without which a report is neither shown nor made. */
+export function rightsOf({ files, kinds }: ReportBook, type: string): string[] {
+  const needs = kinds[type]?.needs
+  return [files.rights ? `${files.name}_${type}` : `${files.name}_view`, ...(needs ? [needs] : [])]
 }
+
+export const mayRead = (book: ReportBook, type: string, may: (code: string) => boolean): boolean =>
+  rightsOf(book, type).every((code) => may(code))

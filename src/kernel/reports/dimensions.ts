@@ -36,8 +36,11 @@ export const valueOf = (dimension: Dimension, source: Source, asked: Asked): Sql
   dimension.value(source, asked) ?? sql.raw('null')
 
 const columnOf = (prop: Prop): Sql => sql`t.${sql.id(prop.column)}`
-const same = (field: string, value: Value): Record<string, string> =>
-  value === null ? { [`${field}_null`]: 'true' } : { [field]: String(value) }
+/** Of texts the whole: lists look for parts of them. */
+const same = (field: string, value: Value, plain?: string): Record<string, string> =>
+  value === null
+    ? { [`${field}_null`]: 'true' }
+    : { [plain === 'like' ? `${field}_equal` : field]: String(value) }
 const asText = (value: Value | undefined) =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
 
@@ -71,7 +74,10 @@ export function by(field: string, words?: Label): Dimension {
         : (choices as Choices | undefined)?.[String(value)]
       return word?.[caller.lang] ?? asText(value)
     },
-    filters: (value, { entity }) => (propOf(entity, field) ? same(field, value) : {}),
+    filters(value, { entity }) {
+      const prop = propOf(entity, field)
+      return prop ? same(field, value, prop.kind.plainFilter) : {}
+    },
   }
 }
 

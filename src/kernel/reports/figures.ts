@@ -90,6 +90,44 @@ export const mean = <S extends string>(
   measure: (entity, only) => sql`round((avg(${columnOf(entity, field)}) filter (where ${only}))::numeric, 1)`,
 })
 
+/** What stays below a limit in so many of a hundred rows; the field may be a text of figures. */
+export const percentile = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  field: string,
+  percent: number,
+  where: Narrowing = {},
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  field,
+  kind: 'score',
+  empty: null,
+  measure: (entity, only) =>
+    sql`round((percentile_cont(${sql.raw(String(percent / 100))}) within group (order by nullif(${columnOf(entity, field)}::text, '')::numeric) filter (where ${only}))::numeric)`,
+})
+
+/** How many different values a field has. */
+export const different = <S extends string>(
+  of: S,
+  key: string,
+  label: Label,
+  field: string,
+  where: Narrowing = {},
+): Measure<S> => ({
+  of,
+  key,
+  label,
+  where,
+  field,
+  kind: 'count',
+  empty: 0,
+  measure: (entity, only) => sql`(count(distinct ${columnOf(entity, field)}) filter (where ${only}))::int`,
+})
+
 const seconds = { hours: 3600, days: 86_400 } as const
 
 /** The median time between two fields, one place; minutes that a third field holds are no part of it. */

@@ -1,18 +1,16 @@
 /** A file of a report, made at once from what the screen shows. */
 import { Readable } from 'node:stream'
-import type { Entity } from '../definition/entity.ts'
 import type { Label } from '../definition/kind.ts'
 import { isRefusal, type Refusal } from '../definition/refusal.ts'
 import { dateIn } from '../definition/time.ts'
 import type { Call } from '../http/caller.ts'
 import type { Stored } from '../store/blobs.ts'
-import { nextId } from '../store/ids.ts'
-import { entityNamed } from '../store/registry.ts'
 import { insert, update } from '../store/rows.ts'
 import type { Period } from './asked.ts'
 import type { ReportBook, ReportFile } from './definition.ts'
-import { fileOf, mimes, type Format } from './files.ts'
+import { fileOf, type Format } from './files.ts'
 import { failure } from './lapse.ts'
+import { keepFile, newCode } from './shelves.ts'
 import type { Table } from './shapes.ts'
 
 export type Making = {
@@ -63,11 +61,11 @@ function begin(book: ReportBook, call: Call, making: Making): Promise<ReportFile
   const subtitle = subtitleOf(book, call, making)
   const { caller, input, db } = call
   const [periodFrom, periodTo] = daysOf(call)
-  const day = dateIn(period.now, caller.timeZone).replaceAll('-', '')
+  const day = dateIn(period.now, caller.timeZone)
   const chosen = Object.fromEntries(Object.entries(given).map(([name, id]) => [name, id ?? null]))
   return db.tx(caller.actor, (tx) =>
     insert(tx, files, {
-      code: `${type}-${day}-${nextId().slice(-6)}`,
+      code: newCode(type, day),
       nameZh: `${kinds[type]?.zh} ${subtitle}`,
       nameEn: `${kinds[type]?.en} ${subtitle}`,
       type,
@@ -102,21 +100,7 @@ function finish(
   const format = input.format as Format
   const title = kinds[begun.type]?.[caller.lang] ?? begun.type
   return db.tx(caller.actor, async (tx) => {
-    // The entity that fields of files point at.
-    const held = await insert(
-      tx,
-      entityNamed('attach') as Entity,
-      {
-        originalName: `${title} ${daysOf(call).join('–')}.${format}`,
-        extension: format,
-        mime: mimes[format],
-        attachSize: stored.sizeBytes,
-        sha256: stored.sha256,
-        name: stored.storageKey,
-        domain: '',
-        link: '',
-      } as Record<string, unknown>,
-    )
+    const held = await keepFile(tx, stored, `${title} ${daysOf(call).join('–')}`, format)
     // Whoever was slower than the clock is done all the same.
     const done = {
       state: 'done',

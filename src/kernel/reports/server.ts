@@ -1,22 +1,19 @@
 import { daySchema, type JsonSchema } from '../definition/kind.ts'
-import { instantOf } from '../definition/time.ts'
 import { isRefusal, refusals, type Refusal } from '../definition/refusal.ts'
 import type { Call } from '../http/caller.ts'
 import { refuse as refuseAsEver } from '../http/catalogue.ts'
 import { idOf } from '../http/rows.ts'
 import { route, slice, type Slice } from '../http/slice.ts'
 import { sql } from '../store/sql.ts'
-import { keepingReader } from '../store/totals.ts'
-import { tableOf, type Asked, type Report } from './asked.ts'
-import { reportFormats, rightOf, type ReportBook } from './definition.ts'
+import type { Asked } from './asked.ts'
+import { columnList } from './columns.ts'
+import { mayRead, reportFormats, rightsOf, type ReportBook } from './definition.ts'
 import { makeFile } from './making.ts'
 import { sumsOf, type Table } from './shapes.ts'
+import type { ReportShelf } from './shelf.ts'
+import { momentsOf, tableFor } from './shelves.ts'
 
-/** A book with what its reports count: declared by an area (`reports` of `AreaServer`). */
-export type ReportShelf = {
-  readonly book: ReportBook
-  readonly reports: Readonly<Record<string, Report>>
-}
+export type { ReportShelf } from './shelf.ts'
 
 const refuse = refusals({
   periodTurned: {
@@ -41,6 +38,7 @@ export function reportSlice(shelf: ReportShelf): Slice {
     ),
     periodFrom: day,
     periodTo: day,
+    columns: { type: 'string', maxLength: 2000 },
   }
   const input: JsonSchema = { type: 'object', required, properties }
   const making: JsonSchema = {
@@ -48,7 +46,7 @@ export function reportSlice(shelf: ReportShelf): Slice {
     required: [...required, 'format'],
     properties: { ...properties, format: { enum: Object.keys(reportFormats) } },
   }
-  const permission = [...new Set(Object.keys(kinds).map((type) => rightOf(book, type)))]
+  const permission = [...new Set(Object.keys(kinds).flatMap((type) => rightsOf(book, type).slice(0, 1)))]
   return slice(files, {
     // A file holds what its maker may see: nobody else's business.
     rows: (caller) => sql`t.requested_by = ${caller.userId}`,
@@ -73,6 +71,7 @@ async function data(shelf: ReportShelf, call: Call): Promise<unknown> {
     title: shelf.book.kinds[type]?.[lang],
     columns: table.columns.map(({ label, key, kind }) => ({ key, kind, label: label[lang] })),
     lines: table.lines,
+    all: (shelf.reports[type]?.columns ?? []).map(({ key, label }) => ({ key, label: label[lang] })),
     chart: table.chart ?? null,
     ...(sums && { sums }),
   }
@@ -84,10 +83,8 @@ async function make(shelf: ReportShelf, call: Call): Promise<unknown> {
   return makeFile(shelf.book, call, asked, () => read(shelf, call, asked))
 }
 
-function read({ reports }: ReportShelf, { caller, db }: Call, asked: Wanted): Promise<Table> {
-  const report = reports[asked.type]
-  if (!report) throw new Error(`${asked.type} has no report`)
-  return tableOf(report, keepingReader(db, caller.tenantId), asked)
+function read(shelf: ReportShelf, { db, input }: Call, asked: Wanted): Promise<Table> {
+  return tableFor(shelf, asked.type, asked, columnList(input.columns), db)
 }
 
 type Wanted = Omit<Asked, 'words'> & { readonly type: string }
@@ -96,15 +93,15 @@ const tenYears = 3653 * 86_400_000
 
 function askedOf(book: ReportBook, { caller, ctx, input }: Call): Wanted | Refusal {
   const type = String(input.type)
-  if (!caller.may(rightOf(book, type))) return refuseAsEver('forbidden')
+  if (!mayRead(book, type, caller.may)) return refuseAsEver('forbidden')
   const now = ctx.clock()
-  const from = instantOf(String(input.periodFrom), caller.timeZone) ?? now
-  const to = instantOf(lastSecond(String(input.periodTo)), caller.timeZone) ?? new Date(0)
+  const { from = now, to = new Date(0) } = momentsOf(
+    [String(input.periodFrom), String(input.periodTo)],
+    caller,
+  )
   if (from > to) return refuse('periodTurned')
   if (to.getTime() - from.getTime() > tenYears) return refuse('periodLong')
   const params = book.kinds[type]?.params ?? Object.keys(book.params)
   const given = Object.fromEntries(params.map((name) => [name, idOf(input[name])]))
   return { type, caller, given, period: { from, to, now } }
 }
-
-const lastSecond = (text: string) => (text.length === 10 ? `${text} 23:59:59` : text)

@@ -1,7 +1,16 @@
 /** What a report is made of, for screen, sheet and PDF alike. Runs anywhere. */
 import type { Label } from '../definition/kind.ts'
 
-export type ColumnKind = 'text' | 'date' | 'count' | 'days' | 'hours' | 'percent' | 'money' | 'score'
+export type ColumnKind =
+  | 'text'
+  | 'date'
+  | 'count'
+  | 'days'
+  | 'hours'
+  | 'percent'
+  | 'money'
+  | 'score'
+  | 'bytes'
 export type Column = {
   readonly key: string
   readonly label: Label
@@ -55,6 +64,8 @@ export type ReportKind = Label & {
   readonly params?: readonly string[]
   /** It says what is so at this moment and is not asked for days. */
   readonly ofNow?: true
+  /** A right that it asks for beside its own: of a list that is nobody's below the platform. */
+  readonly needs?: string
   readonly deed?: Deed
 }
 
@@ -63,6 +74,8 @@ export type Answered = {
   title: string
   columns: { key: string; label: string; kind: string }[]
   lines: Line[]
+  /** Those that were not chosen too. */
+  all: { key: string; label: string }[]
   chart: Chart | null
   /** Where columns are added up. */
   sums?: Cells
@@ -84,6 +97,16 @@ export const hoursColumn = column('hours')
 export const percentColumn = column('percent')
 export const moneyColumn = column('money')
 export const scoreColumn = column('score')
+export const bytesColumn = column('bytes')
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes as people read them: 1.4 MB. Files keep the number. */
+export function bytesWord(bytes: number): string {
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
+  const n = bytes / 1024 ** at
+  return `${at === 0 ? n : n.toFixed(1)} ${units[at]}`
+}
 
 /** Undefined where no column is added up. Amounts are summed in cents: `0.1 + 0.2` is no sum. */
 export function sumsOf({ columns, lines }: Pick<Table, 'columns' | 'lines'>): Cells | undefined {

@@ -40,6 +40,8 @@ export type ScreenPart = {
 
 export type DashboardPiece = {
   readonly name: string
+  /** As the list says it in which people arrange their page. */
+  readonly label: Label
   /** Whoever holds this right sees it. */
   readonly right: string
   /** Menu items whose waiting rows it shows itself; what waits behind all others is counted beside it. */

@@ -34,29 +34,34 @@ export const screens: AreaScreens = {
   dashboard: [
     {
       name: 'housing',
+      label: label('住宿与空调', 'Housing'),
       right: rightTo.housing,
       load: () => import('./start/HousingStart.tsx'),
     },
     {
       name: 'dispatching',
+      label: label('派单', 'Dispatching'),
       right: rightTo.dispatching,
       covers: ['/aircond/work-orders', '/aircond/installs'],
       load: () => import('./start/DispatchStart.tsx'),
     },
     {
       name: 'money',
+      label: label('校园收退款', 'Campus money'),
       right: rightTo.money,
       covers: ['/aircond/vouchers', '/shop/invoices'],
       load: () => import('./start/MoneyStart.tsx'),
     },
     {
       name: 'shop',
+      label: label('店铺', 'Shop'),
       right: 'order_accept',
       covers: ['/shop/orders'],
       load: async () => ({ default: (await import('./shop/desk/Start.tsx')).ShopStartPage }),
     },
     {
       name: 'moderation',
+      label: label('内容审核', 'Moderation'),
       right: 'SchoolMoment_approve',
       covers: ['/community/moments', '/community/comments', '/shop/goods'],
       load: async () => ({ default: (await import('./community/desk/Start.tsx')).ModerationStartPage }),

@@ -5,6 +5,8 @@ import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
 import { notice } from './notice/definition.ts'
+import { sendReports } from './saved-reports/sending.ts'
+import { savedReportSlice } from './saved-reports/server.ts'
 import { supply } from './supply.ts'
 
 /** The bell: what is released is for everybody of the tenant; what is still to come is not. */
@@ -47,6 +49,7 @@ const slices: readonly Slice[] = [
       ),
     ],
   }),
+  savedReportSlice,
 ]
 
-export const server: AreaServer = { area, slices, supply }
+export const server: AreaServer = { area, slices, supply, jobs: [sendReports] }

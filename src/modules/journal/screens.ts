@@ -23,23 +23,27 @@ export const screens: AreaScreens = {
   dashboard: [
     {
       name: 'ownReviews',
+      label: label('待我审稿', 'Reviews for me'),
       right: 'reviewRecord_accept',
       load: async () => ({ default: (await import('./reviewing/OwnReviews.tsx')).OwnReviews }),
     },
     {
       name: 'bills',
+      label: label('费用待办', 'Bills'),
       right: 'publishFeeBill_confirm',
       covers: ['/journal/bills'],
       load: async () => ({ default: (await import('./bills/desk/BillsDesk.tsx')).BillsDesk }),
     },
     {
       name: 'todo',
+      label: label('稿件待办', 'Manuscripts'),
       right: 'submissions_view',
       covers: ['/journal/submissions', '/journal/reviews'],
       load: async () => ({ default: (await import('./submissions/screens/Todo.tsx')).Todo }),
     },
     {
       name: 'overview',
+      label: label('期刊统计', 'Figures of the journal'),
       right: 'reports_view',
       load: async () => ({ default: (await import('./reports/Overview.tsx')).Overview }),
     },

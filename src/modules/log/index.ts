@@ -3,13 +3,22 @@ import { apiLog } from './api/definition.ts'
 import { errorLog } from './error/definition.ts'
 import { jobFailure } from './job-failures/definition.ts'
 import { jobRun } from './job-runs/definition.ts'
+import { systemReports } from './reports/definition.ts'
 import { usualLog } from './usual/definition.ts'
 
 export const area: Area = {
   code: 'log',
   label: label('监控', 'Monitoring'),
-  entities: [usualLog, apiLog, errorLog, jobRun, jobFailure],
+  entities: [usualLog, apiLog, errorLog, jobRun, jobFailure, systemReports],
   menus: [
+    {
+      code: 'monitor_reports',
+      label: label('统计', 'Figures'),
+      path: '/monitor/figures',
+      icon: 'BarChartOutlined',
+      sort: 89,
+      items: [systemReports],
+    },
     {
       code: 'monitor_log',
       label: label('日志管理', 'Logs'),

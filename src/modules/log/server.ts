@@ -11,6 +11,10 @@ import { errorLog } from './error/definition.ts'
 import { jobFailureSlice } from './job-failures/server.ts'
 import { jobRunSlice } from './job-runs/server.ts'
 import { logLeftovers } from './leftovers.ts'
+import { callFilters } from './reports/filters.ts'
+import { systemReports } from './reports/definition.ts'
+import { shelf } from './reports/server.ts'
+import { lapsing } from '#kernel/reports/lapse.ts'
 import { pathOf, scrubbed } from '#kernel/http/redact.ts'
 import { usualLog } from './usual/definition.ts'
 
@@ -50,6 +54,7 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
 const slices: readonly Slice[] = [
   slice(usualLog),
   slice(apiLog, {
+    filters: callFilters,
     routes: [
       route(
         {
@@ -69,4 +74,10 @@ const slices: readonly Slice[] = [
   jobFailureSlice,
 ]
 
-export const server: AreaServer = { area, slices, leftovers: logLeftovers }
+export const server: AreaServer = {
+  area,
+  slices,
+  reports: [shelf],
+  jobs: [lapsing('log.lapseReports', systemReports)],
+  leftovers: logLeftovers,
+}

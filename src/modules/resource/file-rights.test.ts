@@ -114,6 +114,8 @@ it('F06 every field that points at an attachment is a field of files', () => {
 const ownRows = new Set([
   'reports',
   'campusReports',
+  'systemReports',
+  'mailOutbox',
   'aircondRepairApply',
   'aircondWorkOrder',
   'aircondWorkOrderAssess',

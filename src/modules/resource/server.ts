@@ -150,6 +150,11 @@ const slices: readonly Slice[] = [
     // Names tell too: whoever may not see all attachments finds their own.
     rows: (caller) =>
       caller.may(codeOf(attach, 'view')) ? undefined : sql`t.create_user = ${caller.userId}`,
+    filters: {
+      // The kind of record that holds it by now; `none` where it waits for one.
+      holder: (name) =>
+        sql`coalesce((select l.entity from file_link l where l.attach_id = t.id order by l.create_time desc, l.record_id limit 1), 'none') = ${name}`,
+    },
     // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
     project: (row) => ({ ...row, name: undefined, previewName: undefined, pictureKey: undefined }),
     routes: [

@@ -27,6 +27,7 @@ import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
 import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
+import { sheetsNamed } from './sheet-names.ts'
 import { supply } from './supply.ts'
 
 const deptSlice = slice(dept, {
@@ -78,6 +79,13 @@ const topMenuSlice = slice(topMenu, {
   },
 })
 
+/** As clients of the family call them. */
+const regionSheets = {
+  export: 'export-region',
+  import: 'import-region',
+  'import-template': 'export-template',
+}
+
 const slices: readonly Slice[] = [
   tenantSlice,
   slice(tenantPackage, {
@@ -109,7 +117,13 @@ const slices: readonly Slice[] = [
   dictSlice(dict, [wordsRoute(dict, dictBiz)]),
   dictSlice(dictBiz),
   clientSlice,
-  regionSlice,
+  {
+    ...regionSlice,
+    rules: {
+      ...regionSlice.rules,
+      routes: [...(regionSlice.rules.routes ?? []), ...sheetsNamed(regionSlice, regionSheets)],
+    },
+  },
   dataScopeSlice,
   apiScopeSlice,
   loginProviderSlice,

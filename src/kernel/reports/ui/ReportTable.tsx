@@ -1,6 +1,6 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import type { Answered, Line } from '../shapes.ts'
+import { bytesWord, type Answered, type Line } from '../shapes.ts'
 import { reportTexts } from './texts.ts'
 
 /** Figures stand at the right; words and dates do not. */
@@ -75,5 +75,6 @@ export function Figure({
 
 function shown(value: string | number | null, kind: string): string {
   if (value === null || value === '') return '—'
+  if (kind === 'bytes') return bytesWord(Number(value))
   return kind === 'percent' ? `${value}%` : String(value)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DatePicker, Skeleton } from 'antd'
+import { DatePicker, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { get } from '#kernel/ui/api.ts'
@@ -8,13 +8,14 @@ import { usePeriods } from '#kernel/ui/periods.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { rightOf, type ReportBook } from '../definition.ts'
+import { mayRead, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { SavedReports } from './SavedReports.tsx'
 import { reportTexts } from './texts.ts'
 import './reports.css'
 
@@ -28,7 +29,7 @@ export function Reports({ book }: { book: ReportBook }) {
   const tab = useTab()
   const { files, kinds, params } = book
   const periods = usePeriods()
-  const offered = Object.keys(kinds).filter((key) => may(rightOf(book, key)))
+  const offered = Object.keys(kinds).filter((key) => mayRead(book, key, may))
   const type = tab.query.type ?? offered[0] ?? ''
   const kind = kinds[type]
   const named = kind?.params ?? Object.keys(params)
@@ -38,6 +39,7 @@ export function Reports({ book }: { book: ReportBook }) {
     ...given,
     periodFrom: tab.query.periodFrom ?? dayjs().subtract(11, 'month').startOf('month').format('YYYY-MM-DD'),
     periodTo: tab.query.periodTo ?? dayjs().format('YYYY-MM-DD'),
+    ...(tab.query.columns && { columns: tab.query.columns }),
   }
   const { data, error, isFetching } = useQuery({
     queryKey: [files.path, 'data', asked, now],
@@ -58,7 +60,7 @@ export function Reports({ book }: { book: ReportBook }) {
             key={key}
             className="b"
             aria-current={key === type ? 'page' : undefined}
-            onClick={() => tab.setQuery({ ...tab.query, type: key })}
+            onClick={() => tab.setQuery({ ...tab.query, type: key, columns: undefined, saved: undefined })}
           >
             {kinds[key]?.[now]}
           </button>
@@ -84,6 +86,23 @@ export function Reports({ book }: { book: ReportBook }) {
         {named.map((name) => (
           <ParamPicker key={name} book={book} name={name} given={given} />
         ))}
+        {data && (
+          <Select
+            className="rparam"
+            mode="multiple"
+            maxTagCount="responsive"
+            allowClear
+            aria-label={t('columns')}
+            placeholder={t('allColumns')}
+            value={tab.query.columns?.split(',') ?? []}
+            options={data.all.map(({ key, label }) => ({ value: key, label }))}
+            optionFilterProp="label"
+            onChange={(keys: string[]) =>
+              tab.setQuery({ ...tab.query, columns: keys.join(',') || undefined })
+            }
+          />
+        )}
+        {kind && <SavedReports book={book} asked={asked} />}
       </div>
       {error && (
         <p className="none" role="alert">

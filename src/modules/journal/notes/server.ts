@@ -96,6 +96,7 @@ async function shown(
   const names = await namesOf(
     r,
     rows.map((row) => row.writtenBy),
+    caller.lang,
   )
   const files = await filesOf(r, rows)
   const named = rows.map((row) => {

@@ -5,52 +5,60 @@ import { get } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { reports, type ReportType } from './definition.ts'
-import { lineThrough, monthsOf, sumOf, type Month } from './overview.ts'
+import { daysBefore } from '#kernel/reports/periods.ts'
+import { usePreference } from '#kernel/ui/preferences.ts'
+import { Compared } from './Compared.tsx'
+import { lineThrough, monthsIn, monthsOf, sumOf, type Month } from './overview.ts'
+import { askedFor, OverviewHead, usual, type AskedFigures, type Chosen } from './OverviewHead.tsx'
 import type { Answered } from '#kernel/reports/shapes.ts'
 import { reportTexts } from './texts.ts'
 import './overview.css'
 
-const months = 12
-
-/** Twelve months at a glance, from the same reports that their screen shows: each picture leads to its table. */
+/** The days and the journal that the person chose, from the same reports that their screen shows: each picture leads to its table. */
 export function Overview() {
   const t = useTexts(reportTexts)
-  const to = dayjs()
-  const from = to.subtract(months - 1, 'month').startOf('month')
-  const period = { periodFrom: from.format('YYYY-MM-DD'), periodTo: to.format('YYYY-MM-DD') }
-  const keys = Array.from({ length: months }, (_, n) => from.add(n, 'month').format('YYYY-MM'))
-  const flow = useReport('flow', period)
-  const time = useReport('timeliness', period)
+  const { value: chosen, ready, save } = usePreference<Chosen>('overview', usual)
+  const asked = askedFor(chosen, dayjs().format('YYYY-MM-DD'))
+  const [periodFrom, periodTo] = daysBefore([asked.periodFrom, asked.periodTo])
+  const flow = useReport('flow', asked, ready)
+  const time = useReport('timeliness', asked, ready)
+  const before = useReport('flow', { ...asked, periodFrom, periodTo }, ready)
   if (!flow || !time) return null
+  const keys = monthsIn(asked.periodFrom, asked.periodTo)
   const received = monthsOf(flow, keys, ['received', 'accepted', 'rejected', 'withdrawn'])
-  if (!received.some(({ values }) => values.some(Boolean))) return null
   const days = monthsOf(time, keys, ['toFirstMedian', 'toFirstP90'])
   return (
-    <div className="overview">
-      <Card title={t('flowTitle')} type="flow" legend={[t('received'), t('decided')]}>
-        <Bars
-          months={received.map(({ key, values: [came, ...gone] }) => ({
-            key,
-            values: [came ?? 0, sumOf(gone)],
-          }))}
-        />
-      </Card>
-      <Card title={t('firstDecision')} type="timeliness" legend={[t('median'), t('ninety')]}>
-        <Lines months={days} />
-      </Card>
-      <Card title={t('outcomes')} type="decisions">
-        <Outcomes months={received} />
-      </Card>
-    </div>
+    <section className="ofigures">
+      <OverviewHead chosen={chosen} choose={(next) => void save(next)} asked={asked} />
+      <Compared flow={flow} before={before} />
+      <div className="overview">
+        <Card title={t('flowTitle')} type="flow" asked={asked} legend={[t('received'), t('decided')]}>
+          <Bars
+            months={received.map(({ key, values: [came, ...gone] }) => ({
+              key,
+              values: [came ?? 0, sumOf(gone)],
+            }))}
+          />
+        </Card>
+        <Card title={t('firstDecision')} type="timeliness" asked={asked} legend={[t('median'), t('ninety')]}>
+          <Lines months={days} />
+        </Card>
+        <Card title={t('outcomes')} type="decisions" asked={asked}>
+          <Outcomes months={received} />
+        </Card>
+      </div>
+    </section>
   )
 }
 
-function useReport(type: ReportType, period: { periodFrom: string; periodTo: string }): Answered | undefined {
-  const asked = { type, journalId: '', ...period }
+function useReport(type: ReportType, of: AskedFigures, ready: boolean): Answered | undefined {
+  const asked = { type, ...of }
   const { data } = useQuery({
     queryKey: [reports.path, 'data', asked, useLang()],
     queryFn: () => get<Answered>(`${reports.path}/data`, asked),
     staleTime: 5 * 60_000,
+    placeholderData: (kept) => kept,
+    enabled: ready,
   })
   return data
 }
@@ -58,11 +66,13 @@ function useReport(type: ReportType, period: { periodFrom: string; periodTo: str
 function Card({
   title,
   type,
+  asked,
   legend = [],
   children,
 }: {
   title: string
   type: ReportType
+  asked: AskedFigures
   legend?: readonly string[]
   children: ReactNode
 }) {
@@ -75,7 +85,7 @@ function Card({
         <button
           className="lk"
           aria-label={t('tableOf', { title })}
-          onClick={() => tab.open('/journal/reports', { type }, reports.menu!.label!)}
+          onClick={() => tab.open('/journal/reports', { type, ...asked }, reports.menu!.label!)}
         >
           {t('table')}
         </button>
@@ -101,7 +111,7 @@ function Bars({ months: all }: { months: readonly Month[] }) {
   const zh = useLang() === 'zh'
   const most = Math.max(1, ...all.flatMap(({ values }) => values.map(Number)))
   return (
-    <ol className="obars num">
+    <ol className="obars num" data-most={most}>
       {all.map(({ key, values: [came, gone] }) => (
         <li key={key} title={t('monthFlow', { month: monthWord(key, zh), came: came ?? 0, gone: gone ?? 0 })}>
           <span className="sr">

@@ -12,6 +12,7 @@ export const reportTypes = {
   publication: label('卷期平衡', 'Issue balance'),
   usage: label('阅读与下载', 'Views and downloads'),
   authors: label('作者来源', 'Where authors come from'),
+  yearly: label('年度透明度数据', 'Yearly transparency set'),
 } satisfies Readonly<Record<string, ReportKind>>
 
 export type ReportType = keyof typeof reportTypes

@@ -45,3 +45,26 @@ export function lineThrough(
   })
   return parts.join(' ')
 }
+
+/** Lines of a report added up, figure by figure. */
+export function totalsOf<K extends string>(
+  { lines }: Pick<Answered, 'lines'>,
+  keys: readonly K[],
+): Readonly<Record<K, number>> {
+  const none = Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
+  return keys.reduce(
+    (sums, key) => ({ ...sums, [key]: sumOf(lines.map(({ cells }) => Number(cells[key] ?? 0))) }),
+    none,
+  )
+}
+
+/** Months that a period touches, `2026-02`; the last twelve of a longer one. */
+export function monthsIn(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let [year, nth] = from.split('-').map(Number) as [number, number]; ; nth += 1) {
+    if (nth > 12) [year, nth] = [year + 1, 1]
+    const key = `${year}-${String(nth).padStart(2, '0')}`
+    if (key > to.slice(0, 7)) return months.slice(-12)
+    months.push(key)
+  }
+}

@@ -7,6 +7,7 @@ import { authors } from './origins.ts'
 import { publication, usage } from './published.ts'
 import { reviewers } from './reviewing.ts'
 import { overdue } from './waiting.ts'
+import { yearly } from './yearly.ts'
 
 export const queries: Readonly<Record<ReportType, Report>> = {
   flow,
@@ -18,4 +19,5 @@ export const queries: Readonly<Record<ReportType, Report>> = {
   publication,
   usage,
   authors,
+  yearly,
 }

@@ -97,6 +97,21 @@ describe('what the figures say', () => {
     ])
     expect(lines[0]?.behind.number?.query).toEqual({ id: ids.open })
   })
+  it('J10 yearly: papers by the year of each date, reviews by the year of their invitation', async () => {
+    const { lines } = await data('yearly')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.cells).toMatchObject({
+      year: '2026',
+      received: 3,
+      accepted: 1,
+      rejected: 1,
+      rate: 50,
+      requested: 3,
+      delivered: 2,
+      published: 0,
+      toPublish: null,
+    })
+  })
   it('authors come from places by name', async () => {
     const { lines } = await data('authors')
     expect(lines.map(({ cells }) => [cells.institution, cells.papers])).toContainEqual([

@@ -2,6 +2,7 @@
 import { sql } from '#kernel/store/sql.ts'
 import { reviewStates } from '../review-records/definition.ts'
 import { agreedStates, liveStates } from '../review-records/workflow.ts'
+import { calledIn } from '../submissions/paper/people.ts'
 import { cellsOf, count, days, ofJournal, oneOf, papers, percent, span, text, type Report } from './asked.ts'
 
 const askedStates = Object.keys(reviewStates).filter((state) => state !== 'cancelled')
@@ -21,7 +22,7 @@ export const reviewers: Report = {
     days('rating', '编辑评分', 'Rating'),
   ],
   query: (asked) =>
-    sql`select v.reviewer_id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, count(*)::int as invited,
+    sql`select v.reviewer_id, ${calledIn(asked.caller.lang)} as name, count(*)::int as invited,
         count(*) filter (where v.responded_at is not null)::int as answered,
         count(*) filter (where v.state = any(${[...agreedStates]}::text[]))::int as agreed,
         count(*) filter (where v.state = 'declined')::int as declined, count(*) filter (where v.state = 'expired')::int as expired,

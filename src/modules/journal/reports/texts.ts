@@ -19,5 +19,10 @@ export const reportTexts = {
     '首次决定最近一月中位数 {median} 天，90% 分位 {ninety} 天',
     'First decision in the latest month: median {median} days, 90th percentile {ninety} days',
   ],
+  figures: ['期刊统计', 'Figures of the journal'],
+  period: ['统计期', 'Period'],
+  journal: ['期刊', 'Journal'],
+  allJournals: ['全部期刊', 'All journals'],
+  against: ['{sign}，上期 {from}', '{sign}, {from} before'],
   noDecisions: ['这段时间还没有决定', 'Nothing was decided in this time'],
 } as const satisfies Texts

@@ -1,15 +1,15 @@
 /** What is late at this moment. */
+import type { Lang } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { calledIn } from '../submissions/paper/people.ts'
 import { count, date, papers, text, type Report } from './asked.ts'
 
 const words = {
   zh: { invited: '应答审稿邀请', review: '交审', revision: '修回', proof: '核对校样' },
   en: { invited: 'Answer the invitation', review: 'Review', revision: 'Revision', proof: 'Proof' },
 }
-const person = (id: string) =>
-  sql.raw(
-    `(select coalesce(nullif(u.real_name, ''), u.name, u.account) from blade_user u where u.id = ${id})`,
-  )
+const personIn = (lang: Lang) => (id: string) =>
+  sql`(select ${calledIn(lang)} from blade_user u where u.id = ${sql.raw(id)})`
 
 export const overdue: Report = {
   columns: [
@@ -22,6 +22,7 @@ export const overdue: Report = {
   query(asked) {
     const { invited, review, revision, proof } = words[asked.caller.lang]
     const { now } = asked.period
+    const person = personIn(asked.caller.lang)
     return sql`select t.id, t.manuscript_no as number, x.what, x.who, x.due from submissions t join lateral (
           select case when v.state = 'invited' then ${invited}::text else ${review}::text end as what, ${person('v.reviewer_id')} as who,
             case when v.state = 'invited' then v.response_due_at else v.review_due_at end as due

@@ -76,6 +76,7 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
   const names = await namesOf(
     r,
     rows.map((row) => row.reviewerId),
+    caller.lang,
   )
   return rows.map((row) => ({ ...row, name: names.get(row.reviewerId) ?? '' }))
 }

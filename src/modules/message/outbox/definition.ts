@@ -2,6 +2,7 @@ import {
   choice,
   dateTime,
   defineEntity,
+  file,
   integer,
   label,
   longText,
@@ -60,6 +61,8 @@ export const mailOutbox = defineEntity({
     nextTryAt: dateTime({ label: label('下次发送', 'Next try') }),
     sentAt: dateTime({ label: label('发送时间', 'Sent'), list: 150 }),
     readAt: dateTime({ label: label('已读时间', 'Read') }),
+    /** A file that goes with it; its reader opens it through the record that holds it. */
+    attachmentId: file({ label: label('附件', 'Attachment'), accept: ['xlsx'] }),
     error: longText({ label: label('错误', 'Error'), max: 2000 }),
   },
   table: 'mail_outbox',

@@ -1,6 +1,7 @@
 /** Sends what stands in the outbox: by SMTP where one is configured, else as files into DATA_DIR/mail. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { label, rowId } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
@@ -11,15 +12,20 @@ import { task, type Job } from '#kernel/jobs/job.ts'
 import { seconds } from '#kernel/jobs/schedule.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
-import { lock, update } from '#kernel/store/rows.ts'
+import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { failureOf, forgetBounce, noteBounce, type Failure } from '../bounces/bounces.ts'
+import { attach } from '../../resource/attach/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 import { inboxRoutes, inboxTopic } from './inbox.ts'
 
-type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl'>
-export type Transport = (mail: OutboxMail) => Promise<void>
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl' | 'blobs'>
+/** With the file that goes with it. */
+export type Leaving = OutboxMail & {
+  readonly enclosed?: { filename: string; content: Buffer; contentType: string }
+}
+export type Transport = (mail: Leaving) => Promise<void>
 
 export const slices: readonly Slice[] = [
   slice(mailOutbox, {
@@ -82,11 +88,27 @@ export async function sendWaiting(
 }
 
 /** The words of links are put in as it leaves. */
-async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<OutboxMail> {
+async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<Leaving> {
   let worded: Letter = mail
   for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
     worded = await put(ctx, tenantId, worded)
-  return { ...mail, body: worded.body }
+  const enclosed = mail.attachmentId ? await enclosedIn(ctx, tenantId, mail.attachmentId) : undefined
+  return { ...mail, body: worded.body, ...(enclosed && { enclosed }) }
+}
+
+/** Nothing where the file is gone by now: the letter says where it stood. */
+async function enclosedIn(
+  { db, blobs }: Mailing,
+  tenantId: string,
+  id: string,
+): Promise<Leaving['enclosed']> {
+  const file = await find(db.of(tenantId), attach, id)
+  if (!file?.name || !(await blobs.has(file.name))) return undefined
+  return {
+    filename: file.originalName,
+    content: await buffer(blobs.open(file.name)),
+    contentType: file.mime ?? 'application/octet-stream',
+  }
 }
 
 async function claim(tx: Tx): Promise<OutboxMail | undefined> {
@@ -140,12 +162,13 @@ export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 
   }
 }
 
-function messageOf(mail: OutboxMail) {
+function messageOf(mail: Leaving) {
   return {
     to: mail.to,
     ...(mail.cc ? { cc: mail.cc } : {}),
     subject: mail.subject,
     text: mail.body ?? '',
+    ...(mail.enclosed && { attachments: [mail.enclosed] }),
     messageId: `<${mail.id}@journal-back-office>`,
     headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

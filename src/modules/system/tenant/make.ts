@@ -35,6 +35,7 @@ export async function makeTenant(
     await insert(mine, user, {
       account: 'admin',
       realName: '管理员',
+      realNameEn: 'Administrator',
       password: secret,
       mustChangePassword: first !== undefined,
       roleId: [admin.id],

@@ -2,10 +2,10 @@ import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
-import { sheetRoutes } from '#kernel/http/sheets.ts'
 import { route, type ActionCall, type Route, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { sheetsNamed } from '../sheet-names.ts'
 import { user } from './definition.ts'
 
 /** Calls of the family beside the plain ones (contract section 4). */
@@ -18,12 +18,8 @@ const familyNames: Readonly<Record<string, string>> = {
 }
 
 export function familyCalls(slice: Slice): Route[] {
-  const sheets = sheetRoutes(slice).flatMap((one) => {
-    const name = familyNames[one.url.slice(user.path.length + 1)]
-    return name ? [{ ...one, url: `${user.path}/${name}` }] : []
-  })
   return [
-    ...sheets,
+    ...sheetsNamed(slice, familyNames),
     route(
       {
         method: 'GET',

@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  dateTime,
   defineEntity,
   dict,
   image,
@@ -26,6 +27,7 @@ export const user = defineEntity({
   table: 'blade_user',
   label: label('用户', 'User'),
   title: 'realName',
+  english: { realName: 'realNameEn' },
   persons: true,
   fields: {
     code: text({ label: label('工号', 'Staff number'), max: 60 }),
@@ -37,6 +39,12 @@ export const user = defineEntity({
     }),
     name: text({ label: label('昵称', 'Nickname'), max: 100 }),
     realName: text({ label: label('姓名', 'Name'), required: true, max: 100, list: 140, search: true }),
+    realNameEn: text({
+      label: label('英文姓名', 'Name in English'),
+      max: 100,
+      search: true,
+      help: label('英文界面显示，留空则显示姓名', 'Shown to English readers; the name where empty'),
+    }),
     email: text({
       label: label('电子邮箱', 'E-mail'),
       max: 200,
@@ -60,6 +68,7 @@ export const user = defineEntity({
       hidden: true,
     }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
+    lastSignInAt: dateTime({ label: label('最近登录', 'Last sign-in'), list: 170, sort: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
       wide: true,
@@ -79,7 +88,7 @@ export const user = defineEntity({
       help: label('用分号隔开，审稿人检索用', 'Separated by semicolons; the reviewer finder reads it'),
     }),
   },
-  guarded: ['avatarFileId', 'mustChangePassword', 'verifiedEmail'],
+  guarded: ['lastSignInAt', 'avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
   order: ['-createTime'],
   marks: {
@@ -120,6 +129,7 @@ export const user = defineEntity({
 export const ownFields = [
   'name',
   'realName',
+  'realNameEn',
   'email',
   'phone',
   'sex',

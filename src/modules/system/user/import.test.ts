@@ -70,3 +70,18 @@ describe('importing users', () => {
     expect((await client.get('blade-system/menu/buttons')).status).toBe(200)
   })
 })
+
+it('divisions come from a sheet by the name that clients of the family call, and go out by it', async () => {
+  async function* rows() {
+    yield ['99', '', '测试省']
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of writeSheet(['区划编号', '上级编号', '区划名称'], rows()))
+    chunks.push(Buffer.from(chunk as Uint8Array))
+  const file = { name: 'regions.xlsx', bytes: Buffer.concat(chunks) }
+  const brought = await admin.upload('blade-system/region/import-region', {}, file)
+  expect([brought.status, brought.body.data]).toMatchObject([200, { saved: 1, failed: 0 }])
+  expect((await admin.get('blade-system/region/detail', { code: '99' })).raw).toContain('测试省')
+  expect((await admin.get('blade-system/region/export-region')).status).toBe(200)
+  expect((await app.nobody.get('blade-system/region/export-region')).status).toBe(401)
+})

@@ -33,7 +33,7 @@ import { preferenceRoutes } from './preference.ts'
 async function info({ caller, db }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const row = await reader.one(
-    sql`select id, tenant_id, account, name, real_name, email, phone, sex::int as sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
+    sql`select id, tenant_id, account, name, real_name, real_name_en, email, phone, sex::int as sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
           (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
@@ -292,7 +292,13 @@ export const userSlice: Slice = slice(user, {
     ...row,
     ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
   }),
-  filters: { deptBelow: inDept, role: holdsRole, heldBy: holdsKind },
+  filters: {
+    deptBelow: inDept,
+    role: holdsRole,
+    heldBy: holdsKind,
+    roleId_empty: () => sql.raw('coalesce(cardinality(t.role_id), 0) = 0'),
+    deptId_empty: () => sql.raw('coalesce(cardinality(t.dept_id), 0) = 0'),
+  },
   waiting: () => sql`t.status = 0`,
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)

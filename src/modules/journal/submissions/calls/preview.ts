@@ -40,6 +40,7 @@ export async function preview({ caller, db, ctx, input }: Call): Promise<unknown
   const names = await namesOf(
     db.of(caller.tenantId),
     mails.map((mail) => mail.recipientId),
+    caller.lang,
   )
   return mails.map(({ recipientId, ...mail }) => ({ ...mail, name: names.get(recipientId ?? '') ?? '' }))
 }

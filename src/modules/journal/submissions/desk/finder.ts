@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictWords } from '../../terms/conflicts.ts'
-import { people, withRole } from '../paper/people.ts'
+import { namesOf, people, withRole } from '../paper/people.ts'
 import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '../../reviewing/candidates.ts'
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { standingIn } from '../paper/standing-in.ts'
@@ -20,14 +20,19 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
     .slice(0, 100)
   const like = containing(keyword)
   const which = keyword
-    ? sql`u.real_name ilike ${like} or u.name ilike ${like} or u.email ilike ${like} or u.expertise ilike ${like} or u.affiliation_zh ilike ${like} or u.affiliation_en ilike ${like}`
+    ? sql`u.real_name ilike ${like} or u.real_name_en ilike ${like} or u.name ilike ${like} or u.email ilike ${like} or u.expertise ilike ${like} or u.affiliation_zh ilike ${like} or u.affiliation_en ilike ${like}`
     : sql.raw('true')
   const { found, best } = await bestOf(r, standing.paper, which, keyword)
+  const names = await namesOf(
+    r,
+    found.map(({ userId }) => userId),
+    caller.lang,
+  )
   return found.map((one) => {
     const { person, record } = one
     return {
       userId: one.userId,
-      name: one.name,
+      name: names.get(one.userId) ?? one.name,
       email: person.email,
       affiliation:
         (caller.lang === 'zh'

@@ -18,7 +18,10 @@ export type Person = Party & {
   roles: readonly string[]
 }
 
-type UserRow = Omit<Person, 'names' | 'affiliations' | 'roles'> & { roles: string[] | null }
+type UserRow = Omit<Person, 'names' | 'affiliations' | 'roles'> & {
+  roles: string[] | null
+  realNameEn: string | null
+}
 
 /** Lost by itself as soon as the account has another address, whoever changed it. */
 export function verifiedEmail(u: string): Sql {
@@ -26,7 +29,7 @@ export function verifiedEmail(u: string): Sql {
   return sql`(case when ${at}.verified_email = lower(${at}.email) then ${at}.verified_email end)`
 }
 
-const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, u.email, u.orcid,
+const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, u.real_name_en, u.email, u.orcid,
   ${verifiedEmail('u')} as verified_email,
   coalesce(u.language, 'zh') as language, u.expertise, u.affiliation_zh, u.affiliation_en,
   (select array_agg(r.role_alias::text) from role r where r.id = any(u.role_id) and r.is_deleted = 0) as roles from blade_user u`
@@ -36,11 +39,11 @@ export async function people(reader: Reader, where: Sql, limit = 200): Promise<P
   const rows = await reader.query<UserRow>(
     sql`${selection} where u.is_deleted = 0 and u.status = 1 and (${where}) order by u.id limit ${limit}`,
   )
-  return rows.map((row) => {
+  return rows.map(({ realNameEn, ...row }) => {
     return {
       ...row,
       roles: row.roles ?? [],
-      names: [row.name],
+      names: [row.name, ...(realNameEn ? [realNameEn] : [])],
       affiliations: [row.affiliationZh, row.affiliationEn],
     }
   })
@@ -54,15 +57,22 @@ export function withRole(alias: string): Sql {
   return sql`exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = ${alias} and r.is_deleted = 0)`
 }
 
-/** Names of accounts by id, for answers that people read. */
+/** What an account `u` is called. */
+export const calledIn = (lang: Lang): Sql =>
+  sql.raw(
+    `coalesce(${lang === 'en' ? "nullif(u.real_name_en, ''), " : ''}nullif(u.real_name, ''), u.name, u.account)`,
+  )
+
+/** Names of accounts by id, for answers that people read: to English readers by the English name where there is one. */
 export async function namesOf(
   reader: Reader,
   ids: readonly (string | null)[],
+  lang: Lang = 'zh',
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const rows = await reader.query<{ id: string; name: string }>(
-    sql`select id, coalesce(nullif(real_name, ''), name, account) as name from blade_user where id = any(${wanted}::bigint[])`,
+    sql`select u.id, ${calledIn(lang)} as name from blade_user u where u.id = any(${wanted}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row.name]))
 }

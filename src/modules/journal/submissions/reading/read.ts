@@ -194,7 +194,7 @@ async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona: Person
 
 async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Row[]> {
   const ids = paper.reviews.map((review) => review.reviewerId)
-  const names = await namesOf(r, ids)
+  const names = await namesOf(r, ids, caller.lang)
   const unreachable = await unreachableAmong(r, ids)
   const rows = paper.reviews.map((review) => {
     const { draft: _, ...seen } = review
@@ -248,6 +248,7 @@ async function decisionsOf(r: Reader, paper: Paper, caller: Caller, desk: boolea
     const names = await namesOf(
       r,
       decisions.map((decision) => decision.decidedBy),
+      caller.lang,
     )
     const rows = decisions.map((decision) => {
       return { ...withoutAudit(decision), decidedByName: names.get(decision.decidedBy ?? '') ?? '' }

@@ -93,6 +93,7 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
   const names = await namesOf(
     r,
     events.map((event) => event.actorId),
+    caller.lang,
   )
   const rows = events.map((event) => {
     const review = paper.reviews.find((one) => one.id === event.reviewId)

@@ -1,0 +1,25 @@
+/** How a person wants the start page: what in which order, and what not. Pure. */
+export type Arrangement = { readonly order: readonly string[]; readonly hidden: readonly string[] }
+
+export const asEver: Arrangement = { order: [], hidden: [] }
+
+/** Names in the person's order; those that came since stand where they would stand without one, behind their neighbour. */
+export function inOrder(names: readonly string[], { order }: Pick<Arrangement, 'order'>): string[] {
+  const arranged = order.filter((name) => names.includes(name))
+  names.forEach((name, at) => {
+    if (arranged.includes(name)) return
+    const before = names.slice(0, at).findLast((other) => arranged.includes(other))
+    arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, name)
+  })
+  return arranged
+}
+
+/** One place up or down; at the end it stays. */
+export function moved(order: readonly string[], name: string, by: -1 | 1): string[] {
+  const at = order.indexOf(name)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= order.length) return [...order]
+  const next = order.filter((other) => other !== name)
+  next.splice(to, 0, name)
+  return next
+}
