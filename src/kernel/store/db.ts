@@ -99,9 +99,13 @@ export function makeDb(
   }
 
   function readerFor(tenantId: string): Reader {
-    async function query<T>(statement: Sql, { keep = false, heavy }: Asking = {}): Promise<T[]> {
+    async function query<T>(
+      statement: Sql,
+      { keep = false, heavy, counts = false }: Asking = {},
+    ): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
-      const written = tablesWritten(text)
+      const tables = tablesWritten(text)
+      const written = counts ? tables.map(countsOf) : tables
       const result = await asTenant(tenantId, { text, values: statement.values, name, heavy })
       if (written.length > 0) touches.touch(tenantId, written)
       return camelRows<T>(result)
