@@ -81,19 +81,23 @@ describe('the site', () => {
     asked.mockRestore()
   })
 
-  it.each(['/', '/sitemap.xml', '/apaph/feed.xml', '/oai?verb=ListRecords&metadataPrefix=oai_dc'])(
-    '%s is packed from its first answer on, and plain for who takes no gzip',
-    async (url) => {
-      test.db.touches.touch('000000', ['articles'])
-      const first = await open(url, { 'accept-encoding': 'br, gzip' })
-      expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'gzip'])
-      const plain = await open(url, { 'accept-encoding': 'gzip;q=0' })
-      expect(plain.headers['content-encoding']).toBeUndefined()
-      expect(String(plain.headers.vary)).toContain('accept-encoding')
-      const unpacked = gunzipSync(first.rawPayload).toString()
-      expect(unpacked.replace(/<responseDate>[^<]*/, '')).toBe(plain.body.replace(/<responseDate>[^<]*/, ''))
-    },
-  )
+  it.each([
+    '/',
+    '/sitemap.xml',
+    '/apaph/feed.xml',
+    '/oai?verb=ListRecords&metadataPrefix=oai_dc',
+    '/api/openapi.json',
+    '/api/client.ts',
+  ])('%s is packed from its first answer on, and plain for who takes no gzip', async (url) => {
+    test.db.touches.touch('000000', ['articles'])
+    const first = await open(url, { 'accept-encoding': 'br, gzip' })
+    expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'gzip'])
+    const plain = await open(url, { 'accept-encoding': 'gzip;q=0' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(String(plain.headers.vary)).toContain('accept-encoding')
+    const unpacked = gunzipSync(first.rawPayload).toString()
+    expect(unpacked.replace(/<responseDate>[^<]*/, '')).toBe(plain.body.replace(/<responseDate>[^<]*/, ''))
+  })
 
   it('keeps its pages when articles are read, and counts them on the page the next day', async () => {
     const url = `/apaph/article-detail?id=${article}`

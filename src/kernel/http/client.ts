@@ -2,6 +2,7 @@ import { hasHistory, type Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Call } from './caller.ts'
 import { liveSeenBy } from './live-seen.ts'
+import { sendPacked } from './packed.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -29,7 +30,8 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
         raw: true,
         summary: 'A typed client in TypeScript, without dependencies',
       },
-      async (call) => call.reply.type('text/plain; charset=utf-8').send(await client(call)),
+      async (call) =>
+        sendPacked(call.request, call.reply.type('text/plain; charset=utf-8'), await client(call)),
     ),
     route(
       {
@@ -39,7 +41,12 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
         raw: true,
         summary: 'JSON Schema of every row, as answered and as posted',
       },
-      async (call) => call.reply.type('application/schema+json').send(await bundle(call)),
+      async (call) =>
+        sendPacked(
+          call.request,
+          call.reply.type('application/schema+json'),
+          JSON.stringify(await bundle(call)),
+        ),
     ),
   ]
 }

@@ -3,6 +3,7 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { clientRoutes } from './client.ts'
 import { liveSeenBy } from './live-seen.ts'
+import { sendPacked } from './packed.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { pageSizes } from '#kernel/store/list.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -17,11 +18,12 @@ export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]
         live.slices.length > 0
           ? describe([...routes, ...live.routes], [...slices, ...live.slices])
           : (built ??= describe(routes, slices))
-      return call.reply.type('application/json').send(document)
+      return sendPacked(call.request, call.reply.type('application/json'), JSON.stringify(document))
     }),
     route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async (call) => {
       const live = await liveSeenBy(call)
-      return call.reply.type('text/html; charset=utf-8').send(pageOf([...routes, ...live.routes]))
+      const page = pageOf([...routes, ...live.routes])
+      return sendPacked(call.request, call.reply.type('text/html; charset=utf-8'), page)
     }),
     ...clientRoutes(slices),
   ]
