@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { platformActor, today, type Answer } from '#app/testing.ts'
-import { applied, home, installed, leasedUnit, paidIn, payment, wish } from '../testing/leases.ts'
+import { applied, home, installed, leasedUnit, paidIn, payment, wish, type Home } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 
@@ -384,8 +384,8 @@ describe('a lease', () => {
     expect((await row('schoolAircond', unit)).depositHeld).toBe('0.00')
   })
 
-  it('Z7 a damaged one is settled with a deduction within the deposit, and stays where it is', async () => {
-    const at = await home(stage)
+  /** Given back where it hangs, and found damaged: it waits to be settled. */
+  async function damaged(at: Home): Promise<{ id: string; unit: string }> {
     const unit = await leasedUnit(stage, at)
     const body = {
       ...contact,
@@ -410,6 +410,11 @@ describe('a lease', () => {
     }
     await done(post('worker', 'aircondWorkOrder/finish', end))
     expect((await row(rent, id)).status).toBe(25)
+    return { id, unit }
+  }
+
+  it('Z7 a damaged one is settled with a deduction within the deposit, and stays where it is', async () => {
+    const { id, unit } = await damaged(await home(stage))
     const settle = (more: object) => post('manager', `${rent}/settle`, { id, ...more })
     expect(why(await settle({ deductionAmount: '300.01', deductionReason: '面板' }))).toEqual([
       422,
@@ -424,6 +429,27 @@ describe('a lease', () => {
       leaseStatus: '0',
       depositHeld: '250.00',
     })
+  })
+
+  it('Z7 what the deposit does not cover of a damage is charged, once it is used up, and paid by voucher', async () => {
+    const { id } = await damaged(await home(stage))
+    const settle = (more: object) =>
+      post('manager', `${rent}/settle`, { id, deductionReason: '压缩机损坏', ...more })
+    expect(why(await settle({ deductionAmount: '100.00', compensationAmount: '450.00' }))).toEqual([
+      422,
+      'depositFirst',
+    ])
+    expect(
+      why(await settle({ compensationAmount: '450.00', deductionAmount: '300.00', deductionReason: '' })),
+    ).toEqual([422, 'deductionReason'])
+    await done(settle({ deductionAmount: '300.00', compensationAmount: '450.00' }))
+    const submit = async (amount: string) =>
+      post('student', 'aircondPaymentVoucher/submit', await payment(stage, '6', id, amount))
+    expect(why(await submit('450.01'))).toEqual([422, 'voucherExceeds'])
+    const voucher = await row('aircondPaymentVoucher', await paidIn(stage, '6', id, '450.00'))
+    expect(voucher).toMatchObject({ status: 20, direction: '1', payAmount: '450.00' })
+    expect(voucher.receiptNo).toBeTruthy()
+    expect(why(await submit('0.01')), 'nothing is left to pay').toEqual([422, 'voucherExceeds'])
   })
 })
 
