@@ -75,6 +75,31 @@ export const roomStates: Readonly<Record<RoomState, Label>> = {
   closed: label('停用', 'Closed'),
 }
 
+/** How the cooling of a room stands, for offices that keep the units: what presses most comes first. */
+export type CoolState = 'leased' | 'reported' | 'repairing' | 'overdue' | 'idle' | 'none' | 'off'
+
+export const coolStates: Readonly<Record<CoolState, Label>> = {
+  leased: label('在租', 'Leased'),
+  reported: label('已报修', 'Reported'),
+  repairing: label('维修中', 'Repairing'),
+  overdue: label('欠租', 'Overdue'),
+  idle: label('未租', 'Not leased'),
+  none: label('未装', 'None'),
+  off: label('停用', 'Closed'),
+}
+
+/** What hangs in a room: the worst fault (0 none, 1 reported, 2 under repair) and how the leases stand. */
+export type Cooling = { readonly fault: string; readonly overdue: boolean; readonly leased: boolean }
+
+export function coolStateOf({ status }: { readonly status: string | number }, units?: Cooling): CoolState {
+  if (String(status) !== '1') return 'off'
+  if (!units) return 'none'
+  if (units.fault === '2') return 'repairing'
+  if (units.fault === '1') return 'reported'
+  if (units.overdue) return 'overdue'
+  return units.leased ? 'leased' : 'idle'
+}
+
 type Room = {
   readonly status: string | number
   readonly bedCount: number

@@ -1,4 +1,4 @@
-import type { RoomState } from './rules.ts'
+import type { CoolState, RoomState } from './rules.ts'
 
 /** Trees of places as the contract spells nodes; a node says what it is, for ids of different tables may meet. */
 export type PlaceNode = {
@@ -30,6 +30,18 @@ export type MatrixRoom = {
   readonly hygieneScore: string | null
   readonly status: number
   readonly state: RoomState
+  /** Nothing where the reader's lists show no units. */
+  readonly cool?: CoolState
+}
+/** What of a building waits for somebody; nothing where the reader's lists do not show it. */
+export type MatrixCooling = {
+  /** Rooms with a unit, and rooms in use that may have one. */
+  readonly cooled: number
+  readonly coolable: number
+  readonly ending: number
+  /** Repairs that are open, and how many of them are late. */
+  readonly repairs?: number
+  readonly late?: number
 }
 export type MatrixFloor = {
   readonly floorNo: number

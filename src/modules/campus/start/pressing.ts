@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
-import { rowsOf, type Query } from './asking.ts'
+import { rowsOf, type Query } from '../listed.ts'
 import { mostShown, type Pressing } from './summary-shape.ts'
 
 /** Work orders that press most: number, room, and by when they are to be done; without a day last. */

@@ -7,6 +7,7 @@ import { sliceOf } from '#kernel/http/slices.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { roomStateOf } from '../rules.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
+import { cooled } from './cooling.ts'
 import { schoolDormBuild } from './definition.ts'
 
 /** A building floor by floor, from the top down, with what its rooms add up to. */
@@ -16,9 +17,9 @@ export const matrixRoute = route(
     url: 'blade-admin/schoolDormBuild/floorMatrix',
     permission: 'SchoolDorm_view',
     asks: { id: rowId('schoolDormBuild') },
-    summary: 'Rooms of a building by floor, with beds and states',
+    summary: 'Rooms of a building by floor, with beds, states and how they are cooled',
   },
-  async ({ caller, db, input }) => {
+  async ({ caller, db, ctx, input }) => {
     const reader = db.of(caller.tenantId)
     const slice = sliceOf(schoolDormBuild.name)
     const build = slice && (await detailOf(slice, input.id, caller, reader))
@@ -29,8 +30,9 @@ export const matrixRoute = route(
             coalesce(aircond_count, 0) as aircond_count, hygiene_score, status::int as status
           from school_dorm where build_id = ${input.id} and is_deleted = 0 order by floor_no desc, unit_no, length(room_no), room_no`,
     )
-    const rooms = rows.map((room) => ({ ...room, state: roomStateOf(room) }))
-    return { build, floors: floorsOf(rooms, stored), ...sumsOf(rooms) }
+    const plain = rows.map((room) => ({ ...room, state: roomStateOf(room) }))
+    const { rooms, cooling } = await cooled({ r: reader, caller, ctx }, input.id, plain)
+    return { build, floors: floorsOf(rooms, stored), ...sumsOf(rooms), ...(cooling && { cooling }) }
   },
 )
 

@@ -1,19 +1,28 @@
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
-import { roomStates, type RoomState } from '../rules.ts'
+import { coolStates, roomStates, type CoolState, type RoomState } from '../rules.ts'
+import { Glyph } from './Glyph.tsx'
 import { floorTexts } from './texts.ts'
 import type { Moving } from './useMoving.ts'
 
 type Props = {
   floors: readonly MatrixFloor[]
-  state: RoomState | undefined
+  view: View
+  state: RoomState | CoolState | undefined
   chosen: string | undefined
   onChoose: (id: string) => void
   moving: Moving
 }
 
+/** What the cards are coloured by: who lives there, or how the rooms are cooled. */
+export type View = 'beds' | 'cooling'
+export const stateIn = (view: View, room: MatrixRoom): RoomState | CoolState =>
+  (view === 'cooling' && room.cool) || room.state
+/** Rooms below this are talked to (campus domain 8.2). */
+const clean = 60
+
 /** Floors from the top down; a room that the filter leaves out keeps its place and steps back. */
-export function Matrix({ floors, state, chosen, onChoose, moving }: Props) {
+export function Matrix({ floors, view, state, chosen, onChoose, moving }: Props) {
   const t = useTexts(floorTexts)
   const widest = Math.max(1, ...floors.map((floor) => floor.rooms.length))
   return (
@@ -33,7 +42,8 @@ export function Matrix({ floors, state, chosen, onChoose, moving }: Props) {
                 <Room
                   key={room.id}
                   room={room}
-                  faint={state !== undefined && room.state !== state}
+                  shown={stateIn(view, room)}
+                  faint={state !== undefined && stateIn(view, room) !== state}
                   chosen={room.id === chosen}
                   onChoose={onChoose}
                   moving={moving}
@@ -52,12 +62,14 @@ export const floorName = (t: Say, floorNo: number) =>
 
 function Room({
   room,
+  shown,
   faint,
   chosen,
   onChoose,
   moving: { lifted, place },
 }: {
   room: MatrixRoom
+  shown: RoomState | CoolState
   faint: boolean
   chosen: boolean
   onChoose: (id: string) => void
@@ -66,14 +78,20 @@ function Room({
   const t = useTexts(floorTexts)
   const now = useLang()
   const { state, roomNo, bedCount, occupiedBeds } = room
-  const word = roomStates[state][now]
-  const said = t('bedsSaid', { occupied: occupiedBeds, beds: bedCount })
+  const word = { ...roomStates, ...coolStates }[shown][now]
+  const dirty = room.hygieneScore !== null && Number(room.hygieneScore) < clean
+  const said = [
+    t('bedsSaid', { occupied: occupiedBeds, beds: bedCount }),
+    dirty && t('unclean', { n: Number(room.hygieneScore) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   /** A room that is shut or full says so when somebody lets go over it. */
   const open = lifted !== undefined && (state === 'empty' || state === 'partly')
   return (
     <button
       type="button"
-      className={`rm ${state}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
+      className={`rm ${shown}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
       aria-pressed={chosen}
       title={open ? `${said} · ${t('placeHere')}` : said}
       onClick={() => (lifted ? place(room) : onChoose(room.id))}
@@ -85,45 +103,18 @@ function Room({
     >
       <span className="a">
         {roomNo}
-        <Glyph state={state} />
+        <Glyph state={shown} />
       </span>
       <span className="bd4" style={{ gridTemplateColumns: `repeat(${bedCount}, 1fr)` }} aria-hidden="true">
         {Array.from({ length: bedCount }, (_, i) => (
           <i key={i} className={i < occupiedBeds ? 'o' : ''} />
         ))}
       </span>
-      <span className="k">{word}</span>
+      <span className="k">
+        {word}
+        {dirty && <em aria-hidden="true">{Number(room.hygieneScore)}</em>}
+      </span>
       <span className="sr">{said}</span>
     </button>
-  )
-}
-
-/** A shape for each state beside its colour, for who does not tell the colours apart. */
-export function Glyph({ state }: { state: RoomState }) {
-  return (
-    <svg className="gl" viewBox="0 0 14 14" aria-hidden="true">
-      {state === 'full' && <circle cx="7" cy="7" r="4.5" fill="var(--info-dot)" />}
-      {state === 'partly' && (
-        <>
-          <circle cx="7" cy="7" r="4.2" fill="none" stroke="var(--info-dot)" strokeWidth="1.5" />
-          <path d="M7 2.8a4.2 4.2 0 0 1 0 8.4z" fill="var(--info-dot)" />
-        </>
-      )}
-      {state === 'empty' && (
-        <circle
-          cx="7"
-          cy="7"
-          r="4.2"
-          fill="none"
-          stroke="var(--field)"
-          strokeWidth="1.5"
-          strokeDasharray="2 2"
-        />
-      )}
-      {state === 'maintenance' && <path d="M7 1.5 13 12H1z" fill="var(--amber-dot)" />}
-      {state === 'closed' && (
-        <path d="M3 3l8 8M11 3l-8 8" stroke="var(--ink-3)" strokeWidth="1.8" strokeLinecap="round" />
-      )}
-    </svg>
   )
 }

@@ -11,10 +11,12 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
 import { roomStateAsks } from '../dorm/asks.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { Beds } from './Beds.tsx'
 import { floorTexts } from './texts.ts'
+import { Units } from './Units.tsx'
 import type { Moving } from './useMoving.ts'
 
 const told =
@@ -55,6 +57,7 @@ export function RoomPanel({
         </button>
       </h2>
       <Facts props={props.filter((prop) => row[prop.name] !== null)} row={row} />
+      {may(codeOf(schoolAircond, 'list')) && <Units room={row} />}
       <h3>{t('beds', { occupied, beds })}</h3>
       <Beds
         room={row}

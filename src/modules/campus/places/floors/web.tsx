@@ -13,11 +13,11 @@ import { BuildingLabels } from '../../labels/BuildingLabels.tsx'
 import { buildStateAsks, generateAsks } from '../dorm-build/asks.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
-import type { MatrixFloor } from '../shapes.ts'
-import { roomStates, type RoomState } from '../rules.ts'
+import { coolStates, roomStates, type CoolState, type RoomState } from '../rules.ts'
 import { schoolCampus } from '../school-campus/definition.ts'
-import type { PlaceNode } from '../shapes.ts'
-import { Glyph, Matrix } from './Matrix.tsx'
+import type { MatrixCooling, MatrixFloor, MatrixRoom, PlaceNode } from '../shapes.ts'
+import { Glyph } from './Glyph.tsx'
+import { Matrix, stateIn, type View } from './Matrix.tsx'
 import { percentOf, PlaceTree } from './PlaceTree.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
 import { floorTexts } from './texts.ts'
@@ -30,7 +30,11 @@ type Sums = {
   readonly slots: number
   readonly airconds: number
 }
-type Answer = Sums & { readonly build: Raw; readonly floors: readonly MatrixFloor[] }
+type Answer = Sums & {
+  readonly build: Raw
+  readonly floors: readonly MatrixFloor[]
+  readonly cooling?: MatrixCooling
+}
 
 /** Rooms as housing offices think of them: a building floor by floor, with the tree of places beside it. */
 export default function FloorScreen() {
@@ -123,11 +127,21 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   const t = useTexts(floorTexts)
   const now = useLang()
   const may = useMay()
-  const [state, setState] = useState<RoomState>()
+  const [view, setView] = useState<View>(answer.cooling ? 'cooling' : 'beds')
+  const [state, setState] = useState<RoomState | CoolState>()
   const [generating, setGenerating] = useState(false)
   const [turning, setTurning] = useState(false)
   const { build, floors } = answer
   const rooms = floors.flatMap((floor) => floor.rooms)
+  const words = view === 'cooling' ? coolStates : roomStates
+  const counted = Object.entries(words)
+    .map(([one, word]) => ({
+      one: one as RoomState | CoolState,
+      word: word[now],
+      n: rooms.filter((room) => stateIn(view, room) === one).length,
+    }))
+    // Without a unit that nobody leases there is nothing to tell apart.
+    .filter(({ one, n }) => one !== 'idle' || n > 0)
   return (
     <>
       <div className="mh">
@@ -161,25 +175,44 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
           </button>
         </p>
       )}
-      <Figures sums={answer} rooms={rooms} />
-      <div className="lgd" role="group" aria-label={t('states')}>
-        <button type="button" aria-pressed={state === undefined} onClick={() => setState(undefined)}>
-          {t('all')} <i>{rooms.length}</i>
-        </button>
-        {(Object.keys(roomStates) as RoomState[]).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={state === one}
-            onClick={() => setState(state === one ? undefined : one)}
-          >
-            <Glyph state={one} />
-            {roomStates[one][now]} <i>{rooms.filter((each) => each.state === one).length}</i>
+      <Figures answer={answer} rooms={rooms} />
+      <div className="lgd">
+        {answer.cooling && (
+          <span className="by" role="group" aria-label={t('views')}>
+            {(['cooling', 'beds'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={view === one}
+                onClick={() => {
+                  setView(one)
+                  setState(undefined)
+                }}
+              >
+                {t(one === 'cooling' ? 'byCooling' : 'byBeds')}
+              </button>
+            ))}
+          </span>
+        )}
+        <span className="st4" role="group" aria-label={t('states')}>
+          <button type="button" aria-pressed={state === undefined} onClick={() => setState(undefined)}>
+            {t('all')} <i>{rooms.length}</i>
           </button>
-        ))}
+          {counted.map(({ one, word, n }) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={state === one}
+              onClick={() => setState(state === one ? undefined : one)}
+            >
+              <Glyph state={one} />
+              {word} <i>{n}</i>
+            </button>
+          ))}
+        </span>
       </div>
       {rooms.length > 0 ? (
-        <Matrix floors={floors} state={state} chosen={room} onChoose={onRoom} moving={moving} />
+        <Matrix floors={floors} view={view} state={state} chosen={room} onChoose={onRoom} moving={moving} />
       ) : (
         <p className="mut">{t('noRooms')}</p>
       )}
@@ -207,17 +240,21 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   )
 }
 
-function Figures({ sums, rooms }: { sums: Sums; rooms: readonly { state: RoomState; bedCount: number }[] }) {
+function Figures({ answer, rooms }: { answer: Answer; rooms: readonly MatrixRoom[] }) {
   const t = useTexts(floorTexts)
-  const { beds, occupied, slots, airconds } = sums
+  const { beds, occupied, cooling } = answer
   const open = rooms.filter((room) => room.state !== 'closed' && room.state !== 'maintenance')
   const roomy = open.filter((room) => room.state !== 'full')
-  const figures = [
+  const figures: (readonly [string, number, string])[] = [
     [t('occupancy'), occupied, t('ofBeds', { n: beds, percent: percentOf(occupied, beds) })],
     [t('freeBeds'), Math.max(0, beds - occupied), t('inRooms', { n: roomy.length })],
-    [t('airconds'), airconds, t('ofSlots', { n: slots, percent: percentOf(airconds, slots) })],
-    [t('rooms'), open.length, `/ ${rooms.length} ${t('openRooms')}`],
-  ] as const
+  ]
+  if (cooling) {
+    const { cooled, coolable, repairs, late, ending } = cooling
+    figures.push([t('airconds'), cooled, t('ofRooms', { n: coolable, percent: percentOf(cooled, coolable) })])
+    if (repairs !== undefined) figures.push([t('repairs'), repairs, t('late', { n: late ?? 0 })])
+    figures.push([t('ending'), ending, t('leases')])
+  } else figures.push([t('rooms'), open.length, `/ ${rooms.length} ${t('openRooms')}`])
   return (
     <dl className="stt">
       {figures.map(([name, figure, beside]) => (

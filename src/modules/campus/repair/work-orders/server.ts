@@ -145,7 +145,9 @@ export const slices = [
       const next = { ...existing, ...values }
       if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
       if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
-      const unit = next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
+      // A unit that was taken down since stands in the order all the same.
+      const moved = next.aircondId !== existing?.aircondId || next.dormId !== existing?.dormId
+      const unit = moved && next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
       if (unit && unit.dormId !== next.dormId) return refuseRepair('unitElsewhere')
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
       const room = await find(tx, schoolDorm, next.dormId ?? '0')

@@ -1,0 +1,53 @@
+import { codeOf, dateIn } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
+import { rowsOf } from '../../listed.ts'
+import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { coolStateOf, type Cooling } from '../rules.ts'
+import type { MatrixCooling, MatrixRoom } from '../shapes.ts'
+
+/** The air-conditioning of a building, room by room, as far as the reader's own lists of units and orders show it. */
+
+const repair = '2'
+const openOrders = '10,20,30,40,50'
+const endsWithin = 30
+
+type Hanging = Cooling & { readonly dormId: string; readonly ending: number }
+type Asked = { readonly r: Reader; readonly caller: Caller; readonly ctx: Pick<Context, 'clock'> }
+
+/** Rooms with how they stand, and what waits in the building; as they are for who sees no units. */
+export async function cooled(
+  { r, caller, ctx }: Asked,
+  buildId: string,
+  rooms: readonly MatrixRoom[],
+): Promise<{ rooms: readonly MatrixRoom[]; cooling?: MatrixCooling }> {
+  if (!caller.may(codeOf(schoolAircond, 'list'))) return { rooms }
+  const today = dateIn(ctx.clock(), caller.timeZone)
+  const [hanging, orders] = await Promise.all([
+    r.query<Hanging>(
+      sql`select t.dorm_id, max(t.fault_status) as fault, bool_or(t.lease_status = '2') as overdue, bool_or(t.lease_status = '1') as leased,
+            count(*) filter (where t.lease_status = '1' and t.lease_end between ${today}::date and ${today}::date + ${endsWithin}::int)::int as ending
+          ${rowsOf(schoolAircond, { buildId, status: '30,40' }, caller)} group by t.dorm_id`,
+    ),
+    caller.may(codeOf(aircondWorkOrder, 'list'))
+      ? r.one<{ repairs: number; late: number }>(
+          sql`select count(*)::int as repairs, (count(*) filter (where t.overdue_flag))::int as late
+              ${rowsOf(aircondWorkOrder, { buildId, workType: repair, status: openOrders }, caller)}`,
+        )
+      : undefined,
+  ])
+  const by = new Map(hanging.map((one) => [one.dormId, one]))
+  const shown = rooms.map((room) => ({ ...room, cool: coolStateOf(room, by.get(room.id)) }))
+  const coolable = shown.filter(({ cool, aircondSlots }) => cool !== 'off' && aircondSlots > 0)
+  return {
+    rooms: shown,
+    cooling: {
+      cooled: coolable.filter(({ cool }) => cool !== 'none').length,
+      coolable: coolable.length,
+      ending: hanging.reduce((sum, { ending }) => sum + ending, 0),
+      ...orders,
+    },
+  }
+}
