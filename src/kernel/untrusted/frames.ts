@@ -7,7 +7,9 @@ import type { Limits } from './job.ts'
 export const channel = 3
 
 export type Asked = { readonly name: string; readonly args: unknown; readonly limits: Limits }
-export type Told = { readonly value: unknown } | { readonly fault: string; readonly heavy?: boolean }
+/** A process that stands says so before it looks at anything. */
+export type Told = { readonly stands: true } | Heard
+export type Heard = { readonly value: unknown } | { readonly fault: string; readonly heavy?: boolean }
 export type Frame = { readonly head: unknown; readonly files: readonly Buffer[] }
 
 /** In pieces: one write of many megabytes would keep the loop busy until the socket had it all. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { isRefusal } from '#kernel/definition/refusal.ts'
@@ -48,6 +49,27 @@ it.each(Object.keys(harms) as (keyof typeof harms)[])(
     expect(room.counts).toMatchObject({ begun: 2, answered: 1, died: 1 })
   },
 )
+
+it('a file whose process never stood up is read by the next one, and where none stands up it is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-reader-'))
+  const flag = join(folder, 'was-here')
+  // Ends at once the first time, as a machine without room for a process has it.
+  const once = `const fs = require('node:fs'); if (!fs.existsSync('${flag}')) { fs.writeFileSync('${flag}', ''); process.exit(7) } process.argv[1] = '${entry}'; import('${entry}')`
+  const faults: string[] = []
+  const node = [process.execPath, '--input-type=commonjs', '-e']
+  const room = open({
+    most: 1,
+    command: [...node, once],
+    onFault: (name, fault) => void faults.push(`${name}: ${fault}`),
+  })
+  const read = room.run(echo, Buffer.from('ab'), 0)
+  const never = open({ command: [...node, 'process.exit(7)'] })
+  expect(await reasonOf(never.run(echo, Buffer.from('ab'), 0))).toEqual([422, 'tooHeavy'])
+  expect(never.counts).toMatchObject({ begun: 2, died: 1 })
+  expect(await read.catch(String)).toMatchObject({ value: 2 })
+  expect(faults).toEqual(['echo: its process never stood up: 7'])
+  rmSync(folder, { recursive: true })
+})
 
 it('N03 a parser that throws refuses the file, is told of once, and goes on', async () => {
   const faults: string[] = []

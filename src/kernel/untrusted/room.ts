@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { setPriority } from 'node:os'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
-import { channel, frameReader, sendFrame, type Asked, type Told } from './frames.ts'
+import { channel, frameReader, sendFrame, type Asked, type Heard, type Told } from './frames.ts'
 import type { Answer, Job, Limits } from './job.ts'
 import { refuseRead } from './refusals.ts'
 
@@ -45,8 +45,16 @@ type Waiting = {
   readonly bytes: Uint8Array
   readonly whose: string
   readonly done: (outcome: Answer<unknown> | Refusal) => void
+  /** Its first process never stood up. */
+  readonly isSecond?: boolean
 }
-type Reader = { readonly child: ChildProcess; readonly socket: Duplex; current?: Waiting; jobs: number }
+type Reader = {
+  readonly child: ChildProcess
+  readonly socket: Duplex
+  current?: Waiting
+  jobs: number
+  stands: boolean
+}
 
 const roomy = { jobs: 64, ofOne: 12, bytes: 640 * 1024 * 1024 }
 /** A process that has read this many files is replaced: what they left behind goes with it. */
@@ -111,21 +119,25 @@ export function makeRoom(options: RoomOptions): Room {
       env: { ...options.env },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
-    const reader: Reader = { child, socket: child.stdio[channel] as Duplex, jobs: 0 }
+    const reader: Reader = { child, socket: child.stdio[channel] as Duplex, jobs: 0, stands: false }
     readers.add(reader)
     lower(child)
     reader.socket.on(
       'data',
-      frameReader(({ head, files }) => settle(reader, head as Told, files)),
+      frameReader(({ head, files }) => {
+        const told = head as Told
+        if ('stands' in told) reader.stands = true
+        else settle(reader, told, files)
+      }),
     )
     // Both are told again by the end of the process.
     reader.socket.on('error', () => child.kill('SIGKILL'))
-    child.on('error', () => gone(reader))
-    child.on('close', () => gone(reader))
+    child.on('error', ({ message }) => gone(reader, message))
+    child.on('close', (code, signal) => gone(reader, `${code ?? signal}`))
     return reader
   }
 
-  function settle(reader: Reader, told: Told, files: readonly Buffer[]): void {
+  function settle(reader: Reader, told: Heard, files: readonly Buffer[]): void {
     const one = reader.current
     delete reader.current
     counts.answered += 1
@@ -148,12 +160,16 @@ export function makeRoom(options: RoomOptions): Room {
     reader.socket.destroy()
   }
 
-  function gone(reader: Reader): void {
+  function gone(reader: Reader, why: string): void {
     readers.delete(reader)
     setClock(reader)
     const one = reader.current
     delete reader.current
-    if (one) {
+    // No file did that: the machine had no room for a process, say. The next one may have it.
+    if (one && !reader.stands && !one.isSecond && !closed) {
+      onFault?.(one.asked.name, `its process never stood up: ${why}`)
+      waiting.unshift({ ...one, isSecond: true })
+    } else if (one) {
       counts.died += 1
       one.done(refuseRead(closed ? 'queueFull' : 'tooHeavy'))
     }

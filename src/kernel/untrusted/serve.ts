@@ -4,14 +4,14 @@
  */
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { channel, frameReader, sendFrame, type Asked, type Frame, type Told } from './frames.ts'
+import { channel, frameReader, sendFrame, type Asked, type Frame, type Heard } from './frames.ts'
 import { TooHeavy, type Limits, type Parser } from './job.ts'
 
 export function serve(parsers: readonly Parser[]): void {
   const known = new Map(parsers.map((one) => [one.name, one]))
   const parent = new Socket({ fd: channel })
   const guard = startGuard()
-  let turn = Promise.resolve()
+  let turn = sendFrame(parent, { stands: true }, []).catch(() => process.exit(0))
   parent.on(
     'data',
     frameReader((frame) => {
@@ -24,7 +24,7 @@ export function serve(parsers: readonly Parser[]): void {
   async function work({ head, files }: Frame): Promise<void> {
     const { name, args, limits } = head as Asked
     guard.begin(limits)
-    let told: Told = { fault: `no parser ${name}` }
+    let told: Heard = { fault: `no parser ${name}` }
     let made: readonly Buffer[] = []
     try {
       const found = known.get(name)
@@ -53,11 +53,12 @@ function startGuard(): { begin(limits: Limits): void; end(): void } {
   thread.unref()
   return {
     begin({ seconds, megabytes }) {
-      shared[1] = seconds * 1000
-      shared[2] = megabytes
+      // The time last: whoever reads it knows by then that another job has begun.
+      Atomics.store(shared, 2, megabytes)
       Atomics.add(shared, 0, 1)
+      Atomics.store(shared, 1, seconds * 1000)
     },
-    end: () => void (shared[1] = 0),
+    end: () => void Atomics.store(shared, 1, 0),
   }
 }
 
@@ -68,9 +69,10 @@ const used = () => { const { user, system } = process.cpuUsage(); return (user +
 let job = 0, since = 0
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  if (shared[0] !== job) { job = shared[0]; since = used() }
-  if (!shared[1]) return
-  const over = used() - since > shared[1] || process.memoryUsage.rss() > shared[2] * 1048576
+  const most = Atomics.load(shared, 1)
+  if (Atomics.load(shared, 0) !== job) { job = Atomics.load(shared, 0); since = used() }
+  if (!most) return
+  const over = used() - since > most || process.memoryUsage.rss() > shared[2] * 1048576
   if (over) process.kill(process.pid, 'SIGKILL')
 }, 25)
 `
