@@ -196,7 +196,7 @@ it('adds a person', () =>
     await page.locator('.pane:visible .ph .b.p').click()
     const form = page.locator('.ant-drawer-open')
     await form.getByLabel('账号').fill('newperson')
-    await form.getByLabel('姓名').fill('新同事')
+    await form.locator('[id$=_realName]').fill('新同事')
     await form.getByLabel('密码').fill('river stone 42')
     await form.getByLabel('角色').click()
     await option(page, '财务')

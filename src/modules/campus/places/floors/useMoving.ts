@@ -38,6 +38,8 @@ export function useMoving(onMoved: () => void): Moving {
   }, [lifted])
 
   async function move({ id, name, version }: Lifted, { id: dormId, bedCount, bedNo: wanted }: Target) {
+    // At once: whoever is taken up while this is on its way stays taken up.
+    setLifted(undefined)
     try {
       const bedNo = wanted ?? (await freeBed(dormId, bedCount))
       if (bedNo === undefined) throw new Error(t('roomFull'))
@@ -46,7 +48,6 @@ export function useMoving(onMoved: () => void): Moving {
     } catch (error) {
       fault(error)
     }
-    setLifted(undefined)
     void queries.invalidateQueries({ queryKey: [stuInfo.path] })
     onMoved()
   }
