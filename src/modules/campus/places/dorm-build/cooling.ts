@@ -4,14 +4,14 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { rowsOf } from '../../listed.ts'
-import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { aircondRepairApply } from '../../repair/applications/definition.ts'
 import { coolStateOf, type Cooling } from '../rules.ts'
 import type { MatrixCooling, MatrixRoom } from '../shapes.ts'
 
 /** The air-conditioning of a building, room by room, as far as the reader's own lists of units and orders show it. */
 
-const repair = '2'
-const openOrders = '10,20,30,40,50'
+/** Reported, accepted, or in repair (campus domain 4.2). */
+const unmended = '10,20,30'
 const endsWithin = 30
 
 type Hanging = Cooling & { readonly dormId: string; readonly ending: number }
@@ -31,10 +31,11 @@ export async function cooled(
             count(*) filter (where t.lease_status = '1' and t.lease_end between ${today}::date and ${today}::date + ${endsWithin}::int)::int as ending
           ${rowsOf(schoolAircond, { buildId, status: '30,40' }, caller)} group by t.dorm_id`,
     ),
-    caller.may(codeOf(aircondWorkOrder, 'list'))
+    caller.may(codeOf(aircondRepairApply, 'list'))
       ? r.one<{ repairs: number; late: number }>(
-          sql`select count(*)::int as repairs, (count(*) filter (where t.overdue_flag))::int as late
-              ${rowsOf(aircondWorkOrder, { buildId, workType: repair, status: openOrders }, caller)}`,
+          sql`select count(*)::int as repairs, (count(*) filter (where exists (
+                select 1 from aircond_work_order o where o.id = t.work_order_id and o.overdue_flag and o.is_deleted = 0)))::int as late
+              ${rowsOf(aircondRepairApply, { buildId, status: unmended }, caller)}`,
         )
       : undefined,
   ])

@@ -91,7 +91,7 @@ function Room({
   return (
     <button
       type="button"
-      className={`rm ${shown}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
+      className={`rm ${shown === 'none' ? 'bare' : shown}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
       aria-pressed={chosen}
       title={open ? `${said} · ${t('placeHere')}` : said}
       onClick={() => (lifted ? place(room) : onChoose(room.id))}

@@ -67,16 +67,18 @@ export function RoomPanel({
           onSaved()
         }}
       />
-      {may(codeOf(schoolDorm, 'edit')) && (
-        <button type="button" className="b p" onClick={() => setEditing(true)}>
-          {t('edit')}
-        </button>
-      )}
-      {may(codeOf(schoolDorm, 'status')) && (
-        <button type="button" className="b" onClick={() => setTurning(true)}>
-          {t('turn')}
-        </button>
-      )}
+      <p className="act">
+        {may(codeOf(schoolDorm, 'edit')) && (
+          <button type="button" className="b p" onClick={() => setEditing(true)}>
+            {t('edit')}
+          </button>
+        )}
+        {may(codeOf(schoolDorm, 'status')) && (
+          <button type="button" className="b" onClick={() => setTurning(true)}>
+            {t('turn')}
+          </button>
+        )}
+      </p>
       <History entity={schoolDorm} row={row} />
       {turning && (
         <AskDialog

@@ -175,7 +175,7 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
           </button>
         </p>
       )}
-      <Figures answer={answer} rooms={rooms} />
+      <Figures answer={answer} rooms={rooms} view={view} />
       <div className="lgd">
         {answer.cooling && (
           <span className="by" role="group" aria-label={t('views')}>
@@ -240,21 +240,24 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   )
 }
 
-function Figures({ answer, rooms }: { answer: Answer; rooms: readonly MatrixRoom[] }) {
+function Figures({ answer, rooms, view }: { answer: Answer; rooms: readonly MatrixRoom[]; view: View }) {
   const t = useTexts(floorTexts)
   const { beds, occupied, cooling } = answer
   const open = rooms.filter((room) => room.state !== 'closed' && room.state !== 'maintenance')
   const roomy = open.filter((room) => room.state !== 'full')
   const figures: (readonly [string, number, string])[] = [
     [t('occupancy'), occupied, t('ofBeds', { n: beds, percent: percentOf(occupied, beds) })],
-    [t('freeBeds'), Math.max(0, beds - occupied), t('inRooms', { n: roomy.length })],
   ]
-  if (cooling) {
+  if (cooling && view === 'cooling') {
     const { cooled, coolable, repairs, late, ending } = cooling
     figures.push([t('airconds'), cooled, t('ofRooms', { n: coolable, percent: percentOf(cooled, coolable) })])
     if (repairs !== undefined) figures.push([t('repairs'), repairs, t('late', { n: late ?? 0 })])
     figures.push([t('ending'), ending, t('leases')])
-  } else figures.push([t('rooms'), open.length, `/ ${rooms.length} ${t('openRooms')}`])
+  } else
+    figures.push(
+      [t('freeBeds'), Math.max(0, beds - occupied), t('inRooms', { n: roomy.length })],
+      [t('rooms'), open.length, `/ ${rooms.length} ${t('openRooms')}`],
+    )
   return (
     <dl className="stt">
       {figures.map(([name, figure, beside]) => (
