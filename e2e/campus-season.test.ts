@@ -1,8 +1,8 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { dayAfter } from '#modules/campus/leasing/pricing.ts'
 import { june } from '#modules/campus/testing/june.ts'
 import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
@@ -11,13 +11,13 @@ import { deskOf, picture, violations, type Desk } from './browser.ts'
 /** The year of a housing office: returns in June, the turn of the year, inspections on a tablet, beds moved by hand. */
 let desk: Desk<Stage>
 let campus: Stage
-const graduateDate = dayAfter(today(), 10)
+const graduateDate = daysAfter(today(), 10)
 beforeAll(async () => {
   desk = await deskOf(() => startStage())
   campus = desk.stage
   await june(campus, 8, {
-    leaseStart: dayAfter(today(), -300),
-    leaseEnd: dayAfter(today(), 65),
+    leaseStart: daysAfter(today(), -300),
+    leaseEnd: daysAfter(today(), 65),
     graduateDate,
   })
 })

@@ -109,6 +109,10 @@ export function calendarDays(from: string, to: string): number | undefined {
   return Number.isNaN(start) || Number.isNaN(end) ? undefined : Math.round((end - start) / 86_400_000)
 }
 
+/** A day so many days later, or earlier: `yyyy-MM-dd`, whatever the clocks of a place do. */
+export const daysAfter = (day: string, n = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+
 /** Where days begin as long as nobody has said anything else. */
 export const usualZone = 'Asia/Shanghai'
 

@@ -2,7 +2,7 @@ import { hasHistory, type Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Call } from './caller.ts'
 import { liveSeenBy } from './live-seen.ts'
-import { sendPacked } from './packed.ts'
+import { documentOf, sendPacked, type Document } from './packed.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -12,15 +12,15 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
     list.map(({ entity }) => entity).filter(({ calls }) => calls.length > 0)
   const entities = calledOf(slices)
   /** Kept for what is built; with what is live for the caller it is made of both. */
-  const made = <T>(make: (all: readonly Entity[]) => T) => {
-    let built: T | undefined
-    return async (call: Call): Promise<T> => {
+  const made = (make: (all: readonly Entity[]) => string) => {
+    let built: Document | undefined
+    return async (call: Call): Promise<string | Document> => {
       const live = calledOf((await liveSeenBy(call)).slices)
-      return live.length > 0 ? make([...entities, ...live]) : (built ??= make(entities))
+      return live.length > 0 ? make([...entities, ...live]) : (built ??= documentOf(make(entities)))
     }
   }
   const client = made(clientText)
-  const bundle = made(bundleOf)
+  const bundle = made((all) => JSON.stringify(bundleOf(all)))
   return [
     route(
       {
@@ -42,11 +42,7 @@ export function clientRoutes(slices: readonly Slice[]): Route[] {
         summary: 'JSON Schema of every row, as answered and as posted',
       },
       async (call) =>
-        sendPacked(
-          call.request,
-          call.reply.type('application/schema+json'),
-          JSON.stringify(await bundle(call)),
-        ),
+        sendPacked(call.request, call.reply.type('application/schema+json'), await bundle(call)),
     ),
   ]
 }

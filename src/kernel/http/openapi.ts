@@ -3,22 +3,22 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { clientRoutes } from './client.ts'
 import { liveSeenBy } from './live-seen.ts'
-import { sendPacked } from './packed.ts'
+import { documentOf, sendPacked, type Document } from './packed.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { pageSizes } from '#kernel/store/list.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** `/api/openapi.json` from the same routes that are mounted, and a page to read it without anything from outside. */
 export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]): Route[] {
-  let built: object | undefined
+  let built: Document | undefined
   return [
     route({ method: 'GET', url: 'openapi.json', permission: 'public', raw: true }, async (call) => {
       const live = await liveSeenBy(call)
       const document =
         live.slices.length > 0
-          ? describe([...routes, ...live.routes], [...slices, ...live.slices])
-          : (built ??= describe(routes, slices))
-      return sendPacked(call.request, call.reply.type('application/json'), JSON.stringify(document))
+          ? JSON.stringify(describe([...routes, ...live.routes], [...slices, ...live.slices]))
+          : (built ??= documentOf(JSON.stringify(describe(routes, slices))))
+      return sendPacked(call.request, call.reply.type('application/json'), document)
     }),
     route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async (call) => {
       const live = await liveSeenBy(call)

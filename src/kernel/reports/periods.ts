@@ -1,17 +1,15 @@
 /** Days that a saved report asks for each time anew, and the days before them to compare with. Runs anywhere; days are `yyyy-MM-dd`. */
+import { calendarDays, daysAfter } from '../definition/time.ts'
 import type { reportPeriods, rhythms } from './words.ts'
 
 export type PeriodName = keyof typeof reportPeriods
 export type Days = readonly [from: string, to: string]
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
-const written = (date: Date) => date.toISOString().slice(0, 10)
-export const daysAfter = (day: string, n: number): string =>
-  written(new Date(at(day).getTime() + n * 86_400_000))
 /** The first of the month so many months later. */
 function firstOf(day: string, months: number): string {
   const date = at(day)
-  return written(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)))
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 }
 
 const named: Readonly<Record<Exclude<PeriodName, 'fixed'>, (today: string) => Days>> = {
@@ -36,7 +34,7 @@ export const daysOfPeriod = (period: Exclude<PeriodName, 'fixed'>, today: string
 
 /** As many days as these, right before them. */
 export function daysBefore([from, to]: Days): Days {
-  const n = Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000) + 1
+  const n = (calendarDays(from, to) ?? 0) + 1
   return [daysAfter(from, -n), daysAfter(from, -1)]
 }
 

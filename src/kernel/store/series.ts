@@ -9,14 +9,19 @@ import { sql, type Sql } from './sql.ts'
  */
 const dayOf = (tx: Tx) => todayOf(tx).replaceAll('-', '')
 
-const counting = (tx: Tx, prefix: string, where: Sql = sql.empty): Sql =>
-  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tx.actor.tenantId}, ${prefix}, ${dayOf(tx)}, 1${where}
+const counting = (tx: Tx, prefix: string, during: string, first: Sql, where: Sql = sql.empty): Sql =>
+  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tx.actor.tenantId}, ${prefix}, ${during}, ${first}${where}
       on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`
+const one = sql.raw('1')
 
-export async function nextOfSeries(tx: Tx, prefix: string): Promise<string> {
-  const row = await tx.one<{ last: number }>(counting(tx, prefix))
-  return `${prefix}${dayOf(tx)}${String(row?.last).padStart(6, '0')}`
+/** The six digits of the next number; `during` is the day or year that they are counted through, `first` what the first of it begins with. */
+export async function nextCount(tx: Tx, prefix: string, during: string, first: Sql = one): Promise<string> {
+  const row = await tx.one<{ last: number }>(counting(tx, prefix, during, first))
+  return String(row?.last).padStart(6, '0')
 }
+
+export const nextOfSeries = async (tx: Tx, prefix: string): Promise<string> =>
+  `${prefix}${dayOf(tx)}${await nextCount(tx, prefix, dayOf(tx))}`
 
 /** The same as a part of the statement that writes the document, taken once all that is written `along` stands, and what stands for the number in it. */
 export function numbering(
@@ -28,5 +33,5 @@ export function numbering(
   const stand = along.map((part) => sql`(select count(*) from ${sql.id(part.as)}) >= 0`)
   const where = stand.length > 0 ? sql` where ${sql.join(stand, ' and ')}` : sql.empty
   const number = sql`(select ${`${prefix}${dayOf(tx)}`}::text || lpad(last::text, greatest(6, length(last::text)), '0') from ${sql.id(as)})`
-  return { part: { as, text: counting(tx, prefix, where) }, number }
+  return { part: { as, text: counting(tx, prefix, dayOf(tx), one, where) }, number }
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { amountOf } from '../cents.ts'
 
 /** Terms of a lease: pure figures in whole cents and calendar days `yyyy-MM-dd`. */
@@ -19,11 +20,6 @@ const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 const partsOf = (day: string) => day.split('-').map(Number) as [year: number, month: number, day: number]
 
-export function dayAfter(day: string, days = 1): string {
-  const [year, month, date] = partsOf(day)
-  return dayOf(year, month - 1, date + days)
-}
-
 /** The last day of the n-th academic year, the one that `from` lies in being the first. */
 export function leaseEndOf(from: string, years: number, yearStarts: number): string {
   const [year, month] = partsOf(from)
@@ -34,7 +30,7 @@ export function leaseEndOf(from: string, years: number, yearStarts: number): str
 /** Whole months that lie between two days, the last one included: a month is over the day before its date comes again. */
 export function wholeMonths(from: string, until: string): number {
   const [y1, m1, d1] = partsOf(from)
-  const [y2, m2, d2] = partsOf(dayAfter(until))
+  const [y2, m2, d2] = partsOf(daysAfter(until))
   return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
 }
 
@@ -67,10 +63,10 @@ export function settlementOf(
   { leaseStart, leaseEnd, rent, deposit }: Lease,
   { returnDate, deduction, mode }: { returnDate: string; deduction: bigint; mode: Terms['refundMode'] },
 ): Settlement {
-  const unusedMonths = wholeMonths(dayAfter(returnDate), leaseEnd)
+  const unusedMonths = wholeMonths(daysAfter(returnDate), leaseEnd)
   const full = wholeMonths(leaseStart, leaseEnd)
   // A part of a month at the beginning was paid for as well.
-  const begun = full === 0 || dayAfter(leaseEnd).slice(8) !== leaseStart.slice(8) ? 1 : 0
+  const begun = full === 0 || daysAfter(leaseEnd).slice(8) !== leaseStart.slice(8) ? 1 : 0
   const ofMonths = Math.max(full + begun, unusedMonths, 1)
   const rentRefund = mode === 'MONTHLY' ? (rent * BigInt(unusedMonths)) / BigInt(ofMonths) : 0n
   const taken = deduction > deposit ? deposit : deduction

@@ -1,6 +1,6 @@
-import { calendarDays } from '#kernel/definition/index.ts'
+import { calendarDays, daysAfter } from '#kernel/definition/index.ts'
 import { cents } from '../cents.ts'
-import { dayAfter, settlementOf, type Settlement, type Terms } from './pricing.ts'
+import { settlementOf, type Settlement, type Terms } from './pricing.ts'
 
 /** What a return of a unit comes to: pure. */
 
@@ -19,7 +19,7 @@ export function returnDayUnfit(
   returnDate: string,
   today: string,
 ): boolean {
-  const latest = dayAfter(leaseEnd && leaseEnd > today ? leaseEnd : today, graceDays)
+  const latest = daysAfter(leaseEnd && leaseEnd > today ? leaseEnd : today, graceDays)
   return (calendarDays(today, returnDate) ?? -1) < 0 || returnDate > latest
 }
 

@@ -1,10 +1,10 @@
 /** Figures counted with the very filters that their links carry, within what the list shows its reader. */
+import { daysAfter } from '#kernel/definition/index.ts'
 import type { Entity } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { rowsOf, type Query } from '../listed.ts'
-import { dayAfter } from './days.ts'
 import type { Compared, Counted, Summed } from './summary-shape.ts'
 
 type Asked = { readonly entity: Entity; readonly query: Query; readonly sum?: Sql }
@@ -36,7 +36,7 @@ export const within = (
   { from, to }: { readonly from: string; readonly to: string },
 ): Query => ({
   [`${field}_datege`]: from,
-  [`${field}_datelt`]: dayAfter(to),
+  [`${field}_datelt`]: daysAfter(to),
 })
 
 /** The campus that a page is asked for; its lists narrow it further to what they show the caller. */

@@ -1,4 +1,4 @@
-import { label } from '#kernel/definition/kind.ts'
+import { daysAfter, label } from '#kernel/definition/index.ts'
 
 /** How far back a start page looks; what it counts by the day has a column for each of them. */
 export const spans = {
@@ -9,10 +9,6 @@ export const spans = {
 export type Span = keyof typeof spans
 export const usualSpan: Span = '30'
 
-const dayMs = 86_400_000
-export const dayAfter = (day: string, n = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)
-
 /** The last days with today, oldest first, `yyyy-MM-dd`. */
 export const lastDays = (today: string, span: Span): readonly string[] =>
-  Array.from({ length: Number(span) }, (_, n) => dayAfter(today, n + 1 - Number(span)))
+  Array.from({ length: Number(span) }, (_, n) => daysAfter(today, n + 1 - Number(span)))

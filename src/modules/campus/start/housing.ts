@@ -1,4 +1,4 @@
-import { dateIn } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -9,7 +9,6 @@ import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { rowsOf, type Query } from '../listed.ts'
 import { bare, compared, counted, within } from './asking.ts'
 import { pressingOrders } from './pressing.ts'
-import { dayAfter } from './days.ts'
 import { marksOf, type Bounds } from './periods.ts'
 import { mostShown, type Housing, type Pressing, type Summed } from './summary-shape.ts'
 
@@ -52,7 +51,7 @@ export async function housing(
     },
     ending: {
       entity: schoolAircond,
-      query: { ...scope, leaseStatus: '1', leaseEnd_ge: today, leaseEnd_le: dayAfter(today, month) },
+      query: { ...scope, leaseStatus: '1', leaseEnd_ge: today, leaseEnd_le: daysAfter(today, month) },
     },
     assessed: {
       entity: aircondWorkOrderAssess,
@@ -60,7 +59,7 @@ export async function housing(
         ...scope,
         status: '1',
         autoFlag: 'false',
-        createTime_datege: dayAfter(today, 1 - month),
+        createTime_datege: daysAfter(today, 1 - month),
       },
       sum: sql.raw('t.avg_score'),
     },

@@ -1,10 +1,10 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { june } from '../testing/june.ts'
 import { home, installed, leasedUnit, payment } from '../testing/leases.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
-import { dayAfter } from './days.ts'
 import type { Counted, Summary } from './summary-shape.ts'
 
 /** Start pages of manager, dispatcher and finance (campus domain 8.2): each figure is what its list has for them. */
@@ -26,9 +26,9 @@ beforeAll(async () => {
     who.manager.post('blade-admin/aircondInstallApply/cancel', { id: dropped, cancelReason: '不再需要' }),
   )
   await june(stage, 3, {
-    leaseStart: dayAfter(today(), -300),
-    leaseEnd: dayAfter(today(), 20),
-    graduateDate: dayAfter(today(), 20),
+    leaseStart: daysAfter(today(), -300),
+    leaseEnd: daysAfter(today(), 20),
+    graduateDate: daysAfter(today(), 20),
   })
   await app.db.of('000000').query(sql`update school_dorm set hygiene_score = 51 where room_no = '300'`)
   await app.db.of('000000').query(sql`update aircond_work_order set overdue_flag = true where status = '10'`)
@@ -115,13 +115,13 @@ it('each figure of a period stands beside the same of as many days before it, an
   const asked = (who: Account, query: Record<string, string>) =>
     done<Summary>(stage.who[who].get('blade-admin/dashboard/summary', query))
   const { period, housing, money } = await asked('admin', { period: '7' })
-  expect(period.before.to).toBe(dayAfter(period.from, -1))
+  expect(period.before.to).toBe(daysAfter(period.from, -1))
   if (!housing || !money) throw new Error('the administrator sees both')
   // Everything was made today: the week before had none of it.
   expect(housing.made.n).toBeGreaterThan(0)
   expect([housing.made.before, housing.rated.scoreBefore, money.income.before]).toEqual(['0', null, '0'])
   expect(housing.days.reduce((sum, one) => sum + one.made, 0)).toBe(housing.made.n)
-  const earlier = { period: 'custom', from: dayAfter(today(), -14), to: dayAfter(today(), -7) }
+  const earlier = { period: 'custom', from: daysAfter(today(), -14), to: daysAfter(today(), -7) }
   expect((await asked('admin', earlier)).housing?.made).toMatchObject({ n: 0, before: '0' })
   const year = await asked('admin', { period: 'year' })
   expect(year.housing?.made.n).toBe(housing.made.n)

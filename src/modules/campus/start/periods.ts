@@ -1,5 +1,4 @@
-import { calendarDays, label } from '#kernel/definition/index.ts'
-import { dayAfter } from './days.ts'
+import { calendarDays, daysAfter, label } from '#kernel/definition/index.ts'
 
 /** Over what a start page counts, and what that is compared with (campus domain 8.1): pure, in calendar days. */
 
@@ -37,13 +36,13 @@ export function boundsOf(
   if (period === 'year') return between(yearOf(today, yearStarts, 12), today)
   // Two terms of six months each, the first with the year.
   if (period === 'term') return between(yearOf(today, yearStarts, 6), today)
-  return between(dayAfter(today, 1 - Number(period)), today)
+  return between(daysAfter(today, 1 - Number(period)), today)
 }
 
 function between(from: string, to: string): Bounds | undefined {
   const days = (calendarDays(from, to) ?? -1) + 1
   if (days < 1 || days > mostDays) return undefined
-  return { from, to, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) } }
+  return { from, to, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } }
 }
 
 /** The last day on which so many months began anew, counted from the month in which the academic year starts. */
@@ -61,7 +60,7 @@ export function marksOf({ from, to }: Pick<Bounds, 'from' | 'to'>): {
   const days = (calendarDays(from, to) ?? 0) + 1
   const markOf = (day: string): string => {
     if (days > 366) return day.slice(0, 7)
-    return days > 93 ? dayAfter(from, Math.floor((calendarDays(from, day) ?? 0) / 7) * 7) : day
+    return days > 93 ? daysAfter(from, Math.floor((calendarDays(from, day) ?? 0) / 7) * 7) : day
   }
-  return { marks: [...new Set(Array.from({ length: days }, (_, n) => markOf(dayAfter(from, n))))], markOf }
+  return { marks: [...new Set(Array.from({ length: days }, (_, n) => markOf(daysAfter(from, n))))], markOf }
 }

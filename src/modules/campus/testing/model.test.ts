@@ -1,8 +1,8 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor, today, type Answer } from '#app/testing.ts'
 import { counts, seeded, seen } from '#kernel/testing/promise.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { dayAfter } from '../leasing/pricing.ts'
 import { payment } from './leases.ts'
 import { enrolled, photo, roomMore } from './people.ts'
 import { made, startStage, type Account, type Stage } from './stage.ts'
@@ -117,7 +117,7 @@ async function leased(): Promise<Answer | undefined> {
   const rentType = oneOf(['1', '2', '3', '3']) ?? '3'
   const leaving = {
     returnReason: '2',
-    returnDate: dayAfter(today(), Math.floor(random() * 5)),
+    returnDate: daysAfter(today(), Math.floor(random() * 5)),
     keepInPlace: chance(0.5),
     refundAccountName: '江雪',
     refundAccountNo: '6222000011112222',

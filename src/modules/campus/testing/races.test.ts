@@ -1,8 +1,8 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor, today, type Answer } from '#app/testing.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { dayAfter } from '../leasing/pricing.ts'
 import { stuInfo } from '../people/students/definition.ts'
 import { june } from './june.ts'
 import { home, installed, payment, wish } from './leases.ts'
@@ -178,15 +178,15 @@ it.runIf(hasPostgres)('29 56 two defaults leave one, and a unit is given back on
 it.runIf(hasPostgres)('56 of five who file the same season of returns at once one does, whole', async () => {
   const day = today()
   const { units } = await june(stage, 30, {
-    leaseStart: dayAfter(day, -300),
-    leaseEnd: dayAfter(day, 65),
-    graduateDate: dayAfter(day, 10),
+    leaseStart: daysAfter(day, -300),
+    leaseEnd: daysAfter(day, 65),
+    graduateDate: daysAfter(day, 10),
   })
   const body = {
     campusId: stage.campus,
     which: 'graduates',
-    endsBy: dayAfter(day, 10),
-    returnDate: dayAfter(day, 10),
+    endsBy: daysAfter(day, 10),
+    returnDate: daysAfter(day, 10),
     keepInPlace: true,
     refundBank: '校园卡',
     unitIds: units,
@@ -204,7 +204,7 @@ it.runIf(hasPostgres)('56 of five who file the same season of returns at once on
 it.runIf(hasPostgres)(
   '40 a year that five turn at once is turned once, and every bed is free once',
   async () => {
-    const endsOn = dayAfter(today(), 20)
+    const endsOn = daysAfter(today(), 20)
     const body = { campusId: stage.campus, endsOn, freeBeds: true, dryRun: false, confirmed: true }
     const before = await one<{ n: number }>(
       sql`select count(*)::int as n from stu_info where campus_id = ${stage.campus} and status in ('1', '3') and graduate_date <= ${endsOn} and is_deleted = 0`,

@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasPostgres, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -65,13 +66,13 @@ describe.each([
       )
     ).map((mail) => mail.templateCode)
 
-  const dayAfter = (days: number) => new Date(Date.now() + days * day)
+  const daysAfter = (days: number) => new Date(Date.now() + days * day)
   /** Due dates to the second: those of the journal end with the day. */
   const setDue = (statement: ReturnType<typeof sql>) =>
     stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) => tx.query(statement))
   async function revising(days: number): Promise<string> {
     const { id } = await paperIn(stage, 'revisionRequested')
-    await setDue(sql`update submissions set revision_due_at = ${dayAfter(days)} where id = ${id}`)
+    await setDue(sql`update submissions set revision_due_at = ${daysAfter(days)} where id = ${id}`)
     return id
   }
 
@@ -87,7 +88,7 @@ describe.each([
   it('R4 case 67: reminds of an invitation, lets it expire, and does each once however often it runs', async () => {
     const { id, review } = await invited()
     const seen: string[][] = []
-    await setDue(sql`update review_record set response_due_at = ${dayAfter(7)} where id = ${review}`)
+    await setDue(sql`update review_record set response_due_at = ${daysAfter(7)} where id = ${review}`)
     for (const days of [2, 3.1, 6.4, 6.6, 9.9, 10.1, 13.9, 14.1]) {
       inDays(days)
       await run()
@@ -125,7 +126,7 @@ describe.each([
         confidentialityAgreed: true,
       }),
     )
-    await setDue(sql`update review_record set review_due_at = ${dayAfter(28)} where id = ${review}`)
+    await setDue(sql`update review_record set review_due_at = ${daysAfter(28)} where id = ${review}`)
     for (const days of [22.9, 23.1, 27.6, 33.1, 38.1, 43.1, 60]) {
       inDays(days)
       await run()
@@ -174,7 +175,7 @@ describe.each([
     inDays(13.1)
     await run()
     stage.app.travel(new Date())
-    await step(stage, 'editor', 'extendDue', id, { dueAt: dayAfter(60).toISOString().slice(0, 10) })
+    await step(stage, 'editor', 'extendDue', id, { dueAt: daysAfter(60).toISOString().slice(0, 10) })
     inDays(30)
     await run()
     expect(await mails(id)).toEqual(['M37v'])

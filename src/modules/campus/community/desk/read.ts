@@ -1,12 +1,12 @@
 /** A moderator's start page: what waits and since when, what was reported, and the last days. */
-import { dateIn, instantOf, wallClock, type Entity } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, instantOf, wallClock, type Entity } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolGoods } from '../../shop/goods/definition.ts'
-import { dayAfter, lastDays, usualSpan, type Span } from '../../start/days.ts'
+import { lastDays, usualSpan, type Span } from '../../start/days.ts'
 import { schoolComment } from '../comments/definition.ts'
 import { schoolMoment } from '../moments/definition.ts'
 import { contentReport } from '../reports/definition.ts'
@@ -26,7 +26,7 @@ export async function moderationStart({
   const inSpan = within(sql.raw('t.create_time'), of)
   return {
     from: span[0] ?? today,
-    tomorrow: dayAfter(today),
+    tomorrow: daysAfter(today),
     moments: await count(
       of,
       sql`select count(*)::int as n from school_moment t where ${own(of, schoolMoment)} and t.status = '10'`,
@@ -61,7 +61,7 @@ function own({ caller }: Of, entity: Entity): Sql {
 }
 
 const within = (column: Sql, { span, caller: { timeZone } }: Of): Sql =>
-  sql`${column} >= ${instantOf(span[0] ?? '', timeZone)} and ${column} < ${instantOf(dayAfter(span.at(-1) ?? ''), timeZone)}`
+  sql`${column} >= ${instantOf(span[0] ?? '', timeZone)} and ${column} < ${instantOf(daysAfter(span.at(-1) ?? ''), timeZone)}`
 
 async function count({ r }: Of, asked: Sql): Promise<number> {
   return (await r.one<{ n: number }>(asked))?.n ?? 0

@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
@@ -5,7 +6,6 @@ import { sql } from '#kernel/store/sql.ts'
 import { june } from '../../testing/june.ts'
 import { photo } from '../../testing/people.ts'
 import { done, rowOf, startStage, type Account, type Stage } from '../../testing/stage.ts'
-import { dayAfter } from '../pricing.ts'
 
 /** What follows a season of returns: deductions and refunds of many units at once (campus domain 6 row 15). */
 let stage: Stage
@@ -16,10 +16,10 @@ const wrote = <T>(text: ReturnType<typeof sql>) => stage.app.db.tx(platformActor
 beforeAll(async () => {
   stage = await startStage()
   const { who, ids } = stage
-  const day = dayAfter(today(), 10)
+  const day = daysAfter(today(), 10)
   const { units } = await june(stage, 4, {
-    leaseStart: dayAfter(today(), -300),
-    leaseEnd: dayAfter(today(), 65),
+    leaseStart: daysAfter(today(), -300),
+    leaseEnd: daysAfter(today(), 65),
     graduateDate: day,
   })
   const filed = await done<{ ids: string[] }>(

@@ -1,4 +1,4 @@
-import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -14,7 +14,7 @@ import { filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { dayAfter, leaseEndOf, rentOf, type Terms } from '../pricing.ts'
+import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
@@ -72,7 +72,7 @@ const fits = (unit: Aircond | undefined, rentType: string | undefined): unit is 
 function priced(unit: Aircond, { rentType, rentPlan }: Posted, terms: Terms, today: string): Posted {
   if (rentType === returning || !rentPlan)
     return { leaseStart: unit.leaseStart, leaseEnd: unit.leaseEnd, totalAmount: '0.00' }
-  const leaseStart = rentType === renewing && unit.leaseEnd ? dayAfter(unit.leaseEnd) : today
+  const leaseStart = rentType === renewing && unit.leaseEnd ? daysAfter(unit.leaseEnd) : today
   const held = rentType === renewing ? cents(unit.depositHeld) : 0n
   const deposit = terms.deposit > held ? terms.deposit - held : 0n
   const rent = rentOf(terms, rentPlan)

@@ -1,7 +1,7 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { dayAfter } from '../pricing.ts'
 import { enrolled, photo } from '../../testing/people.ts'
 import { june } from '../../testing/june.ts'
 import { done, rowOf, startStage, type Stage } from '../../testing/stage.ts'
@@ -12,9 +12,9 @@ let stage: Stage
 let units: string[]
 let dorms: string[]
 const path = 'blade-admin/aircondRentOutApply'
-const leaseStart = dayAfter(today(), -300)
-const leaseEnd = dayAfter(today(), 65)
-const graduateDate = dayAfter(today(), 10)
+const leaseStart = daysAfter(today(), -300)
+const leaseEnd = daysAfter(today(), 65)
+const graduateDate = daysAfter(today(), 10)
 
 beforeAll(async () => {
   stage = await startStage()
@@ -65,7 +65,7 @@ describe('a June with 200 returns', () => {
       dormId: String(stays),
       bedNo: 2,
       stuName: '留校生',
-      graduateDate: dayAfter(today(), 900),
+      graduateDate: daysAfter(today(), 900),
     })
     const hindranceOf = async (unit: string | undefined, more: object = {}) =>
       (await look(more)).units.find(({ id }) => id === unit)
@@ -82,7 +82,7 @@ describe('a June with 200 returns', () => {
     await done(
       stage.who.admin.post('blade-admin/stuInfo/checkIn', { id: living?.id, dormId: empties, bedNo: 1 }),
     )
-    expect(await hindranceOf(units[1], { ...ending, returnDate: dayAfter(leaseEnd, 40) })).toMatchObject({
+    expect(await hindranceOf(units[1], { ...ending, returnDate: daysAfter(leaseEnd, 40) })).toMatchObject({
       hindrance: 'date',
     })
   })
@@ -158,7 +158,7 @@ describe('a June with 200 returns', () => {
 it('whoever lives there and their warden are reminded once a day, however often somebody presses', async () => {
   await stage.app.db.tx(platformActor, (tx) =>
     tx.query(
-      sql`update school_aircond set lease_status = '2', lease_start = ${leaseStart}, lease_end = ${dayAfter(today(), -3)} where id = ${stage.unit}`,
+      sql`update school_aircond set lease_status = '2', lease_start = ${leaseStart}, lease_end = ${daysAfter(today(), -3)} where id = ${stage.unit}`,
     ),
   )
   const remind = () =>

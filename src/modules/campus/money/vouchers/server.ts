@@ -4,6 +4,7 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
+import { nextCount } from '#kernel/store/series.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { within } from '../../scope.ts'
@@ -119,12 +120,8 @@ export function vouchers(payables: readonly Payable[]): Slice {
 async function nextReceipt(tx: Tx): Promise<string> {
   const today = todayOf(tx).replaceAll('-', '')
   const year = today.slice(0, 4)
-  const row = await tx.one<{ last: number }>(
-    sql`insert into doc_counter (tenant_id, prefix, day, last)
-        select ${tx.actor.tenantId}, 'SJ', ${year}, 1 + (select count(*)::int from aircond_payment_voucher where receipt_no like ${`SJ${year}%`})
-        on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`,
-  )
-  return `SJ${today}${String(row?.last).padStart(6, '0')}`
+  const first = sql`1 + (select count(*)::int from aircond_payment_voucher where receipt_no like ${`SJ${year}%`})`
+  return `SJ${today}${await nextCount(tx, 'SJ', year, first)}`
 }
 
 /** Asked under the lock of the document, so that of two vouchers at once the second sees the first. */

@@ -1,8 +1,9 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import type { Crew, CrewMember, Planned } from '../work-orders/crew-shapes.ts'
-import { addDays, axisOf, markOf, onDay, placed, type Mark } from './calendar.ts'
+import { axisOf, markOf, onDay, placed, type Mark } from './calendar.ts'
 import { hourOf, openOrder } from './orders.ts'
 import { dispatchTexts } from './texts.ts'
 
@@ -16,7 +17,7 @@ export function Calendar({ crew, span, onSpan }: { crew: Crew; span: Span; onSpa
   const t = useTexts(dispatchTexts)
   const now = useLang()
   const { day } = crew
-  const move = (by: number) => onSpan({ ...span, day: addDays(day, by * span.days) })
+  const move = (by: number) => onSpan({ ...span, day: daysAfter(day, by * span.days) })
   const weekday = new Intl.DateTimeFormat(now === 'zh' ? 'zh-CN' : 'en', {
     weekday: 'short',
     timeZone: 'UTC',
@@ -27,7 +28,7 @@ export function Calendar({ crew, span, onSpan }: { crew: Crew; span: Span; onSpa
       <div className="h2">
         <h2>{t('plan')}</h2>
         <span className="mut">
-          {span.days === 1 ? named(day) : `${named(day)} – ${named(addDays(day, 6))}`}
+          {span.days === 1 ? named(day) : `${named(day)} – ${named(daysAfter(day, 6))}`}
         </span>
         <span className="r">
           <span className="seg" role="group" aria-label={t('span')}>
@@ -149,7 +150,7 @@ const shortPlace = ({ place, orderNo }: Planned) => {
 function Week({ crew, named }: { crew: Crew; named: (day: string) => string }) {
   const t = useTexts(dispatchTexts)
   const tab = useTab()
-  const days = Array.from({ length: 7 }, (_, i) => addDays(crew.day, i))
+  const days = Array.from({ length: 7 }, (_, i) => daysAfter(crew.day, i))
   return (
     <table className="week">
       <thead>

@@ -1,6 +1,7 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { expect, it } from 'vitest'
 import type { Planned } from '../work-orders/crew-shapes.ts'
-import { addDays, axisOf, onDay, placed } from './calendar.ts'
+import { axisOf, onDay, placed } from './calendar.ts'
 
 const day = '2026-03-16'
 const now = `${day} 10:00:00`
@@ -41,11 +42,11 @@ it('what is under way reaches to now, what has no end gets an hour, and nothing 
 })
 
 it('an order over midnight stands on both days, one without a time on none', () => {
-  const over = { ...plan('a', '30', '23:00', null), to: `${addDays(day, 1)} 01:00:00` }
+  const over = { ...plan('a', '30', '23:00', null), to: `${daysAfter(day, 1)} 01:00:00` }
   expect([
     onDay(over, day, now),
-    onDay(over, addDays(day, 1), now),
-    onDay(over, addDays(day, 2), now),
+    onDay(over, daysAfter(day, 1), now),
+    onDay(over, daysAfter(day, 2), now),
   ]).toEqual([true, true, false])
   expect(onDay(plan('b', '20', null, null), day, now)).toBe(false)
 })

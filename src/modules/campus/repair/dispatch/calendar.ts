@@ -20,8 +20,6 @@ const least = 0.75
 const usual = 1
 
 const hours = (clock: string) => Number(clock.slice(11, 13)) + Number(clock.slice(14, 16)) / 60
-export const addDays = (day: string, n: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
 /** The day of an order on the calendar; what is worked at now stands on today. */
 export function daysOf(plan: Planned, now: string): { first: string; last: string } | undefined {

@@ -1,9 +1,9 @@
 /** The start page of whoever keeps shops: today's orders, what waits, and the last days, each figure over the rows of its list. */
-import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, instantOf, wallClock } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { dayAfter, lastDays, usualSpan, type Span } from '../../start/days.ts'
+import { lastDays, usualSpan, type Span } from '../../start/days.ts'
 import { ownShops } from '../shops/server.ts'
 import { mostShown, type Goods, type Rating, type ShopStart } from './start-shape.ts'
 
@@ -27,10 +27,10 @@ export async function shopStart({
   const { waiting, preparing, refunds } = await states(of)
   return {
     today,
-    tomorrow: dayAfter(today),
+    tomorrow: daysAfter(today),
     shops: of.shops,
     paid: at(today),
-    yesterday: at(dayAfter(today, -1)),
+    yesterday: at(daysAfter(today, -1)),
     waiting,
     preparing,
     refunds,
@@ -43,7 +43,7 @@ export async function shopStart({
 
 const ofShops = (column: Sql, { shops }: Of): Sql => sql`${column} = any(${[...shops]}::bigint[])`
 const within = (column: Sql, days: readonly string[], { timeZone }: Of): Sql =>
-  sql`${column} >= ${instantOf(days[0] ?? '', timeZone)} and ${column} < ${instantOf(dayAfter(days.at(-1) ?? ''), timeZone)}`
+  sql`${column} >= ${instantOf(days[0] ?? '', timeZone)} and ${column} < ${instantOf(daysAfter(days.at(-1) ?? ''), timeZone)}`
 const paidIn = (days: readonly string[], of: Of): Sql =>
   sql`t.is_deleted = 0 and ${ofShops(sql.raw('t.shop_id'), of)} and ${within(sql.raw('t.pay_time'), days, of)}`
 

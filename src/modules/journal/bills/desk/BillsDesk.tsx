@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -140,7 +141,8 @@ function SubTotals({ data }: { data: Desk }) {
   return (
     <section className="bpanel">
       <h3>
-        {t('sub')} <span className="mut num">{t('span', { from: data.from, to: dayBefore(data.to) })}</span>
+        {t('sub')}{' '}
+        <span className="mut num">{t('span', { from: data.from, to: daysAfter(data.to, -1) })}</span>
       </h3>
       <table className="num">
         <tbody>
@@ -164,6 +166,3 @@ function SubTotals({ data }: { data: Desk }) {
     </section>
   )
 }
-
-const dayBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
