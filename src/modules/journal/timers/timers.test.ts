@@ -1,4 +1,3 @@
-import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasPostgres, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
