@@ -11,6 +11,7 @@ import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
 import { tenantOfAddress } from '#modules/services.ts'
 import { publicPages } from '#public/server.tsx'
+import type { TenantOf } from '#public/stands.ts'
 import { portalFrame } from '#auth/portal.ts'
 import { roots } from './roots.ts'
 
@@ -20,11 +21,12 @@ export async function mountSite(
   ctx: Context,
   { production, hasLivePath }: { production: boolean; hasLivePath: (path: string) => boolean },
 ): Promise<void> {
-  const site = publicPages(app, ctx, { tenantId: '000000', dist: join(roots.dist, 'public') })
+  const tenantOf: TenantOf = (asked) => tenantOfAddress(ctx.db, asked)
+  const site = publicPages(app, ctx, { tenantOf, dist: join(roots.dist, 'public') })
   mountPortal(app, {
     pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
     dist: join(roots.dist, 'public'),
-    tenantOf: (asked) => tenantOfAddress(ctx.db, asked),
+    tenantOf,
     notFound: site.notFound,
   })
   const admin = join(roots.dist, 'admin')

@@ -12,7 +12,7 @@ import { bindIdentity, identityFor, type Identity } from './oidc.ts'
 import type { AuthOptions } from './login.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
 import type { AuthNeeds } from './needs.ts'
-import { platformTenant } from './rights.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'
 import { overLimit } from './throttle.ts'
 import { hashOf } from './tokens.ts'
@@ -125,7 +125,7 @@ async function tellOwners(
       recipientId: id,
       templateCode: 'M38',
       language: lang,
-      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/forgot-password`),
+      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/reset-password`),
       dedupeKey: `M38:${id}:again:${tx.now.getTime()}`,
     })
   }

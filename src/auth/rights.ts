@@ -1,4 +1,5 @@
 import { codeOf, usualZone } from '#kernel/definition/index.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
@@ -93,8 +94,6 @@ async function mustHaveFactor(
   const who = await parameter(reader, 'secondFactor')
   return who === 'all' || (who === 'staff' && roles.some(({ heldBy }) => heldBy === 'staff'))
 }
-
-export const platformTenant = '000000'
 
 export function rolesOf(
   reader: Reader,

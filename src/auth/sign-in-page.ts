@@ -4,7 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthOptions } from './login.ts'
-import { platformTenant } from './rights.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { overLimit } from './throttle.ts'
 
 /**

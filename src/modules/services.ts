@@ -17,7 +17,7 @@ export { noteRequests, tellDeed } from './log/requests.ts'
 export { bringing } from './system/bringing/live.ts'
 export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
-export { tenantOfAddress } from './system/tenant/of-address.ts'
+export { homeOfTenant, tenantOfAddress } from './system/tenant/of-address.ts'
 export { zoneOfTenant } from './system/tenant/zone.ts'
 export { keptParameters } from './system/tenant-param/server.ts'
 

@@ -2,10 +2,11 @@ import { route, type Route } from '#kernel/http/slice.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import type { Author } from './data.ts'
 import { currentIssue, issueAnywhere } from './issues.ts'
-import * as read from './read.ts'
+import { issueArticles } from './read.ts'
+import type { Stand, Stands } from './stands.ts'
 
-/** The four public calls of the specification (section 7), in the envelope. They show what the pages show, nothing more. */
-export function publicCalls(tenantId: string): readonly Route[] {
+/** The four public calls of the specification (section 7), in the envelope. They show what the pages of the host show. */
+export function publicCalls(stands: Stands): readonly Route[] {
   const root = 'blade-apaph/client/public'
   const code = { type: 'object', properties: { code: { type: 'string', maxLength: 32 } } }
   const id = {
@@ -23,9 +24,8 @@ export function publicCalls(tenantId: string): readonly Route[] {
         input: code,
         summary: 'One journal by its code',
       },
-      async ({ db, input }) => {
-        return (await read.journalOf(db.of(tenantId), text(input.code))) ?? refuse('notFound')
-      },
+      async ({ request, input }) =>
+        journalIn(await stands.ofHost(request), text(input.code)) ?? refuse('notFound'),
     ),
     route(
       {
@@ -35,10 +35,10 @@ export function publicCalls(tenantId: string): readonly Route[] {
         input: code,
         summary: 'The newest published issue of a journal',
       },
-      async ({ db, input }) => {
-        const reader = db.of(tenantId)
-        const journal = await read.journalOf(reader, text(input.code))
-        const issue = journal && (await currentIssue(reader, journal.id))
+      async ({ request, input }) => {
+        const stand = await stands.ofHost(request)
+        const journal = journalIn(stand, text(input.code))
+        const issue = stand && journal && (await currentIssue(stand.reader, journal.id))
         return issue ?? refuse('notFound')
       },
     ),
@@ -50,9 +50,9 @@ export function publicCalls(tenantId: string): readonly Route[] {
         input: id,
         summary: 'One published issue',
       },
-      async ({ db, input }) => {
-        const reader = db.of(tenantId)
-        return (await issueAnywhere(reader, String(input.id))) ?? refuse('notFound')
+      async ({ request, input }) => {
+        const stand = await stands.ofHost(request)
+        return (stand && (await issueAnywhere(stand.reader, String(input.id)))) ?? refuse('notFound')
       },
     ),
     route(
@@ -70,13 +70,13 @@ export function publicCalls(tenantId: string): readonly Route[] {
           },
         },
       },
-      async ({ db, input }) => {
-        const reader = db.of(tenantId)
-        const issue = await issueAsked(reader, text(input.issuesId))
+      async ({ request, input }) => {
+        const stand = await stands.ofHost(request)
+        const issue = stand && (await issueAsked(stand, text(input.issuesId)))
         if (!issue) return refuse('notFound')
         const current = Math.max(1, Number(input.current ?? 1))
         const size = Number(input.size ?? 10)
-        const page = await read.issueArticles(reader, issue.journalId, issue.id, current, size)
+        const page = await issueArticles(stand.reader, issue.journalId, issue.id, current, size)
         return {
           ...page,
           records: page.records.map((entry) => ({ ...entry, authors: entry.authors.map(withoutMail) })),
@@ -85,14 +85,13 @@ export function publicCalls(tenantId: string): readonly Route[] {
       },
     ),
   ]
-
-  async function issueAsked(reader: Parameters<typeof read.journalOf>[0], issuesId: string | undefined) {
-    if (issuesId !== undefined) return issueAnywhere(reader, issuesId)
-    const journal = await read.journalOf(reader)
-    const issue = journal && (await currentIssue(reader, journal.id))
-    return issue
-  }
 }
+
+const journalIn = (stand: Stand | undefined, code: string | undefined) =>
+  code === undefined ? stand?.journal : stand?.journals.find((journal) => journal.code === code)
+
+const issueAsked = ({ reader, journal }: Stand, issuesId: string | undefined) =>
+  issuesId === undefined ? currentIssue(reader, journal.id) : issueAnywhere(reader, issuesId)
 
 const text = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)

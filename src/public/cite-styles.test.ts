@@ -10,7 +10,7 @@ import { platform } from '#db/seeds/minimal.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import { apa, chicago, vancouver } from './cite-styles.ts'
 import { gbt7714, gbt7714of2025, type Cited } from './cite.ts'
-import { articleOf, journalOf } from './read.ts'
+import { articleOf, journalsOf } from './read.ts'
 import type { Article, Author, Journal } from './data.ts'
 
 /**
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { db, ctx } = test
   const made = await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock() })
   const reader = db.of('000000')
-  journal = (await journalOf(reader))!
+  journal = (await journalsOf(reader))[0]!
   for (const id of made?.articleIds ?? []) {
     const found = await articleOf(reader, journal.id, id)
     if (found) articles.push(found)

@@ -1,39 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#kernel/http/caller.ts'
 import { commonFileOf } from './extras.ts'
-
-type Options = {
-  readonly tenantId: string
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  readonly seen: (id: string, request: FastifyRequest) => void
-}
+import type { Means } from './means.ts'
 
 /** `/apaph/file/{id}`: the address that the office gives out; it stays when the file is replaced (domain 2.10). */
-export function serveCommonFiles(
-  app: FastifyInstance,
-  ctx: Context,
-  { tenantId, notFound, seen }: Options,
-): void {
-  const reader = ctx.db.of(tenantId)
-  app.get<{ Params: { id: string } }>(
-    '/apaph/file/:id',
-    { config: { permission: 'public' } },
-    async (request, reply) => {
-      const { id } = request.params
-      const file = /^\d{1,19}$/.test(id) ? await commonFileOf(reader, id) : undefined
-      if (!file || !(await ctx.blobs.has(file.name))) return notFound(request, reply)
-      const etag = `"${file.sha256}"`
-      reply.header('etag', etag).header('cache-control', 'public, no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const plain = `${file.title}.${file.extension}`.replace(/[^\x20-\x7e]|["\\/]/g, '_')
-      const whole = encodeURIComponent(`${file.title}.${file.extension}`)
-      reply.header('content-type', file.mime)
-      reply.header('content-length', file.attachSize)
-      // Always saved, never opened here: an office file is nothing that this site should run.
-      reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
-      reply.header('content-security-policy', "sandbox; default-src 'none'")
-      if (request.method !== 'HEAD') seen(id, request)
-      return reply.send(await ctx.blobs.open(file.name))
-    },
-  )
+export function serveCommonFiles({ ctx, stands, notFound }: Means): void {
+  stands.serve('/apaph/file/:id', async ({ reader, use }, request, reply) => {
+    const { id = '' } = request.params
+    const file = /^\d{1,19}$/.test(id) ? await commonFileOf(reader, id) : undefined
+    if (!file || !(await ctx.blobs.has(file.name))) return notFound(request, reply)
+    const etag = `"${file.sha256}"`
+    reply.header('etag', etag).header('cache-control', 'public, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const plain = `${file.title}.${file.extension}`.replace(/[^\x20-\x7e]|["\\/]/g, '_')
+    const whole = encodeURIComponent(`${file.title}.${file.extension}`)
+    reply.header('content-type', file.mime)
+    reply.header('content-length', file.attachSize)
+    // Always saved, never opened here: an office file is nothing that this site should run.
+    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+    reply.header('content-security-policy', "sandbox; default-src 'none'")
+    if (request.method !== 'HEAD') use.fetched(id, request)
+    return reply.send(await ctx.blobs.open(file.name))
+  })
 }

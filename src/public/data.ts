@@ -54,6 +54,7 @@ export type Journal = Bi<'name'> &
     phone: string | null
     acceptingSubmissions: boolean
     preservation: readonly ('lockss' | 'clockss')[] | null
+    coverFileId: string | null
   }
 
 export type Issue = Bi<'title'> &

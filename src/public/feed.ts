@@ -1,52 +1,50 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '#kernel/http/caller.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { at, paths } from './address.ts'
-import { inLang, type Article, type Journal } from './data.ts'
+import { homeAt, paths, type Home } from './address.ts'
+import { inLang, type Article } from './data.ts'
 import { nameOf } from './format.ts'
-import type { KeptText } from './kept.ts'
+import type { Means } from './means.ts'
 import { newestArticles } from './read.ts'
+import type { Stand } from './stands.ts'
 import { words } from './words.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { el, xmlDocument, type Xml } from '#kernel/xml/xml.ts'
 
-type Options = {
-  readonly tenantId: string
-  readonly keptText: KeptText
-}
-
 /** The newest articles as an Atom feed, one in each language. */
-export function serveFeed(app: FastifyInstance, ctx: Context, { tenantId, keptText }: Options): void {
-  const reader = ctx.db.of(tenantId)
+export function serveFeed({ ctx, stands, keptText }: Means): void {
   for (const lang of ['zh', 'en'] as const)
-    app.get(at(lang, paths.feed), { config: { permission: 'public' } }, (request, reply) =>
-      keptText(request, reply, {
-        key: `feed:${lang}`,
-        type: 'application/atom+xml; charset=utf-8',
-        make: async (journal) =>
-          xmlDocument(feed(await newestArticles(reader, journal.id, 30), journal, ctx, lang)),
-      }),
+    stands.serve(
+      paths.feed,
+      (stand, request, reply) =>
+        keptText(stand, request, reply, {
+          key: `feed:${lang}`,
+          type: 'application/atom+xml; charset=utf-8',
+          make: async () => {
+            const articles = await newestArticles(stand.reader, stand.journal.id, 30)
+            return xmlDocument(feed(articles, stand, ctx.clock(), lang))
+          },
+        }),
+      { lang },
     )
 }
 
-function feed(articles: readonly Article[], journal: Journal, ctx: Context, lang: Lang): Xml {
-  const here = ctx.baseUrl + at(lang, paths.feed)
+function feed(articles: readonly Article[], { journal, home }: Stand, now: Date, lang: Lang): Xml {
+  const here = homeAt(home, lang, paths.feed)
   const changed = Math.max(0, ...articles.map((article) => article.updateTime.getTime()))
   return el(
     'feed',
     { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang === 'zh' ? 'zh-Hans' : 'en' },
     el('id', {}, here),
     el('title', {}, inLang(journal, 'name', lang)),
-    el('updated', {}, new Date(changed || ctx.clock().getTime()).toISOString()),
+    el('updated', {}, new Date(changed || now.getTime()).toISOString()),
     el('link', { rel: 'self', type: 'application/atom+xml', href: here }),
-    el('link', { rel: 'alternate', type: 'text/html', href: ctx.baseUrl + at(lang, paths.home) }),
+    el('link', { rel: 'alternate', type: 'text/html', href: homeAt(home, lang, paths.home) }),
     el('author', {}, el('name', {}, inLang(journal, 'publisher', lang) || inLang(journal, 'name', lang))),
-    articles.map((article) => entry(article, ctx.baseUrl, lang)),
+    articles.map((article) => entry(article, home, lang)),
   )
 }
 
-function entry(article: Article, origin: string, lang: Lang): Xml {
-  const address = origin + at(lang, paths.article, { id: article.id })
+function entry(article: Article, home: Home, lang: Lang): Xml {
+  const address = homeAt(home, lang, paths.article, { id: article.id })
   const retracted = article.state === 'retracted' ? words[lang].retractedPrefix : ''
   return el(
     'entry',
@@ -55,7 +53,7 @@ function entry(article: Article, origin: string, lang: Lang): Xml {
     el(
       'id',
       {},
-      article.doi ? `https://doi.org/${article.doi}` : origin + at('zh', paths.article, { id: article.id }),
+      article.doi ? `https://doi.org/${article.doi}` : homeAt(home, 'zh', paths.article, { id: article.id }),
     ),
     el('title', {}, retracted + inlineText(inLang(article, 'title', lang))),
     el('link', { rel: 'alternate', type: 'text/html', href: address }),

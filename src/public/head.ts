@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/definition/kind.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
-import { at, paths, pdfAddress } from './address.ts'
+import { homeAt, paths, pdfAddress, type Home } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
 import { words } from './words.ts'
@@ -16,7 +16,7 @@ export function pdfName(article: Pick<Article, 'urlSlug' | 'id'>): string {
 }
 
 /** The twelve required citation_* tags and their companions; a tag whose value the article lacks is left out. */
-export function citationMeta(article: Article, journal: Journal, origin: string): Meta {
+export function citationMeta(article: Article, journal: Journal, home: Home): Meta {
   const { language } = article
   const tags: (readonly [string, string | number | null | undefined])[] = [
     ['citation_title', titleOf(article)],
@@ -34,8 +34,11 @@ export function citationMeta(article: Article, journal: Journal, origin: string)
     ['citation_issn', journal.issnPrint],
     ['citation_doi', article.doi],
     ['citation_language', language === 'zh' ? 'zh-Hans' : 'en'],
-    ['citation_pdf_url', article.pdfFileId ? origin + pdfAddress(article.id, pdfName(article)) : null],
-    ['citation_abstract_html_url', origin + at(language, paths.article, { id: article.id })],
+    [
+      'citation_pdf_url',
+      article.pdfFileId ? home.origin + pdfAddress(home, article.id, pdfName(article)) : null,
+    ],
+    ['citation_abstract_html_url', homeAt(home, language, paths.article, { id: article.id })],
     ...keywordsOf(article, language).map((word) => ['citation_keywords', word] as const),
     ...article.references.map((reference) => ['citation_reference', inlineText(reference.raw)] as const),
   ]
@@ -104,10 +107,10 @@ function filled(tags: Given): Meta {
 }
 
 /** ScholarlyArticle; issue, volume and journal nest as schema.org wants them. */
-export function scholarlyArticle(article: Article, journal: Journal, origin: string): string {
+export function scholarlyArticle(article: Article, journal: Journal, home: Home): string {
   const { language } = article
   const other: Lang = language === 'zh' ? 'en' : 'zh'
-  const address = origin + at(language, paths.article, { id: article.id })
+  const address = homeAt(home, language, paths.article, { id: article.id })
   const periodical = {
     '@type': 'Periodical',
     name: inLang(journal, 'name', language),
@@ -138,7 +141,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     encoding: article.pdfFileId
       ? {
           '@type': 'MediaObject',
-          contentUrl: origin + pdfAddress(article.id, pdfName(article)),
+          contentUrl: home.origin + pdfAddress(home, article.id, pdfName(article)),
           encodingFormat: 'application/pdf',
         }
       : undefined,
@@ -147,7 +150,7 @@ export function scholarlyArticle(article: Article, journal: Journal, origin: str
     creativeWorkStatus: { retracted: 'Retracted', concern: 'Expression of concern', published: undefined }[
       article.state
     ],
-    correction: article.notice ? origin + at(language, paths.article, { id: article.notice.id }) : undefined,
+    correction: article.notice ? homeAt(home, language, paths.article, { id: article.notice.id }) : undefined,
   }
   return safeJson(data)
 }

@@ -1,13 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#kernel/http/caller.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
 import { bannerPicture } from './extras.ts'
+import type { Means } from './means.ts'
 import { sql } from '#kernel/store/sql.ts'
 
-type Options = {
-  readonly tenantId: string
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-}
 type Image = { name: string; mime: string; sha256: string }
 
 /**
@@ -15,30 +10,25 @@ type Image = { name: string; mime: string; sha256: string }
  * banners while they are shown.
  * Every other attachment is none of the public's business (threat F10).
  */
-export function serveImages(app: FastifyInstance, ctx: Context, { tenantId, notFound }: Options): void {
-  const reader = ctx.db.of(tenantId)
-  app.get<{ Params: { id: string } }>(
-    '/apaph/image/:id',
-    { config: { permission: 'public' } },
-    async (request, reply) => {
-      const { id } = request.params
-      const image = /^\d{1,19}$/.test(id)
-        ? await reader.one<Image>(
-            sql`select a.name, a.mime, a.sha256 from attach a where a.id = ${id} and a.is_deleted = 0 and a.mime like 'image/%' and (
+export function serveImages({ ctx, stands, notFound }: Means): void {
+  stands.serve('/apaph/image/:id', async ({ reader }, request, reply) => {
+    const { id = '' } = request.params
+    const image = /^\d{1,19}$/.test(id)
+      ? await reader.one<Image>(
+          sql`select a.name, a.mime, a.sha256 from attach a where a.id = ${id} and a.is_deleted = 0 and a.mime like 'image/%' and (
                 ${bannerPicture(ctx.clock())}
                 or exists (select 1 from journals j where j.is_deleted = 0 and (j.cover_file_id = a.id or j.logo_file_id = a.id))
                 or exists (select 1 from journal_issues i where i.is_deleted = 0 and i.state = 'published' and i.cover_file_id = a.id)
                 or exists (select 1 from articles p where p.is_deleted = 0 and p.state in (${readableList}) and p.cover_file_id = a.id))`,
-          )
-        : undefined
-      if (!image || !(await ctx.blobs.has(image.name))) return notFound(request, reply)
-      const etag = `"${image.sha256}"`
-      reply.header('etag', etag).header('cache-control', 'public, no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply
-        .type(image.mime)
-        .header('content-security-policy', 'sandbox')
-        .send(await ctx.blobs.open(image.name))
-    },
-  )
+        )
+      : undefined
+    if (!image || !(await ctx.blobs.has(image.name))) return notFound(request, reply)
+    const etag = `"${image.sha256}"`
+    reply.header('etag', etag).header('cache-control', 'public, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply
+      .type(image.mime)
+      .header('content-security-policy', 'sandbox')
+      .send(await ctx.blobs.open(image.name))
+  })
 }

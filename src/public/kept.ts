@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from '#kernel/http/packed.ts'
-import type { Journal } from './data.ts'
 
 const gzipped = promisify(gzip)
 
@@ -128,13 +127,6 @@ export function keepPages(mostBytes = 64_000_000): Pages {
     },
   }
 }
-
-/** Sends a text of a journal, kept under `key` until something shown changes; undefined from `make` = not found. */
-export type KeptText = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  what: { key: string; type: string; make: (journal: Journal) => Promise<string | undefined> },
-) => Promise<FastifyReply>
 
 /** Nothing inline, nothing from elsewhere; `data:` is the arrow of select boxes and the captcha picture. */
 export const policy = [

@@ -2,14 +2,21 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Files } from '#kernel/portal/manifest.ts'
-import { at, paths, type Query } from './address.ts'
+import { at, homeAt, paths, type Home, type Query } from './address.ts'
 import { inLang, type Journal } from './data.ts'
 import type { Meta } from './head.ts'
 import { Icon } from './icons.tsx'
-import { htmlLang, type Spoken } from './parts.tsx'
-import { words, type Words } from './words.ts'
+import { htmlLang, type View } from './parts.tsx'
+import type { Words } from './words.ts'
 
-export type Site = { readonly journal: Journal; readonly origin: string; readonly today: string }
+export type Site = {
+  readonly journal: Journal
+  /** All journals of the tenant that have pages. */
+  readonly journals: readonly Journal[]
+  /** Where the journal is at home, whichever way the reader came. */
+  readonly home: Home
+  readonly today: string
+}
 
 export type PageSpec = {
   readonly path: string
@@ -29,25 +36,24 @@ export type PageSpec = {
   readonly body: ReactNode
 }
 
-type NavKey = 'home' | 'current' | 'journals' | 'articles' | 'guide' | 'fee' | 'about'
+type NavKey = 'home' | 'current' | 'journals' | 'articles' | 'guide' | 'fee' | 'about' | 'press'
 
 /**
  * The page as text. The head is tags and nothing else, so it is written as such; the footer is the same on every page of
  * a journal and is kept with it; what lies between comes from React.
  */
-export function document(page: PageSpec, site: Site, lang: Lang, files: Files): string {
-  const t = words[lang]
-  const { journal } = site
+export function document(page: PageSpec, site: Site, view: View, files: Files): string {
+  const { lang, t } = view
   const top = renderToStaticMarkup(
     <>
       <a className="skip" href="#main">
         {t.skip}
       </a>
-      <Top journal={journal} lang={lang} t={t} page={page} />
+      <Top site={site} view={view} page={page} />
     </>,
   )
-  const body = `<body${page.bodyClass ? ` class="${page.bodyClass}"` : ''}>${top}${renderToStaticMarkup(page.body)}${footOf(site, lang)}</body>`
-  return `<!doctype html><html lang="${htmlLang(lang)}"><head>${headOf(page, site, lang, files)}</head>${body}</html>`
+  const body = `<body${page.bodyClass ? ` class="${page.bodyClass}"` : ''}>${top}${renderToStaticMarkup(page.body)}${footOf(site, view)}</body>`
+  return `<!doctype html><html lang="${htmlLang(lang)}"><head>${headOf(page, site, view, files)}</head>${body}</html>`
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -59,10 +65,10 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>) =>
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')}/>`
 
-function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Files): string {
+function headOf(page: PageSpec, { journal, home }: Site, { lang, place }: View, files: Files): string {
   const name = inLang(journal, 'name', lang)
   const description = page.description?.slice(0, 300)
-  const address = (of: Lang) => origin + at(of, page.path, page.query)
+  const address = (of: Lang) => homeAt(home, of, page.path, page.query)
   const indexed = [
     tag('link', { rel: 'canonical', href: address(lang) }),
     tag('link', { rel: 'alternate', hreflang: 'zh-Hans', href: address('zh') }),
@@ -85,7 +91,7 @@ function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Fi
     ),
     // Data, not a script: nothing runs it, and safeJson keeps it from ending its element.
     page.jsonLd ? `<script type="application/ld+json">${page.jsonLd}</script>` : '',
-    tag('link', { rel: 'alternate', type: 'application/atom+xml', title: name, href: at(lang, paths.feed) }),
+    tag('link', { rel: 'alternate', type: 'application/atom+xml', title: name, href: at(place, paths.feed) }),
     tag('link', { rel: 'icon', href: '/apaph/icon.svg', type: 'image/svg+xml' }),
     ...files.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...(files.preload ?? []).map((href) => tag('link', { rel: 'modulepreload', href })),
@@ -95,11 +101,11 @@ function headOf(page: PageSpec, { journal, origin }: Site, lang: Lang, files: Fi
 
 const feet = new WeakMap<Journal, Map<string, string>>()
 
-function footOf(site: Site, lang: Lang): string {
+function footOf(site: Site, view: View): string {
   const kept = feet.get(site.journal) ?? new Map<string, string>()
   feet.set(site.journal, kept)
-  const key = `${lang}:${site.today.slice(0, 4)}`
-  const foot = kept.get(key) ?? renderToStaticMarkup(<Foot site={site} lang={lang} t={words[lang]} />)
+  const key = `${at(view.place, paths.home)}:${site.today.slice(0, 4)}`
+  const foot = kept.get(key) ?? renderToStaticMarkup(<Foot site={site} view={view} />)
   kept.set(key, foot)
   return foot
 }
@@ -121,8 +127,8 @@ function Mark({ journal, lang, href }: { journal: Journal; lang: Lang; href?: st
   )
 }
 
-function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string])[] {
-  return [
+function navOf({ journals }: Site, { place, t }: View): readonly (readonly [NavKey, string, string])[] {
+  const all: readonly (readonly [NavKey, string, string])[] = [
     ['home', paths.home, t.home],
     ['current', paths.journals, t.current],
     ['journals', paths.journals, t.back],
@@ -130,16 +136,20 @@ function navOf(lang: Lang, t: Words): readonly (readonly [NavKey, string, string
     ['guide', paths.guide, t.navGuide],
     ['fee', paths.fee, t.fee],
     ['about', paths.about, t.about],
-  ].map(
-    ([key, path, text]) =>
-      [key as NavKey, at(lang, path ?? '', key === 'current' ? { id: 'current' } : {}), text ?? ''] as const,
-  )
+    ...(journals.length > 1 ? [['press', paths.press, t.pressNav] as const] : []),
+  ]
+  return all.map(([key, path, text]) => [
+    key,
+    at(place, path, key === 'current' ? { id: 'current' } : {}),
+    text,
+  ])
 }
 
-function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: PageSpec }) {
+function Top({ site, view, page }: { site: Site; view: View; page: PageSpec }) {
+  const { lang, t, place } = view
   const other: Lang = lang === 'zh' ? 'en' : 'zh'
-  const switchTo = at(other, page.path, page.query)
-  const links = navOf(lang, t).map(([key, href, text]) => (
+  const switchTo = at({ ...place, lang: other }, page.path, page.query)
+  const links = navOf(site, view).map(([key, href, text]) => (
     <a key={key} href={href} aria-current={page.current === key ? 'page' : undefined}>
       {text}
     </a>
@@ -147,12 +157,12 @@ function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: Page
   return (
     <header className="top">
       <div className="wrap">
-        <Mark journal={journal} lang={lang} href={at(lang, paths.home)} />
+        <Mark journal={site.journal} lang={lang} href={at(place, paths.home)} />
         <nav className="nav" aria-label={t.nav}>
           {links}
         </nav>
         <div className="acts">
-          <a className="icn" href={at(lang, paths.search)} aria-label={t.search}>
+          <a className="icn" href={at(place, paths.search)} aria-label={t.search}>
             <Icon name="search" />
           </a>
           <a className="hide" href={switchTo} lang={htmlLang(other)} hrefLang={htmlLang(other)}>
@@ -161,12 +171,12 @@ function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: Page
           <a
             className="hide"
             data-account={t.account}
-            data-workspace={at(lang, paths.workspace)}
-            href={at(lang, paths.login)}
+            data-workspace={at(place, paths.workspace)}
+            href={at(place, paths.login)}
           >
             {t.login}
           </a>
-          <a className="btn p hide" href={at(lang, paths.submit)}>
+          <a className="btn p hide" href={at(place, paths.submit)}>
             {t.submit}
           </a>
           <details className="menu">
@@ -180,12 +190,12 @@ function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: Page
               </a>
               <a
                 data-account={t.account}
-                data-workspace={at(lang, paths.workspace)}
-                href={at(lang, paths.login)}
+                data-workspace={at(place, paths.workspace)}
+                href={at(place, paths.login)}
               >
                 {t.login}
               </a>
-              <a className="btn p" href={at(lang, paths.submit)}>
+              <a className="btn p" href={at(place, paths.submit)}>
                 {t.submit}
               </a>
             </nav>
@@ -196,8 +206,9 @@ function Top({ journal, lang, t, page }: Spoken & { journal: Journal; page: Page
   )
 }
 
-function Foot({ site: { journal, today }, lang, t }: Spoken & { site: Site }) {
-  const go = (path: string, query?: Query, hash = '') => at(lang, path, query) + hash
+function Foot({ site: { journal, journals, today }, view }: { site: Site; view: View }) {
+  const { lang, t, place } = view
+  const go = (path: string, query?: Query, hash = '') => at(place, path, query) + hash
   const facts = [
     [
       t.frequencies[journal.frequency],
@@ -217,6 +228,7 @@ function Foot({ site: { journal, today }, lang, t }: Spoken & { site: Site }) {
         [go(paths.articles, { issue: 'none' }), t.onlineFirst],
         [go(paths.search), t.searchShort],
         [go(paths.feed), t.feed],
+        ...(journals.length > 1 ? [[go(paths.press), t.press] as const] : []),
       ],
     ],
     [
@@ -235,7 +247,7 @@ function Foot({ site: { journal, today }, lang, t }: Spoken & { site: Site }) {
         [go(paths.guide), t.process2],
         [go(paths.about, {}, '#accessibility'), t.accessibility],
         [go(paths.about, {}, '#contact'), t.contact],
-        ['/oai?verb=Identify', t.harvest],
+        [at({ lang: 'zh', tenant: place.tenant }, '/oai', { verb: 'Identify' }), t.harvest],
       ],
     ],
   ]

@@ -16,6 +16,7 @@ import { ArchivePage, IssuePage } from './pages/issue.tsx'
 import { ArticlesPage } from './pages/lists.tsx'
 import { NoticePage, NoticesPage, noticeIn } from './pages/notices.tsx'
 import { SearchPage } from './pages/search.tsx'
+import { PressPage } from './pages/press.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
@@ -30,6 +31,7 @@ import type { Narrowing } from './search.ts'
 export type Asked = Readonly<Record<string, unknown>>
 /** What a page needs to be made; undefined = there is no such page. */
 export type Make = (request: {
+  tenantId: string
   reader: Reader
   journal: Journal
   lang: Lang
@@ -157,8 +159,8 @@ export const articlePage: Make = async ({ reader, journal, lang, view, asked, si
       current: 'articles',
       query: { id: article.id },
       description: oneLine(inLang(article, 'abstract', lang)),
-      meta: citationMeta(article, journal, site.origin),
-      jsonLd: scholarlyArticle(article, journal, site.origin),
+      meta: citationMeta(article, journal, site.home),
+      jsonLd: scholarlyArticle(article, journal, site.home),
     },
   )
 }
@@ -298,6 +300,19 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
   })
 }
 
+/** Over the journals of a tenant that has several; with one its home page says the same. */
+export const pressPage: Make = async ({ reader, view, site }) => {
+  if (site.journals.length < 2) return undefined
+  const shelves = await Promise.all(
+    site.journals.map(async (journal) => ({
+      journal,
+      issue: (await issues.currentIssue(reader, journal.id)) ?? null,
+      bare: journal === site.journals[0],
+    })),
+  )
+  return spec(paths.press, view.t.press, <PressPage shelves={shelves} view={view} />, { current: 'press' })
+}
+
 export const aboutPage: Make = async ({ reader, journal, view, site, now }) => {
   const editors = await read.editorsOf(reader, journal.id, site.today)
   const { banners, until } = await bannersOf(reader, journal.id, 'about', now)
@@ -360,10 +375,13 @@ export function portalPage(
   name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship' | 'confirmEmail',
   wide: boolean,
 ): Make {
-  return async ({ reader, journal, lang, view }) => {
+  return async ({ reader, tenantId: tenant, journal, lang, view }) => {
     // Authors have no right to the list of types; what they choose from is public anyway.
     const types = name === 'submit' ? await read.typesToSubmit(reader, journal.id) : []
     const facts = {
+      tenant,
+      ...(view.place.tenant !== undefined && { held: view.place.tenant }),
+      ...(view.place.journal !== undefined && { at: view.place.journal }),
       types: JSON.stringify(
         types.map((type) => ({
           id: type.id,

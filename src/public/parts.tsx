@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import { Marked } from '#kernel/ui/Marked.tsx'
-import { at, paths, pdfAddress } from './address.ts'
+import { at, paths, pdfAddress, type Place } from './address.ts'
 import { inLang, inOther, type Bi, type Entry } from './data.ts'
 import { authorsLine, pagesOf, pieces } from './format.ts'
 import { Icon } from './icons.tsx'
@@ -13,6 +13,8 @@ import type { Words as Texts } from './words.ts'
 /** What every view knows of its page. */
 export type Spoken = { readonly lang: Lang; readonly t: Texts }
 export type View = Spoken & {
+  /** Where the page stands: links lead on within the same tenant and journal. */
+  readonly place: Place
   /** The day on which something happened where the journal is. */
   readonly dayOf: (time: Date) => string
 }
@@ -127,7 +129,8 @@ export function stateTag(entry: Pick<Entry, 'state' | 'updateType'>, t: Texts): 
   return null
 }
 
-export const articleHref = (entry: Pick<Entry, 'id'>, lang: Lang) => at(lang, paths.article, { id: entry.id })
+export const articleHref = (entry: Pick<Entry, 'id'>, place: Place) =>
+  at(place, paths.article, { id: entry.id })
 
 /** Article in the contents of an issue, in lists and among search hits. */
 export function Item({
@@ -147,13 +150,13 @@ export function Item({
   facts?: boolean
   as?: 'h2' | 'h3'
 }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   return (
     <article className="it">
       <div>
         <Tag>
           {stateTag(entry, t)}
-          <a href={articleHref(entry, lang)}>
+          <a href={articleHref(entry, place)}>
             {letters ? (
               <Marked text={inLang(entry, 'title', lang)} letters={letters} />
             ) : (
@@ -166,12 +169,12 @@ export function Item({
         {facts && <p className="ln num">{factsOf(entry, view)}</p>}
         {snippet && <p className="sn1">{snippet}</p>}
         <p className="ln num">
-          <a className="link" href={articleHref(entry, lang)}>
+          <a className="link" href={articleHref(entry, place)}>
             {entry.updateType ? t.noticeLink : t.abstractLink}
             <span className="sr">{`: ${inlineText(inLang(entry, 'title', lang))}`}</span>
           </a>
           {entry.pdfFileId && (
-            <a className="link" href={pdfAddress(entry.id, pdfName(entry))}>
+            <a className="link" href={pdfAddress(place, entry.id, pdfName(entry))}>
               PDF<span className="sr">{`: ${inlineText(inLang(entry, 'title', lang))}`}</span>
             </a>
           )}
@@ -202,14 +205,14 @@ export function Row({
   before?: ReactNode
   after?: ReactNode
 }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   return (
     <article className="row">
       {before}
       <div>
         <h3>
           {stateTag(entry, t)}
-          <a href={articleHref(entry, lang)}>
+          <a href={articleHref(entry, place)}>
             <Title text={inLang(entry, 'title', lang)} />
           </a>
         </h3>

@@ -236,6 +236,8 @@ describe('what is not published', () => {
         publishFeeGate: 'none',
         acceptingSubmissions: false,
         isDefault: false,
+        // One without pages: what it holds is nowhere.
+        status: 0,
         sort: 9,
       })
       for (const [state, journalId] of [

@@ -37,20 +37,37 @@ const entryTables = sql.raw(`articles a
   left join submission_file f on f.id = a.pdf_file_id
   left join journal_issues i on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published'`)
 
-export async function journalOf(reader: Reader, code?: string): Promise<Journal | undefined> {
-  const which = code === undefined ? sql.raw('j.is_default') : sql`j.code = ${code}`
+/** Journals that have pages, the one with the bare paths first. */
+export async function journalsOf(reader: Reader): Promise<Journal[]> {
   const rows = await reader.query<Journal>(
     sql`select j.id, j.code, j.name_zh, j.name_en, j.abbr_zh, j.abbr_en, j.slogan_zh, j.slogan_en, j.publisher_zh, j.publisher_en,
         j.sponsor_zh, j.sponsor_en, j.aims_zh, j.aims_en, j.about_zh, j.about_en, j.ethics_zh, j.ethics_en, j.oa_policy_zh,
         j.oa_policy_en, j.ai_policy_zh, j.ai_policy_en, j.contact_zh, j.contact_en, j.address_zh, j.address_en, j.issn_print,
         j.issn_online, j.cn_no, j.frequency, j.founded_year, j.doi_prefix, j.review_mode, j.licence, j.licence_url, j.email,
-        j.phone, j.accepting_submissions, j.preservation
-        from journals j where j.is_deleted = 0 and j.status = 1 and ${which} order by j.sort, j.id limit 1`,
+        j.phone, j.accepting_submissions, j.preservation, j.cover_file_id
+        from journals j where j.is_deleted = 0 and j.status = 1 order by j.is_default desc, j.sort, j.id limit 200`,
     { keep: true },
   )
-  const journal = rows[0]
-  return journal && { ...journal, licenceUrl: journal.licenceUrl || licenceUrl(journal.licence) }
+  return rows.map((journal) => ({
+    ...journal,
+    licenceUrl: journal.licenceUrl || licenceUrl(journal.licence),
+  }))
 }
+
+/** Any journal of the tenant that has pages. */
+export const anyJournal: Sql = sql.raw(
+  `any(array(select j.id from journals j where j.is_deleted = 0 and j.status = 1))`,
+)
+
+/** The code of the journal in which an article can be read, for addresses that name another one. */
+export async function journalWith(reader: Reader, key: string): Promise<string | undefined> {
+  const row = await reader.one<{ code: string }>(
+    sql`select j.code from articles a join journals j on j.id = a.journal_id where ${wasSeen} and a.journal_id = ${anyJournal} and ${named(key)} limit 1`,
+  )
+  return row?.code
+}
+
+const named = (key: string): Sql => (/^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`)
 
 function licenceUrl(code: string): string | null {
   return (licenceUrls as Record<string, string | null>)[code] ?? null
@@ -214,9 +231,8 @@ export async function articleOf(
   journalId: string,
   key: string,
 ): Promise<Article | undefined> {
-  const which = /^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`
   const rows = await reader.query<Stored>(
-    sql`select ${entryColumns}${articleColumns}${fullColumns} from ${entryTables} where ${seen(journalId)} and ${which} limit 1`,
+    sql`select ${entryColumns}${articleColumns}${fullColumns} from ${entryTables} where ${seen(journalId)} and ${named(key)} limit 1`,
     { keep: true },
   )
   const row = rows[0]
@@ -262,10 +278,9 @@ export async function removedOf(
   journalId: string,
   key: string,
 ): Promise<Removed | undefined> {
-  const which = /^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`
   return reader.one<Removed>(
     sql`select a.id, a.title_zh, a.title_en, a.authors, a.doi, a.publish_date, a.state_reason_zh, a.state_reason_en
-        from articles a where a.is_deleted = 0 and a.state = 'removed' and a.journal_id = ${journalId} and ${which} limit 1`,
+        from articles a where a.is_deleted = 0 and a.state = 'removed' and a.journal_id = ${journalId} and ${named(key)} limit 1`,
   )
 }
 
@@ -288,12 +303,8 @@ export async function entryOfFile(
 }
 
 /** A published article's file; by the article, so that a file's id alone opens nothing. */
-export async function pdfOf(
-  reader: Reader,
-  journalId: string,
-  articleId: string,
-): Promise<SubmissionFile | undefined> {
-  const [entry] = await entries(reader, sql`${seen(journalId)} and a.id = ${articleId}`, sql.raw('a.id'), 1)
+export async function pdfOf(reader: Reader, articleId: string): Promise<SubmissionFile | undefined> {
+  const [entry] = await entries(reader, sql`${seen(anyJournal)} and a.id = ${articleId}`, sql.raw('a.id'), 1)
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }
 

@@ -1,120 +1,118 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { at, paths } from './address.ts'
-import type { Journal } from './data.ts'
-import type { KeptText } from './kept.ts'
+import { homeAt, paths, type Home, type Query } from './address.ts'
+import type { Means } from './means.ts'
 import { count, seen } from './read.ts'
-
-type Options = {
-  readonly tenantId: string
-  readonly journal: () => Promise<Journal | undefined>
-  readonly keptText: KeptText
-}
+import type { Stand } from './stands.ts'
 
 /** Articles of one map: two addresses each, below the 50,000 that the protocol (sitemaps.org) allows. */
 const mapSize = 20_000
 const type = 'application/xml; charset=utf-8'
+/** Pages of one person or one question. */
+const shut = [
+  paths.workspace,
+  paths.submit,
+  paths.review,
+  paths.authorship,
+  paths.confirmEmail,
+  paths.reset,
+  paths.viewer,
+]
 const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
  * `/robots.txt` and `/sitemap.xml`: every reading page and public article in both languages, with the day it last changed.
  * Where there are more articles than one map may hold it is the list of maps.
  */
-export function serveSitemap(
-  app: FastifyInstance,
-  ctx: Context,
-  { tenantId, journal, keptText }: Options,
-): void {
-  const reader = ctx.db.of(tenantId)
-  const config = { permission: 'public' }
-
-  app.get('/robots.txt', { config }, async (_request, reply) => {
-    const closed = [
-      '/api/',
-      '/manage/',
-      paths.workspace,
-      paths.submit,
-      paths.review,
-      paths.authorship,
-      paths.confirmEmail,
-      paths.reset,
-      paths.viewer,
-    ]
+export function serveSitemap({ stands, keptText }: Means): void {
+  stands.serve('/robots.txt', ({ journals, home, held }, _request, reply) => {
+    // Below a path it is nobody's: robots read the one of the host.
+    if (held.tenant !== undefined || held.journal !== undefined) return reply.code(404).send()
+    const homes = journals.map((journal, n) => ({
+      journal,
+      home: n === 0 ? home : { ...home, journal: journal.code },
+    }))
+    const closed = ['/api/', '/manage/', ...shut]
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
-      // Harvesters find it by the name of its first verb.
+      // Pages of other journals and tenants of this host.
+      ...shut.map((path) => `Disallow: /*${path}`),
       // Archives begin at their permission.
-      ...(((await journal())?.preservation ?? []).length > 0
-        ? [`# LOCKSS and CLOCKSS: ${ctx.baseUrl}${paths.archive}`]
-        : []),
-      `# OAI-PMH: ${ctx.baseUrl}/oai?verb=Identify`,
-      `Sitemap: ${ctx.baseUrl}/sitemap.xml`,
+      ...homes.flatMap((each) =>
+        (each.journal.preservation ?? []).length > 0
+          ? [`# LOCKSS and CLOCKSS: ${homeAt(each.home, 'zh', paths.archive)}`]
+          : [],
+      ),
+      // Harvesters find it by the name of its first verb.
+      `# OAI-PMH: ${homeAt(home, 'zh', '/oai', { verb: 'Identify' })}`,
+      ...homes.map((each) => `Sitemap: ${homeAt(each.home, 'zh', '/sitemap.xml')}`),
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 
-  app.get('/sitemap.xml', { config }, (request, reply) =>
-    keptText(request, reply, {
+  stands.serve('/sitemap.xml', (stand, request, reply) =>
+    keptText(stand, request, reply, {
       key: 'sitemap',
       type,
-      make: async (own) => {
-        const total = await count(reader, seen(own.id))
-        if (total <= mapSize) return map([...fixed(own), ...(await articles(own, 1))])
-        const maps = Array.from({ length: Math.ceil(total / mapSize) }, (_, n) => n + 1)
-        return `${head}<sitemapindex xmlns="${space}">\n${maps.map((n) => `<sitemap><loc>${ctx.baseUrl}/sitemap-${n}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
+      make: async () => {
+        const total = await count(stand.reader, seen(stand.journal.id))
+        if (total <= mapSize) return map([...fixed(stand), ...(await articles(stand, 1))])
+        const maps = Array.from({ length: Math.ceil(total / mapSize) }, (_, n) =>
+          homeAt(stand.home, 'zh', `/sitemap-${n + 1}.xml`),
+        )
+        return `${head}<sitemapindex xmlns="${space}">\n${maps.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
       },
     }),
   )
 
-  app.get<{ Params: { n: string } }>('/sitemap-:n(^[1-9]\\d{0,3}).xml', { config }, (request, reply) =>
-    keptText(request, reply, {
-      key: `sitemap:${request.params.n}`,
+  stands.serve('/sitemap-:n(^[1-9]\\d{0,3}).xml', (stand, request, reply) => {
+    const n = Number(request.params.n)
+    return keptText(stand, request, reply, {
+      key: `sitemap:${n}`,
       type,
-      make: async (own) => {
-        const n = Number(request.params.n)
-        const made = await articles(own, n)
-        return made.length === 0 ? undefined : map([...(n === 1 ? fixed(own) : []), ...made])
+      make: async () => {
+        const made = await articles(stand, n)
+        return made.length === 0 ? undefined : map([...(n === 1 ? fixed(stand) : []), ...made])
       },
-    }),
+    })
+  })
+}
+
+function fixed({ journal, journals, home }: Stand): string[] {
+  const open = [
+    paths.home,
+    paths.articles,
+    paths.journals,
+    ...(journals.length > 1 && journal === journals[0] ? [paths.press] : []),
+    paths.notices,
+    paths.about,
+    paths.guide,
+    paths.fee,
+    ...((journal.preservation ?? []).length > 0 ? [paths.archive] : []),
+  ]
+  return open.map((path) => entry(home, path, {}))
+}
+
+/** By age, so that a new article changes the last map alone. */
+async function articles({ reader, journal, home }: Stand, n: number): Promise<string[]> {
+  const found = await reader.query<{ id: string; changed: Date }>(
+    sql`select a.id, a.update_time as changed from articles a where ${seen(journal.id)} order by a.id limit ${mapSize} offset ${(n - 1) * mapSize}`,
   )
+  return found.map(({ id, changed }) => entry(home, paths.article, { id }, changed.toISOString()))
+}
 
-  function fixed(own: Journal): string[] {
-    const open = [
-      paths.home,
-      paths.articles,
-      paths.journals,
-      paths.notices,
-      paths.about,
-      paths.guide,
-      paths.fee,
-      ...((own.preservation ?? []).length > 0 ? [paths.archive] : []),
-    ]
-    return open.map((path) => entry(path, {}))
-  }
-
-  /** By age, so that a new article changes the last map alone. */
-  async function articles(own: Journal, n: number): Promise<string[]> {
-    const found = await reader.query<{ id: string; changed: Date }>(
-      sql`select a.id, a.update_time as changed from articles a where ${seen(own.id)} order by a.id limit ${mapSize} offset ${(n - 1) * mapSize}`,
+function entry(home: Home, path: string, query: Query, lastmod?: string): string {
+  const address = (lang: 'zh' | 'en') => homeAt(home, lang, path, query).replaceAll('&', '&amp;')
+  const others = (['zh', 'en'] as const)
+    .map(
+      (lang) =>
+        `<xhtml:link rel="alternate" hreflang="${lang === 'zh' ? 'zh-Hans' : 'en'}" href="${address(lang)}"/>`,
     )
-    return found.map(({ id, changed }) => entry(paths.article, { id }, changed.toISOString()))
-  }
-
-  function entry(path: string, query: Record<string, string>, lastmod?: string): string {
-    const address = (lang: 'zh' | 'en') => `${ctx.baseUrl}${at(lang, path, query)}`.replaceAll('&', '&amp;')
-    const others = (['zh', 'en'] as const)
-      .map(
-        (lang) =>
-          `<xhtml:link rel="alternate" hreflang="${lang === 'zh' ? 'zh-Hans' : 'en'}" href="${address(lang)}"/>`,
-      )
-      .join('')
-    const day = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
-    return (['zh', 'en'] as const)
-      .map((lang) => `<url><loc>${address(lang)}</loc>${day}${others}</url>`)
-      .join('\n')
-  }
+    .join('')
+  const day = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
+  return (['zh', 'en'] as const)
+    .map((lang) => `<url><loc>${address(lang)}</loc>${day}${others}</url>`)
+    .join('\n')
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { lang, useLang } from '#kernel/ui/say.ts'
 
 /** What the server says of this page: whose it is by its domain, whether it asks for a tenant, other ways in. */
@@ -11,7 +12,7 @@ export type SignInPage = {
   ask(tenantId: string): void
 }
 type Answer = Omit<SignInPage, 'ask'> & { captcha?: { key: string; image: string } }
-const unknown: Answer = { asksTenant: false, tenantId: '000000', tenantName: '', providers: [] }
+const unknown: Answer = { asksTenant: false, tenantId: platformTenant, tenantName: '', providers: [] }
 const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
 
 /** Undefined when there is no answer; the page then still signs in with an account. */

@@ -1,3 +1,4 @@
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
 
@@ -161,7 +162,7 @@ function askRenewal(refresh: string, more: Record<string, string> = {}) {
   return ask('oauth/token/refresh', {
     grant_type: 'refresh_token',
     refresh_token: refresh,
-    tenantId: person()?.tenantId ?? '000000',
+    tenantId: person()?.tenantId ?? platformTenant,
     scope: 'all',
     ...more,
   })

@@ -10,6 +10,7 @@ import type { Sql } from '#kernel/store/sql.ts'
 
 import type { Room } from '#kernel/untrusted/room.ts'
 import type { Bringing } from './bringing.ts'
+import type { TenantHome } from './home.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */
@@ -62,6 +63,8 @@ export interface Context {
   parameter(tenantId: string, key: string, reader?: Reader): Promise<string>
   /** Where the days of the tenant begin, for what no signed-in person does. */
   zone(tenantId: string): Promise<string>
+  /** Where pages of the tenant for people outside the office stand. */
+  home(tenantId: string): Promise<TenantHome>
   /** Words of a dictionary by key, those of sealed entries too: old rows hold them. */
   dictionary(tenantId: string, code: string, reader?: Reader): Promise<Words>
   readonly bringing: Bringing

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { platformTenant } from '../definition/platform.ts'
 import type { Context } from '../http/caller.ts'
 import { repeat } from '../store/repeat.ts'
 import { sql } from '../store/sql.ts'
@@ -114,8 +115,6 @@ export async function runEverywhere(ctx: Context, job: Job, options: RunOptions 
     await options.onRecord?.()
   }
 }
-
-const platformTenant = '000000'
 
 async function take({ db, clock }: Context, { name, schedule }: Job, who: string): Promise<boolean> {
   const now = clock()

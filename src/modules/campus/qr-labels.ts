@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { label, ref, refs, rowIds, type Entity } from '#kernel/definition/index.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
-import type { Caller, Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, route, type Action, type Route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -18,7 +17,6 @@ export const freshToken = () => randomBytes(20).toString('base64url')
 
 /** Twenty sheets of stickers; statements read one row more. */
 const most = 480
-const firstTenant = '000000'
 
 type Labelled = { readonly qrToken: string; readonly lines: (string | null)[] }
 type Spec = {
@@ -26,11 +24,6 @@ type Spec = {
   readonly select: (where: Sql) => Sql
   /** Rows of a building that get one. */
   readonly ofBuild: Sql
-}
-
-const addressOf = ({ baseUrl }: Context, { tenantId }: Caller, token: string) => {
-  const tenant = tenantId === firstTenant ? undefined : tenantId
-  return `${baseUrl}${portalAddress({ lang: 'zh', tenant }, 'campus/repair', { unit: token })}`
 }
 
 /** `GET {path}/labels`: sheets of chosen rows, or of all rows of a building, as PDF. */
@@ -60,8 +53,9 @@ export function labelsRoute(entity: Entity, { select, ofBuild }: Spec): Route {
       const rows = await db.of(caller.tenantId).query<Labelled>(select(sql`(${seen}) and (${wanted})`))
       if (rows.length === 0) return refuse('labelsNone')
       if (rows.length > most) return refuse('labelsMany', { most })
+      const { origin, tenant } = await ctx.home(caller.tenantId)
       const stickers = rows.map(({ qrToken, lines: said }) => ({
-        address: addressOf(ctx, caller, qrToken),
+        address: origin + portalAddress({ lang: 'zh', tenant }, 'campus/repair', { unit: qrToken }),
         lines: said.filter((line): line is string => Boolean(line)),
       }))
       const bytes = await setStickers(stickers, { title: entity.label[caller.lang], made: ctx.clock() })

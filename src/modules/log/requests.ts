@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Told } from '#kernel/http/caller.ts'
 import { pathOf, redacted, scrubbed } from '#kernel/http/redact.ts'
 import { callerOf } from '#kernel/http/server.ts'
@@ -27,7 +28,7 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
   app.addHook('onResponse', async (request, reply) => {
     const error = faults.get(request)
     if (!error || reply.statusCode < 500 || turnedAway(reply)) return
-    const tenantId = callerOf(request)?.tenantId || '000000'
+    const tenantId = callerOf(request)?.tenantId || platformTenant
     const values = {
       ...requestValues(request),
       exceptionName: error.name.slice(0, 120),
@@ -50,7 +51,7 @@ export function tellDeed(logbook: Logbook, request: FastifyRequest, told: Told):
     logId: told.what,
     logData: JSON.stringify(told.facts ?? {}),
   }
-  logbook.note({ tenantId: told.tenantId || '000000', entity: usualLog, values })
+  logbook.note({ tenantId: told.tenantId || platformTenant, entity: usualLog, values })
 }
 
 function requestValues(request: FastifyRequest): Record<string, unknown> {

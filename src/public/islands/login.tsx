@@ -1,6 +1,6 @@
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { SignInFields } from '#auth/browser/SignInFields.tsx'
-import { Card, here, localPath, parameter, signedIn, start } from './ui.tsx'
+import { Card, here, localPath, parameter, signedIn, start, tenantHere } from './ui.tsx'
 
 const texts = {
   title: ['作者登录', 'Author sign-in'],
@@ -16,7 +16,7 @@ function Login() {
   return (
     <Card title={t('title')} sub={t('sub')}>
       <SignInFields
-        tenantId="000000"
+        tenantId={tenantHere()}
         accountLabel={t('account')}
         account={parameter('account')}
         className="fm1"

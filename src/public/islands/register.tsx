@@ -12,6 +12,7 @@ import {
   noCaptcha,
   parameter,
   start,
+  tenantHere,
   useWork,
 } from './ui.tsx'
 
@@ -55,7 +56,12 @@ function Register() {
     void run(async () => {
       try {
         // The password itself travels here, over TLS, so that the server can judge it (contract section 2).
-        await post('blade-auth/author/register', { ...form, ...captchaHeaders(captcha), language: lang() })
+        await post('blade-auth/author/register', {
+          ...form,
+          ...captchaHeaders(captcha),
+          tenantId: tenantHere(),
+          language: lang(),
+        })
         setDone(true)
       } finally {
         setRound((n) => n + 1)

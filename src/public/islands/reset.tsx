@@ -11,6 +11,7 @@ import {
   noCaptcha,
   parameter,
   start,
+  tenantHere,
   useWork,
 } from './ui.tsx'
 
@@ -54,7 +55,11 @@ function Ask() {
     setSent(false)
     void run(async () => {
       try {
-        await post('blade-auth/password/forgot', { email, ...captchaHeaders(captcha) })
+        await post('blade-auth/password/forgot', {
+          email,
+          ...captchaHeaders(captcha),
+          tenantId: tenantHere(),
+        })
         setSent(true)
       } finally {
         setRound((n) => n + 1)

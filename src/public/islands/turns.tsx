@@ -1,8 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
-import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
-import { at } from '../address.ts'
 import { FileSlot } from './files.tsx'
 import { daysUntil, type PaperDetail } from './paper.ts'
 import { here, Input, Message, sharedTexts, useWork } from './ui.tsx'
@@ -99,7 +98,7 @@ function Banner({ paper }: { paper: PaperDetail }) {
           </a>
         )}
         {paper.state === 'published' && paper.articleId && (
-          <a className="btn p" href={at(lang(), '/apaph/article-detail', { id: paper.articleId })}>
+          <a className="btn p" href={here('/apaph/article-detail', { id: paper.articleId })}>
             {t('read')}
           </a>
         )}

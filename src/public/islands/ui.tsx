@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { forget, renew } from '#auth/browser/token.ts'
+import { forget, person, renew } from '#auth/browser/token.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { localPath, open, parameter } from '#kernel/portal/ui/open.tsx'
 import { lang } from '#kernel/ui/say.ts'
@@ -12,6 +12,10 @@ export { localPath, parameter }
 /** What the journal's pages share: their start, the facts of the page, the way to sign in. */
 
 export type Facts = {
+  readonly tenant: string
+  /** Tenant and journal where they stand in the path. */
+  readonly held?: string
+  readonly at?: string
   readonly journal: string
   readonly code: string
   readonly name: string
@@ -32,8 +36,15 @@ export function start(App: (props: { facts: Facts }) => ReactNode, word?: string
   })
 }
 
-export const signedIn = () => readToken('access') !== undefined
-export const here = (path: string, query: Record<string, string> = {}) => at(lang(), path, query)
+const facts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as Facts
+export const tenantHere = () => facts().tenant
+
+/** A session of this page's tenant: whoever is signed in elsewhere is nobody here. */
+export const signedIn = () => readToken('access') !== undefined && person()?.tenantId === tenantHere()
+
+/** A page of the same tenant and journal. */
+export const here = (path: string, query: Record<string, string> = {}) =>
+  at({ lang: lang(), tenant: facts().held, journal: facts().at }, path, query)
 
 export function toLogin(): void {
   location.assign(here('/apaph/login', { next: location.pathname + location.search }))

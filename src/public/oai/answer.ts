@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
+import type { Home } from '../address.ts'
 import type { Journal } from '../data.ts'
 import { el, type Content, type Xml } from '#kernel/xml/xml.ts'
 import { dublinCore } from './dublin-core.ts'
@@ -16,15 +17,16 @@ export type Harvest = {
   readonly tenantId: string
   readonly reader: Reader
   readonly now: Date
-  /** The journal that has its pages at this address. */
-  readonly journal: Journal
+  /** The tenant's journals, and where its pages are at home: one repository for all of them. */
+  readonly journals: readonly Journal[]
+  readonly home: Home
   readonly address: string
 }
 
 /** Records on a page of a list. */
 const most = 100
 
-type Written = (record: Record, source: Source, about: { origin: string; here: boolean }) => Xml
+type Written = (record: Record, source: Source, home: Home) => Xml
 type Format = { readonly schema: string; readonly namespace: string; readonly write: Written }
 const formats: ReadonlyMap<string, Format> = new Map([
   [
@@ -55,7 +57,9 @@ export async function answer(harvest: Harvest, asked: Asked): Promise<Xml | Faul
   }
 }
 
-function identify({ journal, address }: Harvest, sources: readonly Source[]): Xml {
+function identify({ journals, address }: Harvest, sources: readonly Source[]): Xml | Fault {
+  const [journal] = journals
+  if (!journal) return unknownRecord
   const host = hostOf(address)
   return el(
     'Identify',
@@ -107,7 +111,7 @@ async function listFormats(harvest: Harvest, sources: readonly Source[], asked: 
         'metadataFormat',
         {},
         el('metadataPrefix', {}, prefix),
-        el('schema', {}, schema.startsWith('/') ? harvest.ctx.baseUrl + schema : schema),
+        el('schema', {}, schema.startsWith('/') ? harvest.home.origin + schema : schema),
         el('metadataNamespace', {}, namespace),
       ),
     ),
@@ -240,10 +244,11 @@ function headerXml({ address }: Harvest, header: Header, source: Source): Xml {
 }
 
 function recordXml(harvest: Harvest, record: Record, source: Source, { write }: Format): Xml {
-  const about = { origin: harvest.ctx.baseUrl, here: source.id === harvest.journal.id }
+  const first = harvest.journals[0]
+  const home = { ...harvest.home, ...(source.id !== first?.id && { journal: source.code }) }
   const metadata: Content = records.isGone(record, source)
     ? null
-    : el('metadata', {}, write(record, source, about))
+    : el('metadata', {}, write(record, source, home))
   return el('record', {}, headerXml(harvest, record, source), metadata)
 }
 

@@ -1,4 +1,4 @@
-import { at, paths, pdfAddress } from '../address.ts'
+import { homeAt, paths, pdfAddress, type Home } from '../address.ts'
 import { inLang } from '../data.ts'
 import { nameOf, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
@@ -8,14 +8,10 @@ import { el, type Content, type Xml } from '#kernel/xml/xml.ts'
 import type { Record, Source } from './records.ts'
 
 /** Unqualified Dublin Core, the format that every repository gives. */
-export function dublinCore(
-  record: Record,
-  source: Source,
-  { origin, here }: { origin: string; here: boolean },
-): Xml {
+export function dublinCore(record: Record, source: Source, home: Home): Xml {
   const { language } = record
-  const page = (id: string) => origin + at(language, paths.article, { id })
-  const pdf = record.pdfFileId ? origin + pdfAddress(record.id, pdfName(record)) : null
+  const page = (id: string) => homeAt(home, language, paths.article, { id })
+  const pdf = record.pdfFileId ? home.origin + pdfAddress(home, record.id, pdfName(record)) : null
   return el(
     'oai_dc:dc',
     {
@@ -35,16 +31,13 @@ export function dublinCore(
     dc('type', 'Text'),
     dc('type', 'info:eu-repo/semantics/article'),
     pdf && dc('format', 'application/pdf'),
-    // Only the journal of this address has pages here.
-    here ? dc('identifier', page(record.id)) : null,
+    dc('identifier', page(record.id)),
     dc('identifier', record.doi && `https://doi.org/${record.doi}`),
     dc('source', sourceLine(record, source)),
     [source.issnOnline, source.issnPrint].map((issn) => dc('source', issn && `ISSN ${issn}`)),
     dc('language', language === 'zh' ? 'zh-Hans' : 'en'),
-    here && pdf ? dc('relation', pdf) : null,
-    here
-      ? [record.updatesArticleId, record.noticeArticleId].map((id) => dc('relation', id && page(id)))
-      : null,
+    dc('relation', pdf),
+    [record.updatesArticleId, record.noticeArticleId].map((id) => dc('relation', id && page(id))),
     dc('rights', record.licenceUrl),
   )
 }

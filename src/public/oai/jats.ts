@@ -1,4 +1,4 @@
-import { at, paths, pdfAddress } from '../address.ts'
+import { homeAt, paths, pdfAddress, type Home } from '../address.ts'
 import { inLang, type Author } from '../data.ts'
 import { nameOf } from '../format.ts'
 import { pdfName } from '../head.ts'
@@ -35,19 +35,19 @@ type Lang = 'zh' | 'en'
 const tag = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
 const other = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
 
-export function jats(record: Record, source: Source, about: { origin: string; here: boolean }): Xml {
+export function jats(record: Record, source: Source, home: Home): Xml {
   return el(
     'article',
     {
       xmlns: jatsSpace,
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${jatsSpace} ${about.origin}${jatsSchemaPath}`,
+      'xsi:schemaLocation': `${jatsSpace} ${home.origin}${jatsSchemaPath}`,
       'article-type': kindOf(record),
       'dtd-version': '1.3',
       'xml:lang': tag(record.language),
     },
-    el('front', {}, journalMeta(source, record.language), articleMeta(record, source, about)),
+    el('front', {}, journalMeta(source, record.language), articleMeta(record, source, home)),
     references(record),
   )
 }
@@ -84,14 +84,10 @@ function journalMeta(source: Source, lang: Lang): Xml {
   )
 }
 
-function articleMeta(
-  record: Record,
-  source: Source,
-  { origin, here }: { origin: string; here: boolean },
-): Xml {
+function articleMeta(record: Record, source: Source, home: Home): Xml {
   const lang = record.language
-  const page = (id: string) => origin + at(lang, paths.article, { id })
-  const pdf = record.pdfFileId ? origin + pdfAddress(record.id, pdfName(record)) : null
+  const page = (id: string) => homeAt(home, lang, paths.article, { id })
+  const pdf = record.pdfFileId ? home.origin + pdfAddress(home, record.id, pdfName(record)) : null
   const title = inlineXml(inLang(record, 'title', lang), marks)
   const section = inLang(
     { sectionZh: record.sectionNameZh, sectionEn: record.sectionNameEn },
@@ -127,9 +123,9 @@ function articleMeta(
       : maybe('elocation-id', record.articleNo),
     history(record),
     permissions(record),
-    here ? el('self-uri', { 'xlink:href': page(record.id) }) : null,
-    here && pdf ? el('self-uri', { 'content-type': 'pdf', 'xlink:href': pdf }) : null,
-    here ? relations(record, page) : null,
+    el('self-uri', { 'xlink:href': page(record.id) }),
+    pdf ? el('self-uri', { 'content-type': 'pdf', 'xlink:href': pdf }) : null,
+    relations(record, page),
     texts(record, 'abstract'),
     keywords(record.keywordsZh, 'zh'),
     keywords(record.keywordsEn, 'en'),

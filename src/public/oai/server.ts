@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#kernel/http/caller.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPacked } from '#kernel/http/packed.ts'
-import type { Journal } from '../data.ts'
 import { el, xmlDocument, type Attributes, type Xml } from '#kernel/xml/xml.ts'
+import { homeAt } from '../address.ts'
+import type { Means } from '../means.ts'
+import type { Answer } from '../stands.ts'
 import { answer } from './answer.ts'
 import { jatsSchema, jatsSchemaPath } from './jats.ts'
 import { isFault, readRequest, secondOf, type Asked, type Fault } from './request.ts'
@@ -10,28 +11,25 @@ import { isFault, readRequest, secondOf, type Asked, type Fault } from './reques
 export const oaiPath = '/oai'
 
 /** OAI-PMH 2.0 at one address, by GET and by POSTed form. Errors of the protocol are answers with status 200. */
-export function serveOai(
-  app: FastifyInstance,
-  ctx: Context,
-  { tenantId, journal }: { tenantId: string; journal: () => Promise<Journal | undefined> },
-): void {
-  const reader = ctx.db.of(tenantId)
-  const address = ctx.baseUrl + oaiPath
-
-  async function harvested(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export function serveOai(app: FastifyInstance, { ctx, stands }: Pick<Means, 'ctx' | 'stands'>): void {
+  const harvested: Answer = async ({ tenantId, reader, journals, home: own }, request, reply) => {
     const now = ctx.clock()
-    const own = await journal()
-    if (!own) return reply.code(404).send()
+    const home = { ...own, journal: undefined }
+    const address = homeAt(home, 'zh', oaiPath)
     const asked = readRequest(pairsOf(request))
     const done = isFault(asked)
       ? asked
-      : await answer({ ctx, tenantId, reader, now, journal: own, address }, asked)
+      : await answer({ ctx, tenantId, reader, now, journals, home, address }, asked)
     reply.header('cache-control', 'no-store')
     reply.type('text/xml; charset=utf-8')
-    return sendPacked(request, reply, xmlDocument(envelope(asked, done, now)))
+    return sendPacked(request, reply, xmlDocument(envelope(asked, done, { now, address })))
   }
 
-  function envelope(asked: Asked | Fault, done: Xml | Fault, now: Date): Xml {
+  function envelope(
+    asked: Asked | Fault,
+    done: Xml | Fault,
+    { now, address }: { now: Date; address: string },
+  ): Xml {
     const space = 'http://www.openarchives.org/OAI/2.0/'
     return el(
       'OAI-PMH',
@@ -53,8 +51,7 @@ export function serveOai(
       .type('application/xml; charset=utf-8')
       .send(jatsSchema),
   )
-  for (const method of ['GET', 'POST'] as const)
-    app.route({ method, url: oaiPath, config: { permission: 'public' }, handler: harvested })
+  stands.serve(oaiPath, harvested, { methods: ['GET', 'POST'] })
 }
 
 /** A name that no record can have need not be an address either; then it is left out. */

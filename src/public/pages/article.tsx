@@ -13,7 +13,7 @@ import { articleHref, Heading, htmlLang, Other, Rich, Title, type View } from '.
 
 /** Everything a reader or a crawler needs stands in the HTML; the script only copies the citation and marks the contents. */
 export function ArticlePage({ article, journal, view }: { article: Article; journal: Journal; view: View }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const html = inLang(article, 'body', lang)
   const own = lang === 'zh' ? article.bodyZh : article.bodyEn
   const body = html === '' ? null : withAnchors(html)
@@ -32,7 +32,7 @@ export function ArticlePage({ article, journal, view }: { article: Article; jour
           {!body && article.pdfFileId && (
             <p className="readpdf">
               {`${t.pdfOnly} `}
-              <a className="link" href={at(lang, paths.viewer, { id: article.pdfFileId })}>
+              <a className="link" href={at(place, paths.viewer, { id: article.pdfFileId })}>
                 {t.viewPdf}
               </a>
             </p>
@@ -78,20 +78,20 @@ export function RemovedPage({ article, view }: { article: Removed; view: View })
   )
 }
 
-function Crumb({ article, view: { lang, t } }: { article: Article; view: View }) {
+function Crumb({ article, view: { lang, t, place } }: { article: Article; view: View }) {
   const section = inLang(article, 'sectionName', lang)
   return (
     <nav className="crumb" aria-label={t.place}>
       {article.issuesId && article.volume !== null && article.year !== null ? (
         <>
-          <a href={at(lang, paths.journals, { year: article.year })}>
+          <a href={at(place, paths.journals, { year: article.year })}>
             {t.ofYear(article.year, article.volume)}
           </a>
           <span aria-hidden="true">/</span>
-          <a href={at(lang, paths.journals, { id: article.issuesId })}>{t.ofIssue(article.issueNo ?? '')}</a>
+          <a href={at(place, paths.journals, { id: article.issuesId })}>{t.ofIssue(article.issueNo ?? '')}</a>
         </>
       ) : (
-        <a href={at(lang, paths.articles, { issue: 'none' })}>{t.onlineFirst}</a>
+        <a href={at(place, paths.articles, { issue: 'none' })}>{t.onlineFirst}</a>
       )}
       {section !== '' && (
         <>
@@ -104,7 +104,7 @@ function Crumb({ article, view: { lang, t } }: { article: Article; view: View })
 }
 
 function Head({ article, view }: { article: Article; view: View }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const { main, sub } = splitTitle(inLang(article, 'title', lang))
   const { units, marks } = affiliationsOf(article.authors)
   const kind = [inLang(article, 'typeName', lang), article.updateType ? '' : t.peerReviewed, t.openAccess]
@@ -131,7 +131,7 @@ function Head({ article, view }: { article: Article; view: View }) {
         <p className="aus">
           {article.authors.map((author, i) => (
             <span className="au1" key={i}>
-              <a href={at(lang, paths.search, { q: nameOf(author, lang) })}>{nameOf(author, lang)}</a>
+              <a href={at(place, paths.search, { q: nameOf(author, lang) })}>{nameOf(author, lang)}</a>
               <sup>{[marks[i]?.join(','), author.isCorresponding ? '✉' : ''].filter(Boolean).join(' ')}</sup>
               {author.orcid && (
                 <a className="sr" href={`https://orcid.org/${author.orcid}`}>
@@ -184,7 +184,7 @@ function affiliationsOf(authors: readonly Author[]): {
   return { units, marks }
 }
 
-function Alerts({ article, view: { lang, t } }: { article: Article; view: View }) {
+function Alerts({ article, view: { lang, t, place } }: { article: Article; view: View }) {
   const { notice, updates, state } = article
   const reason = inLang(article, 'stateReason', lang)
   const bad = state !== 'published'
@@ -200,7 +200,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
           )}
           {notice && !bad && t.correctedBy}
           {notice && (
-            <a className="link" href={articleHref(notice, lang)}>
+            <a className="link" href={articleHref(notice, place)}>
               {bad ? t.seeNotice : <Title text={inLang(notice, 'title', lang)} />}
             </a>
           )}
@@ -209,7 +209,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
       {updates && (
         <div className="alert amber" role="note">
           {t.updatesArticle}
-          <a className="link" href={articleHref(updates, lang)}>
+          <a className="link" href={articleHref(updates, place)}>
             <Title text={inLang(updates, 'title', lang)} />
           </a>
         </div>
@@ -218,7 +218,7 @@ function Alerts({ article, view: { lang, t } }: { article: Article; view: View }
   )
 }
 
-function Bar({ article, view: { lang, t } }: { article: Article; view: View }) {
+function Bar({ article, view: { lang, t, place } }: { article: Article; view: View }) {
   return (
     <div className="bar">
       <div className="wrap num">
@@ -235,7 +235,11 @@ function Bar({ article, view: { lang, t } }: { article: Article; view: View }) {
             {t.cite}
           </a>
           {article.pdfFileId && (
-            <a className="btn sm p" href={pdfAddress(article.id, pdfName(article))} type="application/pdf">
+            <a
+              className="btn sm p"
+              href={pdfAddress(place, article.id, pdfName(article))}
+              type="application/pdf"
+            >
               <Icon name="pdf" size={16} />
               {`PDF ${bytesOf(article.pdfBytes)}`}
             </a>
@@ -379,7 +383,15 @@ function References({ article, view: { lang, t } }: { article: Article; view: Vi
   )
 }
 
-function Side({ article, journal, view: { lang, t } }: { article: Article; journal: Journal; view: View }) {
+function Side({
+  article,
+  journal,
+  view: { lang, t, place },
+}: {
+  article: Article
+  journal: Journal
+  view: View
+}) {
   const dates = (
     [
       [t.received, article.receivedDate],
@@ -416,10 +428,18 @@ function Side({ article, journal, view: { lang, t } }: { article: Article; journ
           ))}
         </details>
         <p className="fm">
-          <a className="link" href={citeAddress(article.id, 'ris')} download={`${pdfName(article)}.ris`}>
+          <a
+            className="link"
+            href={citeAddress(place, article.id, 'ris')}
+            download={`${pdfName(article)}.ris`}
+          >
             RIS
           </a>
-          <a className="link" href={citeAddress(article.id, 'bib')} download={`${pdfName(article)}.bib`}>
+          <a
+            className="link"
+            href={citeAddress(place, article.id, 'bib')}
+            download={`${pdfName(article)}.bib`}
+          >
             BibTeX
           </a>
         </p>

@@ -4,13 +4,17 @@ import { bytesOf } from '../format.ts'
 import type { View } from '../parts.tsx'
 
 /** Banners of a place, one below the other: nothing moves, nothing hides, and no script is needed. */
-export function Banners({ banners, view: { lang, t } }: { banners: readonly Banner[]; view: View }) {
+export function Banners({ banners, view: { lang, t, place } }: { banners: readonly Banner[]; view: View }) {
   if (banners.length === 0) return null
   return (
     <section className="wrap bans" aria-label={t.banners}>
       {banners.map((banner) => {
         const picture = (
-          <img src={imageAddress(banner.imageFileId)} alt={inLang(banner, 'imageAlt', lang)} loading="lazy" />
+          <img
+            src={imageAddress(place, banner.imageFileId)}
+            alt={inLang(banner, 'imageAlt', lang)}
+            loading="lazy"
+          />
         )
         return banner.linkUrl ? (
           <a
@@ -30,12 +34,12 @@ export function Banners({ banners, view: { lang, t } }: { banners: readonly Bann
 }
 
 /** Templates and forms, with type and size before the click. */
-export function CommonFiles({ files, view: { lang } }: { files: readonly CommonFile[]; view: View }) {
+export function CommonFiles({ files, view: { lang, place } }: { files: readonly CommonFile[]; view: View }) {
   return (
     <ul className="cfs">
       {files.map((file) => (
         <li key={file.id}>
-          <a className="link" href={fileAddress(file.id)}>
+          <a className="link" href={fileAddress(place, file.id)}>
             {inLang(file, 'name', lang)}
           </a>
           <span className="num">

@@ -31,7 +31,7 @@ export type HomeData = {
 }
 
 export function Home({ data, view }: { data: HomeData; view: View }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const { journal, issue, facts } = data
   const slogan = inLang(journal, 'slogan', lang) || inLang(journal, 'name', lang)
   return (
@@ -50,10 +50,10 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
           <Other row={journal} name="slogan" lang={lang} className="h1en" as="p" />
           <p className="lede">{richLine(inLang(journal, 'aims', lang))}</p>
           <div className="cta">
-            <a className="btn p" href={at(lang, paths.submit)}>
+            <a className="btn p" href={at(place, paths.submit)}>
               {t.submit}
             </a>
-            <a className="btn" href={at(lang, paths.guide)}>
+            <a className="btn" href={at(place, paths.guide)}>
               {t.readGuide}
             </a>
           </div>
@@ -69,7 +69,7 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
             text={t.onlineFirst}
             other="Online first"
             lang={lang}
-            link={{ href: at(lang, paths.articles, { issue: 'none' }), text: t.allOnlineFirst }}
+            link={{ href: at(place, paths.articles, { issue: 'none' }), text: t.allOnlineFirst }}
           />
           {data.online.map((entry) => (
             <Row
@@ -100,7 +100,7 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
           )}
           {data.notices.length > 0 && (
             <p className="more">
-              <a className="link" href={at(lang, paths.notices)}>
+              <a className="link" href={at(place, paths.notices)}>
                 {t.allNotices}
               </a>
             </p>
@@ -117,7 +117,7 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
               ] as const
             ).map(([path, text, other]) => (
               <li key={path}>
-                <a href={at(lang, path)}>
+                <a href={at(place, path)}>
                   {text}
                   {lang === 'zh' && (
                     <span lang="en" className="en">
@@ -146,15 +146,21 @@ export function coverAltOf(issue: Issue, { lang, t }: View): string {
   )
 }
 
-export const coverOf = (issue: Issue) =>
-  issue.coverFileId ? imageAddress(issue.coverFileId) : coverAddress(issue.id)
+export const coverOf = (issue: Issue, { place }: View) =>
+  issue.coverFileId ? imageAddress(place, issue.coverFileId) : coverAddress(place, issue.id)
 
 function CoverFigure({ issue, view }: { issue: Issue; view: View }) {
-  const { lang } = view
+  const { lang, place } = view
   return (
     <figure>
-      <a href={at(lang, paths.journals, { id: issue.id })}>
-        <img className="cover" src={coverOf(issue)} width="320" height="418" alt={coverAltOf(issue, view)} />
+      <a href={at(place, paths.journals, { id: issue.id })}>
+        <img
+          className="cover"
+          src={coverOf(issue, view)}
+          width="320"
+          height="418"
+          alt={coverAltOf(issue, view)}
+        />
       </a>
       <figcaption className="num">
         <span>{issueName(issue, lang)}</span>
@@ -222,21 +228,21 @@ function FactsRow({ facts, view: { lang, t } }: { facts: Facts; view: View }) {
 }
 
 function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue: Issue; view: View }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   return (
     <section className="wrap sec">
       <SectionHead
         text={t.currentIssue}
         other={issueName(issue, 'en')}
         lang={lang}
-        link={{ href: at(lang, paths.journals, { id: issue.id }), text: t.allOfIssue(issue.articleCount) }}
+        link={{ href: at(place, paths.journals, { id: issue.id }), text: t.allOfIssue(issue.articleCount) }}
       />
       <div className="cur">
         {lead && (
           <article className="lead">
             <p className="eyebrow">{inLang(lead, 'sectionName', lang)}</p>
             <h3>
-              <a href={articleHref(lead, lang)}>
+              <a href={articleHref(lead, place)}>
                 <Title text={inLang(lead, 'title', lang)} />
               </a>
             </h3>
@@ -254,11 +260,11 @@ function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue:
               )}
             </p>
             <p className="go">
-              <a className="link" href={articleHref(lead, lang)}>
+              <a className="link" href={articleHref(lead, place)}>
                 {t.readFull}
               </a>
               {lead.pdfFileId && (
-                <a className="link num" href={pdfAddress(lead.id, pdfName(lead))}>
+                <a className="link num" href={pdfAddress(place, lead.id, pdfName(lead))}>
                   {`PDF ${bytesOf(lead.pdfBytes)}`}
                 </a>
               )}
@@ -291,7 +297,7 @@ function NoticeLine({ notice, view }: { notice: Notice; view: View }) {
       <time className="num" dateTime={day}>
         {day}
       </time>
-      <a lang={foreign} href={at(view.lang, paths.notices, { id: notice.id })}>
+      <a lang={foreign} href={at(view.place, paths.notices, { id: notice.id })}>
         {title}
       </a>
     </li>

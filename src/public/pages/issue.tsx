@@ -16,7 +16,7 @@ export type IssueData = {
 
 export function IssuePage({ data, journal, view }: { data: IssueData; journal: Journal; view: View }) {
   const { issue, entries, before, after } = data
-  const { lang, t } = view
+  const { lang, t, place } = view
   const pages = issue.firstPage && issue.lastPage ? t.pages(`${issue.firstPage}–${issue.lastPage}`) : ''
   const title = inLang(issue, 'title', lang)
   const name = issueName(issue, lang)
@@ -24,7 +24,13 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
   return (
     <main id="main">
       <section className="wrap ih">
-        <img className="cover" src={coverOf(issue)} width="240" height="313" alt={coverAltOf(issue, view)} />
+        <img
+          className="cover"
+          src={coverOf(issue, view)}
+          width="240"
+          height="313"
+          alt={coverAltOf(issue, view)}
+        />
         <div>
           <p className="eyebrow num">
             {[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}
@@ -51,18 +57,18 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
       <nav className="pn" aria-label={t.issueNav}>
         <div className="wrap num">
           {before ? (
-            <a href={at(lang, paths.journals, { id: before.id })}>
+            <a href={at(place, paths.journals, { id: before.id })}>
               <Icon name="left" />
               {`${t.ofIssue(before.issueNo)} · ${monthOf(before.publishDate, lang)}`}
             </a>
           ) : (
             <i />
           )}
-          <a href={at(lang, paths.journals, { year: issue.year })}>
+          <a href={at(place, paths.journals, { year: issue.year })}>
             <b>{t.issuesOfYear(issue.year)}</b>
           </a>
           {after ? (
-            <a href={at(lang, paths.journals, { id: after.id })}>
+            <a href={at(place, paths.journals, { id: after.id })}>
               {`${t.ofIssue(after.issueNo)} · ${monthOf(after.publishDate, lang)}`}
               <Icon name="right" />
             </a>
@@ -135,7 +141,7 @@ export function ArchivePage({
   preserved: boolean
   view: View
 }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const years = [...new Set(issues.map((issue) => issue.year))]
   return (
     <main id="main" className="wrap">
@@ -159,8 +165,8 @@ export function ArchivePage({
             {issues
               .filter((issue) => issue.year === each)
               .map((issue) => (
-                <a key={issue.id} href={at(lang, paths.journals, { id: issue.id })}>
-                  <img src={coverOf(issue)} width="240" height="313" alt="" loading="lazy" />
+                <a key={issue.id} href={at(place, paths.journals, { id: issue.id })}>
+                  <img src={coverOf(issue, view)} width="240" height="313" alt="" loading="lazy" />
                   <b className="num">{issueName(issue, lang)}</b>
                   <span>{inLang(issue, 'title', lang)}</span>
                   <span className="num">{monthOf(issue.publishDate, lang)}</span>
@@ -172,7 +178,7 @@ export function ArchivePage({
       {others.length > 0 && (
         <nav className="years num" aria-label={t.otherYears}>
           {others.map((each) => (
-            <a key={each} className="link" href={at(lang, paths.journals, { year: each })}>
+            <a key={each} className="link" href={at(place, paths.journals, { year: each })}>
               {each}
             </a>
           ))}
@@ -180,7 +186,7 @@ export function ArchivePage({
       )}
       {preserved && (
         <p className="preserved">
-          <a className="link" href={at(lang, paths.archive)}>
+          <a className="link" href={at(place, paths.archive)}>
             {t.preservationLink}
           </a>
         </p>

@@ -17,7 +17,7 @@ export type ArticlesData = {
 }
 
 export function ArticlesPage({ data, view }: { data: ArticlesData; view: View }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const { page, year, type, onlineFirst } = data
   const filtered = year !== null || type !== null
   const query = { year: year ?? undefined, type: type ?? undefined, issue: onlineFirst ? 'none' : undefined }
@@ -27,7 +27,7 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
       <form
         className="filt"
         method="get"
-        action={at(lang, paths.articles)}
+        action={at(place, paths.articles)}
         role="search"
         aria-label={t.filterBy}
       >
@@ -58,7 +58,7 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
           {t.filter}
         </button>
         {filtered && (
-          <a className="btn" href={at(lang, paths.articles, { issue: onlineFirst ? 'none' : undefined })}>
+          <a className="btn" href={at(place, paths.articles, { issue: onlineFirst ? 'none' : undefined })}>
             {t.clear}
           </a>
         )}
@@ -68,7 +68,7 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
       <Pager
         current={page.current}
         pages={pagesIn(page)}
-        href={(current) => at(lang, paths.articles, { ...query, current })}
+        href={(current) => at(place, paths.articles, { ...query, current })}
         t={t}
       />
     </main>

@@ -20,7 +20,7 @@ type Manifest = {
  */
 export function ManifestPage({ data, view }: { data: Manifest; view: View }) {
   const { journal, year, years, issues, entries, systems } = data
-  const { lang, t } = view
+  const { lang, t, place } = view
   const open = journal.licence === 'allRights' ? '' : 'open access '
   const groups = issues.filter((issue) => issue.year === year)
   const ahead = entries.filter(
@@ -45,7 +45,7 @@ export function ManifestPage({ data, view }: { data: Manifest; view: View }) {
           <ul>
             {years.map((each) => (
               <li key={each}>
-                <a className="link num" href={at(lang, paths.archive, { year: each })}>
+                <a className="link num" href={at(place, paths.archive, { year: each })}>
                   {t.preservationOf(each)}
                 </a>
               </li>
@@ -57,7 +57,7 @@ export function ManifestPage({ data, view }: { data: Manifest; view: View }) {
           {groups.map((issue) => (
             <section key={issue.id}>
               <h2>
-                <a className="link" href={at(lang, paths.journals, { id: issue.id })}>
+                <a className="link" href={at(place, paths.journals, { id: issue.id })}>
                   {issueName(issue, lang)}
                 </a>
               </h2>
@@ -81,13 +81,13 @@ function Entries({ list, view }: { list: readonly Entry[]; view: View }) {
     <ul>
       {list.map((entry) => (
         <li key={entry.id}>
-          <a className="link" href={at(view.lang, paths.article, { id: entry.id })}>
+          <a className="link" href={at(view.place, paths.article, { id: entry.id })}>
             {inlineText(inLang(entry, 'title', view.lang))}
           </a>
           {entry.pdfFileId && (
             <>
               {' · '}
-              <a className="link" href={pdfAddress(entry.id, pdfName(entry))}>
+              <a className="link" href={pdfAddress(view.place, entry.id, pdfName(entry))}>
                 PDF
               </a>
             </>

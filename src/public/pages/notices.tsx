@@ -19,7 +19,7 @@ export function noticeIn(notice: Notice, { lang }: View) {
 }
 
 export function NoticesPage({ page, view }: { page: Page<Notice>; view: View }) {
-  const { lang, t, dayOf } = view
+  const { t, dayOf } = view
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{t.notices}</h1>
@@ -35,7 +35,7 @@ export function NoticesPage({ page, view }: { page: Page<Notice>; view: View }) 
                 <time className="num" dateTime={day}>
                   {day}
                 </time>
-                <a lang={foreign} href={at(lang, paths.notices, { id: notice.id })}>
+                <a lang={foreign} href={at(view.place, paths.notices, { id: notice.id })}>
                   {title}
                 </a>
               </li>
@@ -46,7 +46,7 @@ export function NoticesPage({ page, view }: { page: Page<Notice>; view: View }) 
       <Pager
         current={page.current}
         pages={pagesIn(page)}
-        href={(current) => at(lang, paths.notices, { current })}
+        href={(current) => at(view.place, paths.notices, { current })}
         t={t}
       />
     </main>
@@ -54,7 +54,7 @@ export function NoticesPage({ page, view }: { page: Page<Notice>; view: View }) 
 }
 
 export function NoticePage({ notice, view }: { notice: Notice; view: View }) {
-  const { lang, t, dayOf } = view
+  const { t, dayOf } = view
   const { title, content, foreign } = noticeIn(notice, view)
   const day = dayOf(notice.releaseTime)
   return (
@@ -67,7 +67,7 @@ export function NoticePage({ notice, view }: { notice: Notice; view: View }) {
         {content !== '' && <Rich className="prose" html={content} />}
       </article>
       <p className="more">
-        <a className="link" href={at(lang, paths.notices)}>
+        <a className="link" href={at(view.place, paths.notices)}>
           {t.allNotices}
         </a>
       </p>

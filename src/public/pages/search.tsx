@@ -7,7 +7,7 @@ import { Found, pagesIn } from './lists.tsx'
 export type SearchData = Narrowing & Partial<Answer> & { readonly question: string }
 
 export function SearchPage({ data, view }: { data: SearchData; view: View }) {
-  const { lang, t } = view
+  const { t, place } = view
   const { question, page } = data
   const { year, type, issue, author, order } = data
   const narrow = {
@@ -21,7 +21,7 @@ export function SearchPage({ data, view }: { data: SearchData; view: View }) {
   return (
     <main id="main" className="wrap">
       <h1 className="plain">{t.searchTitle}</h1>
-      <form role="search" method="get" action={at(lang, paths.search)}>
+      <form role="search" method="get" action={at(place, paths.search)}>
         <div className="filt">
           <label className="q">
             {t.searchLabel}
@@ -55,7 +55,7 @@ export function SearchPage({ data, view }: { data: SearchData; view: View }) {
           <Pager
             current={page.current}
             pages={pagesIn(page)}
-            href={(current) => at(lang, paths.search, { q: question, ...narrow, current })}
+            href={(current) => at(place, paths.search, { q: question, ...narrow, current })}
             t={t}
           />
         </>
@@ -68,7 +68,7 @@ type Option = readonly [value: string | number, label: string, n?: number]
 
 /** What was found, by year, type and issue with how many of each, by author, and in which order. */
 function Narrow({ data, view, narrowed }: { data: SearchData; view: View; narrowed: boolean }) {
-  const { lang, t } = view
+  const { lang, t, place } = view
   const { question, facets, year, type, issue, author, order } = data
   return (
     <div className="filt narrow">
@@ -111,7 +111,7 @@ function Narrow({ data, view, narrowed }: { data: SearchData; view: View; narrow
         {t.filter}
       </button>
       {narrowed && (
-        <a className="btn" href={at(lang, paths.search, { q: question })}>
+        <a className="btn" href={at(place, paths.search, { q: question })}>
           {t.clear}
         </a>
       )}

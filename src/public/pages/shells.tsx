@@ -7,8 +7,8 @@ import { articleHref, Title, type View } from '../parts.tsx'
 
 /** Pages whose work a script does: the PDF viewer and the portal. Without a script they say so and offer the next best. */
 
-export function ViewerPage({ entry, view: { lang, t } }: { entry: Entry; view: View }) {
-  const file = pdfAddress(entry.id, pdfName(entry))
+export function ViewerPage({ entry, view: { lang, t, place } }: { entry: Entry; view: View }) {
+  const file = pdfAddress(place, entry.id, pdfName(entry))
   return (
     <main id="main">
       <div className="wrap v-bar">
@@ -16,7 +16,7 @@ export function ViewerPage({ entry, view: { lang, t } }: { entry: Entry; view: V
           <Title text={inLang(entry, 'title', lang)} />
         </h1>
         <div className="do">
-          <a className="btn sm" href={articleHref(entry, lang)}>
+          <a className="btn sm" href={articleHref(entry, place)}>
             {t.backToArticle}
           </a>
           <a className="btn sm p" href={`${file}?download=1`} download={`${pdfName(entry)}.pdf`}>
@@ -65,12 +65,12 @@ export function PortalShell({
   )
 }
 
-export function NotFoundPage({ view: { lang, t } }: { view: View }) {
+export function NotFoundPage({ view: { t, place } }: { view: View }) {
   return (
     <main id="main" className="wrap nf">
       <h1>{t.notFoundTitle}</h1>
       <p>{t.notFoundText}</p>
-      <a className="btn p" href={at(lang, paths.home)}>
+      <a className="btn p" href={at(place, paths.home)}>
         {t.toHome}
       </a>
     </main>

@@ -253,13 +253,13 @@ export function GuidePage({
     all.unshift({ id: 'empty', title: t.guide, other: 'Submission guide', content: <p>{t.guideEmpty}</p> })
   const aside = (
     <>
-      <a className="btn p" href={at(lang, paths.submit)}>
+      <a className="btn p" href={at(view.place, paths.submit)}>
         {t.start}
       </a>
       <p className="oth">
-        <a href={at(lang, paths.about) + '#ethics'}>{t.ethics}</a>
-        <a href={at(lang, paths.about) + '#board'}>{t.board}</a>
-        <a href={at(lang, paths.about) + '#contact'}>{t.contact}</a>
+        <a href={at(view.place, paths.about) + '#ethics'}>{t.ethics}</a>
+        <a href={at(view.place, paths.about) + '#board'}>{t.board}</a>
+        <a href={at(view.place, paths.about) + '#contact'}>{t.contact}</a>
       </p>
     </>
   )
@@ -377,7 +377,7 @@ function Calculator({
   fees,
   choice,
   action,
-  view: { lang, t },
+  view: { lang, t, place },
 }: {
   pairs: readonly FeePair[]
   fees: readonly FeeLine[]
@@ -395,7 +395,7 @@ function Calculator({
   const sums = lines.map(({ qty, unit }) => (qty === 1 ? show(unit) : `${qty} × ${show(unit)}`))
   const less = isFree(totals.discount) ? [] : [t.calcLess(show(totals.discount))]
   return (
-    <form className="sum" id="estimate" method="get" action={`${at(lang, action)}#estimate`} data-auto>
+    <form className="sum" id="estimate" method="get" action={`${at(place, action)}#estimate`} data-auto>
       <div>
         <h3>{t.calcTitle}</h3>
         <div className="f">

@@ -1,6 +1,7 @@
 /** A person's own letters about records, in the bell: what it is about and where it leads, never its text. */
 import { wallClock } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
+import { pathAtHome } from '#kernel/http/home.ts'
 import { route, type Route, type Topic } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from './definition.ts'
@@ -21,17 +22,22 @@ async function list(call: Call): Promise<unknown> {
     .query<Shown>(
       sql`select id, subject, body, create_time, read_at from mail_outbox where ${own(call)} order by id desc limit ${most}`,
     )
+  const home = await ctx.home(caller.tenantId)
+  const linkIn = (body: string) => {
+    const path = firstPath(body, ctx.baseUrl)
+    return path && pathAtHome(home, path)
+  }
   return rows.map(({ id, subject, body, createTime, readAt }) => ({
     id,
     title: subject,
-    link: firstLink(body ?? '', ctx.baseUrl),
+    link: linkIn(body ?? ''),
     createTime: wallClock(createTime, caller.timeZone),
     read: readAt !== null,
   }))
 }
 
 /** The page that the letter asks its reader to open. */
-function firstLink(body: string, baseUrl: string): string | null {
+function firstPath(body: string, baseUrl: string): string | null {
   const at = body.indexOf(`${baseUrl}/`)
   return at < 0 ? null : (/^[^\s，。；]+/.exec(body.slice(at + baseUrl.length))?.[0] ?? null)
 }

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { label, rowId } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
+import { addressesAtHome } from '#kernel/http/home.ts'
 import type { Letter } from '#kernel/http/letters.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
@@ -20,7 +21,7 @@ import { refuse } from '../catalogue.ts'
 import { mailOutbox, type OutboxMail } from './definition.ts'
 import { inboxRoutes, inboxTopic } from './inbox.ts'
 
-type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl' | 'blobs'>
+type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl' | 'blobs' | 'home'>
 /** With the file that goes with it. */
 export type Leaving = OutboxMail & {
   readonly enclosed?: { filename: string; content: Buffer; contentType: string }
@@ -87,13 +88,14 @@ export async function sendWaiting(
   }
 }
 
-/** The words of links are put in as it leaves. */
+/** The words of links are put in as it leaves, and its addresses become those of the tenant. */
 async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<Leaving> {
   let worded: Letter = mail
   for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
     worded = await put(ctx, tenantId, worded)
   const enclosed = mail.attachmentId ? await enclosedIn(ctx, tenantId, mail.attachmentId) : undefined
-  return { ...mail, body: worded.body, ...(enclosed && { enclosed }) }
+  const body = worded.body && addressesAtHome(await ctx.home(tenantId), ctx.baseUrl, worded.body)
+  return { ...mail, body, ...(enclosed && { enclosed }) }
 }
 
 /** Nothing where the file is gone by now: the letter says where it stood. */

@@ -1,5 +1,5 @@
 import type { Outgoing } from '#kernel/http/outgoing.ts'
-import type { Row } from '#kernel/definition/index.ts'
+import { platformTenant, type Row } from '#kernel/definition/index.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { makeBucket } from '#kernel/store/s3.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -8,7 +8,6 @@ import type { Vault } from '#kernel/store/vault.ts'
 import { enabled, secretOf } from '../configs.ts'
 import type { oss } from './definition.ts'
 
-const platform = '000000'
 const patienceMs = 500
 
 type Config = Pick<
@@ -59,9 +58,9 @@ export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
   return {
     async active(tenantId) {
       const own = await enabledOf(tenantId)
-      const row = own ?? (tenantId === platform ? undefined : await enabledOf(platform))
+      const row = own ?? (tenantId === platformTenant ? undefined : await enabledOf(platformTenant))
       if (!row || row.category === 'local') return undefined
-      return { tenantId: own ? tenantId : platform, id: row.id }
+      return { tenantId: own ? tenantId : platformTenant, id: row.id }
     },
     async bucket({ tenantId, id }: Place) {
       const row = (await configsOf(tenantId)).find((one) => one.id === id)

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { role } from '../role/definition.ts'
-import { platformTenant } from '../platform.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { rightsIn } from './menus.ts'
 
 /** Roles with what they hold at first, and to roles that are there the rights that are new. */

@@ -1,23 +1,31 @@
+import { platformTenant } from '#kernel/definition/platform.ts'
+import { tenantHome, type TenantHome } from '#kernel/http/home.ts'
 import type { PortalTenant } from '#kernel/portal/document.tsx'
-import type { Db } from '#kernel/store/db.ts'
+import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
-/** Where no host says whose portal it is. */
-const first = '000000'
+/** Whose pages an address shows, and the host that the tenant calls its own. */
+export type TenantThere = PortalTenant & { readonly domain: string | null }
 
 /** The tenant by the id in the path, else by the host; shut and unknown ones are the same: nobody learns which exist (T07). */
 export async function tenantOfAddress(
   db: Db,
   { id, host }: { readonly id?: string | undefined; readonly host: string },
-): Promise<PortalTenant | undefined> {
+): Promise<TenantThere | undefined> {
   const named = host.replace(/:\d+$/, '').slice(0, 200)
-  const row = await db.platform.one<{ tenantId: string; name: string }>(
-    id === undefined
-      ? sql`select tenant_id, tenant_name as name from tenant where status = 1 and is_deleted = 0
-            and (expire_time is null or expire_time > now()) and (domain = ${named} or tenant_id = ${first})
-            order by (domain = ${named}) desc nulls last limit 1`
-      : sql`select tenant_id, tenant_name as name from tenant where status = 1 and is_deleted = 0
-            and (expire_time is null or expire_time > now()) and tenant_id = ${id}`,
+  const which =
+    id === undefined ? sql`(domain = ${named} or tenant_id = ${platformTenant})` : sql`tenant_id = ${id}`
+  const row = await db.platform.one<{ tenantId: string; name: string; domain: string | null }>(
+    sql`select tenant_id, tenant_name as name, nullif(domain, '') as domain from tenant where status = 1 and is_deleted = 0
+        and (expire_time is null or expire_time > now()) and ${which} order by (domain = ${named}) desc nulls last limit 1`,
   )
   return row && { ...row, inPath: id !== undefined }
+}
+
+/** Where the pages of a tenant stand, for links in letters and on labels. */
+export async function homeOfTenant(platform: Reader, tenantId: string, baseUrl: string): Promise<TenantHome> {
+  const row = await platform.one<{ domain: string | null }>(
+    sql`select nullif(domain, '') as domain from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
+  )
+  return tenantHome({ tenantId, domain: row?.domain ?? null }, baseUrl)
 }
