@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './testing.ts'
 
@@ -30,4 +32,17 @@ it('a file that is not there is not there, and a call that is none says so in th
   expect((await led('/apaph/none.png'))[0]).toBe(404)
   const call = await app.app.inject({ url: '/api/nothing' })
   expect([call.statusCode, call.json().code]).toEqual([404, 404])
+})
+
+it('every address of the site that the code writes, in letters too, is one that it serves', async () => {
+  const root = join(import.meta.dirname, '..')
+  const written = new Map<string, string>()
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.|testing|sample/.test(file)) continue
+    const text = await readFile(join(root, file), 'utf8')
+    for (const [, path = ''] of text.matchAll(/[`'"}](\/apaph\/[a-z-]+)(?=[?#`'"])/g)) written.set(path, file)
+  }
+  expect(written.size).toBeGreaterThan(10)
+  for (const [path, file] of written)
+    expect(app.app.hasRoute({ method: 'GET', url: path }), `${path} in ${file}`).toBe(true)
 })

@@ -1,4 +1,6 @@
+import { tenantBase } from '#kernel/definition/home.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { journalBase } from '#modules/journal/terms/addresses.ts'
 
 /**
  * Addresses of the public site. Chinese stands at the paths of the specification, English at the same path below /en:
@@ -19,8 +21,7 @@ export function at({ lang, ...held }: Place, path: string, query: Query = {}): s
   return search === '' ? whole : `${whole}?${search}`
 }
 
-const baseOf = ({ tenant, journal }: Held): string =>
-  `${tenant === undefined ? '' : `/t/${tenant}`}${journal === undefined ? '' : `/j/${journal}`}`
+const baseOf = ({ tenant, journal }: Held): string => tenantBase(tenant) + journalBase(journal)
 
 /** A path as the server listens to it: of any tenant and journal, in one language. */
 export const listening = (lang: Lang, path: string): string[] =>

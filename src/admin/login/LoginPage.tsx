@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { outside } from '#auth/browser/outside.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
@@ -83,7 +84,10 @@ export function LoginPage({ again }: { again?: Again }) {
         <div className="ft">
           <span>
             {t('authors')}{' '}
-            <a className="lk" href="/apaph/login">
+            <a
+              className="lk"
+              href={outside(lang === 'zh' ? '/apaph/login' : '/en/apaph/login', page.tenantId)}
+            >
               {t('authorLogin')}
             </a>
           </span>

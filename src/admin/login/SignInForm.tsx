@@ -2,6 +2,7 @@ import md5 from 'spark-md5'
 import { useState, type SubmitEvent } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { outside } from '#auth/browser/outside.ts'
 import { forget, signIn } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
@@ -140,7 +141,10 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           />
           {t('remember')}
         </label>
-        <a className="lk" href={lang === 'zh' ? '/apaph/reset-password' : '/en/apaph/reset-password'}>
+        <a
+          className="lk"
+          href={outside(lang === 'zh' ? '/apaph/reset-password' : '/en/apaph/reset-password', page.tenantId)}
+        >
           {t('forgot')}
         </a>
       </div>

@@ -10,7 +10,7 @@ import type { Sql } from '#kernel/store/sql.ts'
 
 import type { Room } from '#kernel/untrusted/room.ts'
 import type { Bringing } from './bringing.ts'
-import type { TenantHome } from './home.ts'
+import type { TenantHome } from '../definition/home.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** Whoever calls, as the token says; rights are read afresh, never from the token. */

@@ -36,7 +36,9 @@ function JournalCard({ shelf: { journal, issue, bare }, view }: { shelf: Shelf; 
       {cover ? (
         <img className="cover" src={cover} width="120" height="157" alt="" loading="lazy" />
       ) : (
-        <i className="cover" />
+        <i className="cover" aria-hidden="true">
+          {inLang(journal, 'name', lang).slice(0, 1)}
+        </i>
       )}
       <div>
         <h2>

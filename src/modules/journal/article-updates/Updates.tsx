@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Drawer, Input, Select } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
+import { outside } from '#auth/browser/outside.ts'
 import { ApiError, download, get, post, type FieldFault } from '#kernel/ui/api.ts'
 import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -109,7 +110,7 @@ function Past({ update }: { update: Raw }) {
         {Boolean(update.noticeArticleId) && (
           <a
             className="lk"
-            href={`/apaph/article-detail?id=${String(update.noticeArticleId)}`}
+            href={outside(`/apaph/article-detail?id=${String(update.noticeArticleId)}`)}
             target="_blank"
             rel="noreferrer"
           >

@@ -164,15 +164,15 @@ describe('what is missing', () => {
       authors: [{ familyNameEn: '7 of 9' }],
       updatesArticleId: '1',
     } as unknown as Article
-    const journal = { doiPrefix: '', isDefault: false, crossmarkDoi: null }
+    const journal = { doiPrefix: '', status: 0, crossmarkDoi: null }
     const said = depositFaults(article, journal).map(({ en }) => en)
     expect(said.map((text) => text.split(/[;,]/)[0])).toEqual([
       'the journal has no DOI prefix',
-      'the public site is that of the default journal',
+      'its journal is switched off',
       'the name “7 of 9” of author 1 holds a digit',
       'a notice must name the article it updates',
     ])
-    const fine = { doiPrefix: '10.5555', isDefault: true, crossmarkDoi: '10.5555/policy' }
+    const fine = { doiPrefix: '10.5555', status: 1, crossmarkDoi: '10.5555/policy' }
     expect(depositFaults({ ...article, authors: [] }, fine)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 /** Deposit files for Crossref: made from what is public now, kept with what Crossref answered. */
+import { tenantBase, type TenantHome } from '#kernel/definition/home.ts'
 import { isRefusal, refusals, type Label, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -10,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { readableList } from '../articles/readable.ts'
 import { journalIssues, type JournalIssue } from '../journal-issues/definition.ts'
+import { journalBase } from '../terms/addresses.ts'
 import { journals, type Journal } from '../journals/definition.ts'
 import { batch, journalElement } from './crossref.ts'
 import { depositStates, doiDeposits, type DoiDeposit } from './definition.ts'
@@ -65,7 +67,13 @@ export const slices = [
     // Long, and of use only as the whole file.
     project: ({ xml: _, ...row }) => row,
     actions: {
-      make: action({ body: { type: 'object', properties: { articleIds: ids, issueId: id } } }, make),
+      make: action(
+        {
+          body: { type: 'object', properties: { articleIds: ids, issueId: id } },
+          prepare: ({ ctx, caller }) => ctx.home(caller.tenantId),
+        },
+        make,
+      ),
       report: action(
         {
           body: {
@@ -100,7 +108,7 @@ export const slices = [
   }),
 ]
 
-async function make({ tx, input, ctx }: ActionCall): Promise<unknown> {
+async function make({ tx, input, prepared }: ActionCall): Promise<unknown> {
   const chosen = await chosenOf(tx, input)
   if (isRefusal(chosen)) return chosen
   if (chosen.length === 0) return refuse('nothingToDeposit')
@@ -118,6 +126,7 @@ async function make({ tx, input, ctx }: ActionCall): Promise<unknown> {
       { list: listed(faults) },
       { errors: faults.map((msg) => ({ field: 'articleIds', msg })) },
     )
+  const pages = pagesOf(prepared as TenantHome, journal)
   const stamp = await nextStamp(tx, journal.id)
   const batchId = `${journal.code}-${stamp}`
   const issues = await issuesOf(tx, chosen)
@@ -131,11 +140,9 @@ async function make({ tx, input, ctx }: ActionCall): Promise<unknown> {
       journal,
       issue,
       updated: article.updatesArticleId ? await find(tx, articles, article.updatesArticleId) : undefined,
-      articleUrl: publicPage(ctx.baseUrl, article),
-      pdfUrl: article.pdfFileId
-        ? `${ctx.baseUrl}/apaph/pdf/${article.id}/${encodeURIComponent(article.urlSlug || article.id)}.pdf`
-        : undefined,
-      issueUrl: issueToo && `${ctx.baseUrl}/apaph/journals?id=${issueToo.id}`,
+      articleUrl: pages.article(article),
+      pdfUrl: article.pdfFileId ? pages.pdf(article) : undefined,
+      issueUrl: issueToo && pages.issue(issueToo.id),
     }).xml
     await insert(tx, doiDeposits, {
       articleId: article.id,
@@ -174,8 +181,18 @@ const listed = (faults: readonly Label[]): Label => ({
   en: faults.map(({ en }) => en).join('; '),
 })
 
-const publicPage = (origin: string, { id: articleId, language }: Article) =>
-  `${origin}${language === 'en' ? '/en' : ''}/apaph/article-detail?id=${articleId}`
+/** Where readers find what is deposited: a DOI leads there for good. */
+function pagesOf({ origin, tenant }: TenantHome, { code, isDefault }: Journal) {
+  const base = tenantBase(tenant)
+  const own = base + journalBase(isDefault ? undefined : code)
+  return {
+    article: ({ id: articleId, language }: Article) =>
+      `${origin}${language === 'en' ? '/en' : ''}${own}/apaph/article-detail?id=${articleId}`,
+    issue: (issueId: string) => `${origin}${own}/apaph/journals?id=${issueId}`,
+    pdf: (article: Article) =>
+      `${origin}${base}/apaph/pdf/${article.id}/${encodeURIComponent(article.urlSlug || article.id)}.pdf`,
+  }
+}
 
 /** Time to the millisecond, and greater than any before it: two in one millisecond, or a clock that was put back. */
 async function nextStamp(tx: Tx, journalId: string): Promise<string> {
@@ -246,7 +263,7 @@ async function due({ caller, db, ctx }: Call): Promise<unknown> {
   const known = new Map<string, Journal>()
   for (const row of await findAll(r, journals)) known.set(row.id, row)
   return {
-    origin: ctx.baseUrl,
+    origin: (await ctx.home(caller.tenantId)).origin,
     articles: list.map(({ article, why }) => {
       const journal = known.get(article.journalId)
       return {

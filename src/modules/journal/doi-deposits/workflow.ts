@@ -16,7 +16,7 @@ export const depositLife = flow<DepositState, DepositAction>([
   { id: 'D3', action: 'failed', from: ['downloaded', 'registered'], to: 'failed', who: [] },
 ])
 
-export type DepositJournal = Pick<Journal, 'doiPrefix' | 'isDefault' | 'crossmarkDoi'>
+export type DepositJournal = Pick<Journal, 'doiPrefix' | 'status' | 'crossmarkDoi'>
 
 /** Why this article cannot be deposited, each with what to do about it; nothing where it can. */
 export function depositFaults(article: Article, journal: DepositJournal): Label[] {
@@ -26,11 +26,11 @@ export function depositFaults(article: Article, journal: DepositJournal): Label[
     fail('尚未出版，请先出版再登记', 'it is not public; publish it first')
   if (!journal.doiPrefix)
     fail('期刊没有 DOI 前缀，请在期刊设置中填写', 'the journal has no DOI prefix; enter it at the journal')
-  // A DOI leads to a page, and the public site is that of the default journal.
-  if (!journal.isDefault)
+  // A DOI leads to a page.
+  if (journal.status !== 1)
     fail(
-      '公开网站只有默认期刊，此期刊的文章没有可登记的网址，请先设为默认期刊',
-      'the public site is that of the default journal, so it has no address to register; make its journal the default one first',
+      '期刊已停用，文章没有可登记的网址，请先启用期刊',
+      'its journal is switched off, so it has no page to register; switch the journal on first',
     )
   if (!article.doi) fail('没有 DOI，请在文章中填写', 'it has no DOI; enter one at the article')
   else if (!isDoi(article.doi)) fail('DOI 格式不正确，请更正', 'its DOI is not well formed; correct it')

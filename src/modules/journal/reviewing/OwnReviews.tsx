@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { outside } from '#auth/browser/outside.ts'
 import { get } from '#kernel/ui/api.ts'
 import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -31,7 +32,7 @@ export function OwnReviews() {
     .toSorted((a, b) => String(dueOf(a)).localeCompare(String(dueOf(b))))
   // Who was never asked to review is not told of reviews.
   if (!data?.length) return null
-  const home = now === 'zh' ? '/apaph/review' : '/en/apaph/review'
+  const home = outside(now === 'zh' ? '/apaph/review' : '/en/apaph/review')
   return (
     <section>
       <h2>{t('ownReviews')}</h2>

@@ -1,7 +1,7 @@
 /** A person's own letters about records, in the bell: what it is about and where it leads, never its text. */
 import { wallClock } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
-import { pathAtHome } from '#kernel/http/home.ts'
+import { pathAtHome } from '#kernel/definition/home.ts'
 import { route, type Route, type Topic } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from './definition.ts'

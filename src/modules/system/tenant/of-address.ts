@@ -1,5 +1,5 @@
 import { platformTenant } from '#kernel/definition/platform.ts'
-import { tenantHome, type TenantHome } from '#kernel/http/home.ts'
+import { tenantHome, type TenantHome } from '#kernel/definition/home.ts'
 import type { PortalTenant } from '#kernel/portal/document.tsx'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import { outside } from '#auth/browser/outside.ts'
 import { post } from '#kernel/ui/api.ts'
 import type { Columns } from '#kernel/ui/columns.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -40,7 +41,8 @@ export default function ArticlesScreen() {
         {
           key: 'public',
           label: t('viewPublic'),
-          onClick: () => void window.open(`/apaph/article-detail?id=${row.id}`, '_blank', 'noreferrer'),
+          onClick: () =>
+            void window.open(outside(`/apaph/article-detail?id=${row.id}`), '_blank', 'noreferrer'),
         },
         ...(may('doiDeposit_view') && row.state !== 'removed'
           ? [{ key: 'deposits', label: td('open'), rare: true, onClick: () => setDeposits(row) }]

@@ -1,6 +1,7 @@
 import { App, Drawer } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { outside } from '#auth/browser/outside.ts'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -153,7 +154,7 @@ function Contents({ issue, onClose }: { issue: Raw; onClose: () => void }) {
               {state === 'published' && (
                 <a
                   className="lk"
-                  href={`/apaph/article-detail?id=${article.id}`}
+                  href={outside(`/apaph/article-detail?id=${article.id}`)}
                   target="_blank"
                   rel="noreferrer"
                 >

@@ -1,4 +1,4 @@
-import { platformTenant } from '../definition/platform.ts'
+import { platformTenant } from './platform.ts'
 
 /** Where pages of a tenant are at home: on a host of its own, else below its id; the platform's tenant has the bare paths. */
 export type TenantHome = { readonly origin: string; readonly tenant?: string }
@@ -15,9 +15,16 @@ export function tenantHome(
 /** Pages for people outside the office, which stand below the tenant's id where it has no host. */
 const outside = /^(\/en)?(\/(?:portal|apaph)\/)/
 
+/** The home of a tenant as a browser knows it: below its id, which holds on every host. */
+export const homeBelow = (tenantId = platformTenant): TenantHome =>
+  tenantId === platformTenant ? { origin: '' } : { origin: '', tenant: tenantId }
+
+/** What stands before the paths of such a home. */
+export const tenantBase = (tenant: string | undefined): string => (tenant === undefined ? '' : `/t/${tenant}`)
+
 /** A path of the product as it stands at the tenant's home. */
 export const pathAtHome = ({ tenant }: TenantHome, path: string): string =>
-  tenant === undefined ? path : path.replace(outside, `$1/t/${tenant}$2`)
+  path.replace(outside, `$1${tenantBase(tenant)}$2`)
 
 /** A text whose addresses are written as the platform's own, with those of the tenant's home. */
 export function addressesAtHome(home: TenantHome, baseUrl: string, text: string): string {
