@@ -70,6 +70,7 @@ const fileAt = ({ tenant }: Held, path: string) => `${baseOf({ tenant })}/apaph/
 export function pdfAddress(held: Held, articleId: string, name: string): string {
   return fileAt(held, `pdf/${articleId}/${encodeURIComponent(name)}.pdf`)
 }
+export const issuePdfAddress = (held: Held, issueId: string) => fileAt(held, `issue/${issueId}.pdf`)
 export const citeAddress = (held: Held, articleId: string, format: 'bib' | 'ris') =>
   fileAt(held, `cite/${articleId}.${format}`)
 export const coverAddress = (held: Held, issueId: string) => fileAt(held, `cover/${issueId}.svg`)

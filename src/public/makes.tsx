@@ -18,6 +18,7 @@ import { NoticePage, NoticesPage, noticeIn } from './pages/notices.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { PressPage } from './pages/press.tsx'
 import { NotFoundPage, PortalShell, ViewerPage } from './pages/shells.tsx'
+import { wholePdfOf } from '#modules/journal/journal-issues/whole/mark.ts'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { AboutPage, FeePage, GuidePage, type FeeChoice } from './pages/texts.tsx'
 import type { View } from './parts.tsx'
@@ -283,11 +284,12 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
           },
         )
       : undefined
-  const [entries, beside] = await Promise.all([
+  const [entries, beside, whole] = await Promise.all([
     read.entriesOfIssue(reader, journal.id, issue.id),
     issues.besideIssue(reader, issue),
+    wholePdfOf(reader, issue.id),
   ])
-  const data = { issue, entries, ...beside }
+  const data = { issue, entries, wholeBytes: whole?.sizeBytes ?? null, ...beside }
   const name =
     lang === 'zh'
       ? `第 ${issue.volume} 卷第 ${issue.issueNo} 期`

@@ -21,6 +21,7 @@ import { serveFeed } from './feed.ts'
 import { serveImages } from './image.ts'
 import { serveOai } from './oai/server.ts'
 import { servePdf } from './pdf.ts'
+import { serveIssuePdfs } from './issue-pdf.ts'
 import { journalWithIssue } from './issues.ts'
 import type { KeptText } from './means.ts'
 import type { View } from './parts.tsx'
@@ -183,6 +184,7 @@ export function publicPages(
   serveImages(means)
   serveCommonFiles(means)
   servePdf(means)
+  serveIssuePdfs(means)
   serveAssets(app, dist, (name, bytes) =>
     /\.(js|mjs|css|svg|json)$/.test(name) ? pack(bytes) : pack(bytes, { level: 1 }),
   )

@@ -62,6 +62,7 @@ type Options = {
 const shown = new Set([
   'journals',
   'journal_issues',
+  'issue_pdf',
   'articles',
   'article_type',
   'journal_editor',

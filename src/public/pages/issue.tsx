@@ -1,6 +1,6 @@
-import { at, paths } from '../address.ts'
+import { at, issuePdfAddress, paths } from '../address.ts'
 import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } from '../data.ts'
-import { issueName, longDate, monthOf } from '../format.ts'
+import { bytesOf, issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
 import { htmlLang, Item, Other, Words, type View } from '../parts.tsx'
@@ -10,12 +10,14 @@ import { coverAltOf, coverOf } from './home.tsx'
 export type IssueData = {
   readonly issue: Issue
   readonly entries: readonly Entry[]
+  /** Size of the issue as one PDF, where there is one. */
+  readonly wholeBytes: number | null
   readonly before: Issue | null
   readonly after: Issue | null
 }
 
 export function IssuePage({ data, journal, view }: { data: IssueData; journal: Journal; view: View }) {
-  const { issue, entries, before, after } = data
+  const { issue, entries, wholeBytes, before, after } = data
   const { lang, t, place } = view
   const pages = issue.firstPage && issue.lastPage ? t.pages(`${issue.firstPage}–${issue.lastPage}`) : ''
   const title = inLang(issue, 'title', lang)
@@ -51,6 +53,11 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
               {`${t.openAccess} `}
               <Licence code={journal.licence} url={journal.licenceUrl} />
             </span>
+            {wholeBytes !== null && (
+              <a className="link" href={issuePdfAddress(place, issue.id)}>
+                {t.wholeIssue(bytesOf(wholeBytes))}
+              </a>
+            )}
           </p>
         </div>
       </section>

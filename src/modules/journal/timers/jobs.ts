@@ -3,6 +3,7 @@ import { dateIn, label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { readIssue } from '../journal-issues/publishing/publishing.ts'
+import { wholeIssues } from '../journal-issues/whole/making.ts'
 import { lapsing } from '#kernel/reports/lapse.ts'
 import { reports } from '../reports/definition.ts'
 import { clockwork } from './clockwork.ts'
@@ -57,6 +58,7 @@ export const journalJobs: readonly Job[] = [
     ahead: ({ ctx, reader }, { id }) => readPaper(ctx, reader, id),
     work: ({ ctx }, tx, { id }) => publishPaperNow(ctx, tx, id),
   }),
+  wholeIssues,
   lapsing('journal.lapseReports', reports),
   every('journal.digest', {
     label: label('编辑摘要邮件', "Send editors' digests"),
