@@ -1,4 +1,4 @@
-import { dateIn, inlineText, isRefusal, label } from '#kernel/definition/index.ts'
+import { dateIn, inlineText, isRefusal, label, type Lang } from '#kernel/definition/index.ts'
 import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { body, openPdf, small, title } from '#kernel/pdf/set.ts'
@@ -9,6 +9,7 @@ import { articles, type Article } from '../../articles/definition.ts'
 import { readableList } from '../../articles/readable.ts'
 import { journals, type Journal } from '../../journals/definition.ts'
 import { submissionFiles } from '../../submission-files/definition.ts'
+import { retractedPrefix } from '../../terms/words.ts'
 import { journalIssues, type JournalIssue } from '../definition.ts'
 import { markOf } from './mark.ts'
 import { joinPdfs } from './reading.ts'
@@ -96,8 +97,11 @@ async function frontOf(
   set.rule()
   for (const article of found) {
     const pages = [...new Set([article.firstPage, article.lastPage].filter(Boolean))].join('–')
-    set.text(inlineText(article.titleZh || article.titleEn), { ...body, bold: true }, 8)
-    if (article.titleZh && article.titleEn) set.text(inlineText(article.titleEn), body)
+    const said = (lang: Lang, text: string) =>
+      (article.state === 'retracted' ? retractedPrefix[lang] : '') + inlineText(text)
+    const { titleZh, titleEn } = article
+    set.text(titleZh ? said('zh', titleZh) : said('en', titleEn ?? ''), { ...body, bold: true }, 8)
+    if (titleZh && titleEn) set.text(said('en', titleEn), body)
     const facts = [pages && `${pages}`, article.doi && `DOI ${article.doi}`].filter(Boolean).join(' · ')
     if (facts) set.text(facts, small)
   }
