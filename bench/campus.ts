@@ -2,7 +2,7 @@
  * Shops and community of a large campus, on PostgreSQL and through the whole server:
  *   npx tsx bench/campus.ts [orders] [moments]
  * 1,200,000 orders with two lines each and 60,000 moments when nothing else is said. First how many orders of three lines
- * are placed in a second by forty buyers at once, beside the same statements sent by hand over as many connections, and
+ * are placed in a second by forty buyers at once, beside a bare handler that writes the same rows, and
  * whether the stock is right to the piece. Then lists, feed, start pages and reports of twelve months, with their plans:
  * a goal not reached, or a scan of a large table in a list, is a MISS. SECONDS=30 orders for longer, ONLY=report asks only
  * what is named so, PLANS=1 prints plans.
