@@ -11,17 +11,23 @@ import { startTestApp, type Client } from '#app/testing.ts'
 import { openShop, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { places } from '#modules/campus/testing/stage.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { schoolComment } from '#modules/campus/community/comments/definition.ts'
+import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
+import { openInvoiceApply } from '#modules/campus/shop/invoices/definition.ts'
+import { order } from '#modules/campus/shop/orders/definition.ts'
+import { orderProduct } from '#modules/campus/shop/orders/lines/definition.ts'
 import setup from '../scripts/test-setup.ts'
 import { fillCampus, from } from './campus-fill.ts'
 import { ordering } from './ordering.ts'
+import { everyOffer } from './offered.ts'
 import { judged, type Ask } from './plans.ts'
 
 const [orders = 1_200_000, moments = 60_000] = process.argv.slice(2).map(Number)
 const seconds = Number(process.env.SECONDS ?? 10)
 const large =
-  'shop_order|order_product|school_moment|school_comment|school_praise_record|vote_record|school_goods|open_invoice_apply'
+  'shop_order|order_product|school_moment|school_comment|school_praise_record|vote_record|school_goods'
 
-function asksOf({ app, who, shop }: ShopStage): Ask[] {
+function asksOf({ app, who, shop, campus, ids }: ShopStage): Ask[] {
   const get = (client: Client, path: string) => () => client.get(`blade-admin/${path}`)
   // Kept totals would hide what counting costs: every request asks for another one.
   const fresh = (client: Client, path: string) => (n: number) =>
@@ -30,6 +36,18 @@ function asksOf({ app, who, shop }: ShopStage): Ask[] {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
   const month = `payTime_datege=${day(30)}&payTime_datelt=${day(0)}`
   const moment = from.moment + BigInt(Math.floor(moments / 2) - 5)
+  const known = {
+    days: day,
+    numbers: { orderNo: 'DD202601010000077', applyNo: 'FP202601010000077' },
+    ids: {
+      user: ids.buyer ?? '',
+      schoolShop: shopOf,
+      schoolCampus: campus,
+      SchoolGoods: from.goods + 7n,
+      order: from.order + 77n,
+      SchoolMoment: moment,
+    },
+  }
   const year = `periodFrom=${day(364)}&periodTo=${day(0)}`
   const report = (type: string): Ask => ({
     name: `report ${type}, twelve months`,
@@ -81,6 +99,12 @@ function asksOf({ app, who, shop }: ShopStage): Ask[] {
     },
     { name: 'one order', ask: get(who.cashier, `order/detail?id=${from.order + 77n}`), p95: 150 },
     ...['C10', 'C10G', 'C10H', 'C10S', 'C11', 'C12', 'C12D', 'C13'].map(report),
+    ...everyOffer(order, who.cashier, known, 300),
+    ...everyOffer(orderProduct, who.cashier, known, 300),
+    ...everyOffer(openInvoiceApply, who.cashier, known, 300),
+    // Sixty thousand rows are read through sooner than an index of every flag is kept.
+    ...everyOffer(schoolMoment, who.moderator, known, 300, 'may'),
+    ...everyOffer(schoolComment, who.moderator, known, 300, 'may'),
     { name: 'one shop, buyer', ask: get(who.buyer, `schoolShop/detail?id=${shop}`), p95: 150 },
   ]
 }
