@@ -62,7 +62,7 @@ export async function fillCampus(url: string, sizes: Sizes, around: Around): Pro
     const paid = `case when i % 10 in (7, 8) and i <= ${orders - 600} or i > ${orders - 600} and i % 4 = 0 then null else ${at(orders)} + interval '2 minutes' end`
     await into('shop_order', orders, at(orders), {
       id: `${from.order} + i`,
-      order_no: `'DD20260101' || lpad(i::text, 7, '0')`,
+      order_no: `'DD' || 20260101 + i / 1000000 || lpad((i % 1000000)::text, 6, '0')`,
       user_id: who,
       shop_id: shopOf,
       campus_id: around.campusId,
@@ -99,7 +99,7 @@ export async function fillCampus(url: string, sizes: Sizes, around: Around): Pro
     const invoices = Math.max(10, Math.floor(orders / 200))
     await into('open_invoice_apply', invoices, at(invoices), {
       id: `${from.invoice} + i`,
-      apply_no: `'FP20260101' || lpad(i::text, 7, '0')`,
+      apply_no: `'FP20260101' || lpad(i::text, 6, '0')`,
       invoice_no: `lpad(i::text, 8, '0')`,
       source_type: `'1'`,
       user_id: who,

@@ -38,7 +38,7 @@ function asksOf({ app, who, shop, campus, ids }: ShopStage): Ask[] {
   const moment = from.moment + BigInt(Math.floor(moments / 2) - 5)
   const known = {
     days: day,
-    numbers: { orderNo: 'DD202601010000077', applyNo: 'FP202601010000077' },
+    numbers: { orderNo: 'DD20260101000077', applyNo: 'FP20260101000077' },
     ids: {
       user: ids.buyer ?? '',
       schoolShop: shopOf,
