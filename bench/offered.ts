@@ -12,11 +12,11 @@ type Known = {
 }
 
 export function everyOffer(entity: Entity, client: Client, known: Known, p95: number, scans?: 'may'): Ask[] {
-  const asked = (what: string, query: string): Ask => ({
+  const asked = (what: string, query: string, reads = scans): Ask => ({
     name: `${entity.name} ${what}`,
     ask: () => client.get(`${entity.path}/list?${query}`),
     p95,
-    ...(scans && { scans }),
+    ...(reads && { scans: reads }),
   })
   const filters = entity.props
     .filter(({ options }) => options.search || options.filter)
@@ -24,7 +24,7 @@ export function everyOffer(entity: Entity, client: Client, known: Known, p95: nu
       const query = wanted(prop, known)
       if (!query) return []
       // Half of all rows are what a yes or no asks for: the page is at hand, the total is read once and kept.
-      if (prop.kind.sqlType === 'boolean') return [{ ...asked(`by ${prop.name}`, query), scans: 'may' }]
+      if (prop.kind.sqlType === 'boolean') return [asked(`by ${prop.name}`, query, 'may')]
       if (prop.kind.plainFilter !== 'like' || prop.kind.series) return [asked(`by ${prop.name}`, query)]
       // No index helps with a part of a word behind row-level security: within a month it is at hand, alone it is read through.
       const within = `${query}&createTime_datege=${known.days(30)}&createTime_datelt=${known.days(0)}`
