@@ -56,4 +56,5 @@ export const promises: readonly Promised[] = [
   { id: 'S01', what: 'the last item is sold once', figure: '100 rounds of 200 buyers: 1 each', minutes: 5, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S01')] },
   { id: 'S02', what: 'each voter is counted once', figure: '3,000 voters on one option: 3,000', minutes: 6, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S02')] },
   { id: 'S03', what: 'beds, units, orders and deposits of a campus agree after any run of steps', figure: '2,000 operations at random, 0 wrong', minutes: 4, proofs: [unit('src/modules/campus/testing/model.test.ts')] },
+  { id: 'S04', what: 'stock adds up after any run of orders, payments, cancellations and refunds', figure: '5,000 operations at once by five, 0 wrong', minutes: 5, proofs: [unit('src/modules/campus/shop/races.test.ts', '109')] },
 ] // prettier-ignore

@@ -30,17 +30,20 @@ export async function onceOnly<T>(
   const user = tx.actor.userId ?? '0'
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const lockName = `${tx.actor.tenantId}:${user}:${scope}:${key}`
-  const free = await tx.one<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free`,
-  )
+  // The second sees what whoever held the lock before has committed: each statement looks afresh.
+  const [free, known] = await Promise.all([
+    tx.one<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free`,
+    ),
+    tx.one<{ bodyHash: string; answer: { value: T } }>(
+      sql`select body_hash, answer from idempotency where user_id = ${user} and route = ${scope} and key = ${key} and create_time > ${daysBefore(tx.now, 1)}`,
+    ),
+  ])
   if (!free?.free) return refuse('inFlight')
-  const known = await tx.one<{ bodyHash: string; answer: { value: T } }>(
-    sql`select body_hash, answer from idempotency where user_id = ${user} and route = ${scope} and key = ${key} and create_time > ${daysBefore(tx.now, 1)}`,
-  )
   if (known) return known.bodyHash === hash ? known.answer.value : refuse('otherBody')
   const value = await work()
   if (isRefusal(value)) return value
-  await tx.query(
+  tx.atLast(
     sql`insert into idempotency (tenant_id, user_id, route, key, body_hash, answer, create_time)
         values (${tx.actor.tenantId}, ${user}, ${scope}, ${key}, ${hash}, ${JSON.stringify({ value: value ?? null })}, ${tx.now})
         on conflict (tenant_id, user_id, route, key) do update set body_hash = excluded.body_hash, answer = excluded.answer, create_time = excluded.create_time`,

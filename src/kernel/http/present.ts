@@ -78,6 +78,8 @@ export function withoutMasks(
   if (!stored) return posted
   const untouched = entity.props.filter((prop) => {
     const value = stored[prop.name]
+    // Nobody writes over what they may not read: their form came without it.
+    if (prop.options.readableBy && !caller.may(prop.options.readableBy)) return true
     if (typeof value !== 'string' || posted[prop.name] === undefined) return false
     if (prop.kind.found) return posted[prop.name] === prop.kind.present?.(value, caller)
     const covered = prop.options.maskedBy && !caller.may(prop.options.maskedBy)

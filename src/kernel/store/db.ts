@@ -6,7 +6,8 @@ import { shapingLock } from './shaping.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { countsOf, tablesWritten, type Touches } from './touches.ts'
 import { isConnectionFault, isStaleStatement } from './faults.ts'
-import { queryAs, type Outcome, type Statement } from './wire.ts'
+import { batched } from './batched.ts'
+import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
 
 /** Who acts, for the audit fields; a null user is the system. */
 export type Actor = {
@@ -30,13 +31,15 @@ export interface Reader {
   wrote?(table: string): boolean
 }
 
-/** One transaction of one tenant. */
+/** One transaction of one tenant. What is asked for side by side, as by `Promise.all`, goes out in one message. */
 export interface Tx extends Reader {
   readonly actor: Actor
   /** Which try of the same work it is. From the second on somebody was faster: it pays to lock before reading. */
   readonly attempt: number
   /** The same instant for everything that the transaction writes. */
   readonly now: Date
+  /** Goes out with the commit, in one message: a write that nothing is asked of. */
+  atLast(statement: Sql): void
   /** Runs once the transaction has committed; never when it rolled back. */
   after(work: () => void | Promise<void>): void
   /** Announces a change that no table name tells, as `session:17`, to every process once committed. */
@@ -55,6 +58,14 @@ export type OwnLine = {
   readonly client: pg.ClientBase
   readonly end: (fault?: Error) => Promise<void> | void
 }
+
+/** What a transaction does once its work is done: on its way out, and afterwards. */
+type Kept = {
+  readonly later: (() => void | Promise<void>)[]
+  readonly written: Set<string>
+  readonly last: Statement[]
+}
+const commit: Statement = { text: 'commit', values: [], name: 'commit' }
 
 /** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
 export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
@@ -151,29 +162,35 @@ export function makeDb(
     let begun = false
     let ended = false
     let broken: Error | undefined
-    async function query({ text, values, name }: Statement): Promise<Outcome> {
-      // The fence ends with the transaction: what comes later would run outside of it.
-      if (ended) throw new Error('the transaction has ended; read through the database instead')
-      const first = !begun
+    async function send(statements: readonly Statement[]): Promise<Outcome[]> {
+      const fence = begun ? undefined : { tenant: actor.tenantId, begin: true }
       begun = true
       try {
-        return first
-          ? await queryAs(client, actor.tenantId, { text, values, name }, { begin: true, prepared })
-          : await client.query({ text, values: [...values], ...(name && prepared ? { name } : {}) })
+        return await sendAll(client, statements, { fence, prepared })
       } catch (error) {
         if (isConnectionFault(error as Error)) broken = error as Error
         throw error
       }
     }
+    const ask = batched((statements: readonly Statement[]) => {
+      // The fence ends with the transaction: what comes later would run outside of it.
+      if (ended) throw new Error('the transaction has ended; read through the database instead')
+      return send(statements)
+    })
+    const last: Statement[] = []
     try {
-      const result = await work(txOn(query, { actor, attempt, now: clock() }, later, written))
+      const result = await work(txOn(ask, { actor, attempt, now: clock() }, { later, written, last }))
       ended = true
       if (isRefusal(result)) {
         if (begun) await client.query('rollback')
         return result
       }
-      if (begun || written.size > 0)
-        await client.query(`${touches.announceText(actor.tenantId, written)}commit`)
+      const news = touches.announceText(actor.tenantId, written)
+      if (last.length > 0 && news === '') await send([...last, commit])
+      else {
+        if (last.length > 0) await send(last)
+        if (begun || written.size > 0) await client.query(`${news}commit`)
+      }
       touches.touch(actor.tenantId, [...written])
       for (const step of later) await step()
       return result
@@ -190,6 +207,7 @@ export function makeDb(
     const { client, end } = await options.owner()
     const later: (() => void | Promise<void>)[] = []
     const written = new Map<string, Set<string>>()
+    const ends: (() => Promise<unknown>)[] = []
     const now = clock()
     let fault: Error | undefined
     try {
@@ -204,13 +222,18 @@ export function makeDb(
           // Fenced again each time: the tenant may be another, and the owner may have spoken between.
           const fenced = (statement: Statement) =>
             queryAs(client, actor.tenantId, { ...statement, name: undefined }, { prepared: false })
-          return txOn(fenced, { actor, attempt: 1, now }, later, own)
+          const last: Statement[] = []
+          ends.push(async () => {
+            for (const one of last) await fenced(one)
+          })
+          return txOn(fenced, { actor, attempt: 1, now }, { later, written: own, last })
         },
       })
       if (isRefusal(result)) {
         await client.query('rollback')
         return result
       }
+      for (const end of ends) await end()
       const news = [...written].map(([tenantId, tables]) => touches.announceText(tenantId, tables))
       await client.query(`${news.join('')}commit`)
       for (const [tenantId, tables] of written) touches.touch(tenantId, [...tables])
@@ -227,8 +250,7 @@ export function makeDb(
   function txOn(
     run: (statement: Statement) => Promise<Outcome>,
     about: Pick<Tx, 'actor' | 'attempt' | 'now'>,
-    later: (() => void | Promise<void>)[],
-    written: Set<string>,
+    { later, written, last }: Kept,
   ): Tx {
     async function query<T>(statement: Sql, { keep = false, counts = false }: Asking = {}): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
@@ -237,6 +259,11 @@ export function makeDb(
     }
     return {
       ...about,
+      atLast(statement) {
+        const { text, name } = statementOf(statement, true)
+        for (const table of tablesWritten(text)) written.add(table)
+        last.push({ text, values: statement.values, name })
+      },
       after: (step) => void later.push(step),
       tell: (name) => void written.add(name),
       wrote: (table) => written.has(table) || written.has(countsOf(table)),

@@ -184,6 +184,8 @@ function inRange(text: string): boolean {
 function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column: Sql): Sql {
   const escaped = literally(text)
   const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
+  // The whole number of a document is that document: it is found by its index, however many there are.
+  if (op === 'like' && prop.kind.series && isWhole(prop.kind.series, text)) return sql`${column} = ${text}`
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ilike' : 'ilike')} ${pattern}`
   // Two Han characters and more: the bigram index narrows, the pattern decides.
@@ -194,6 +196,9 @@ function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column
   const query = pairs.length > 0 ? tsqueryOf(pairs.join(' ')) : undefined
   return query ? sql`${foundBy(entity, query)} and ${plain}` : plain
 }
+
+const isWhole = (prefix: string, text: string) =>
+  text.startsWith(prefix) && /^\d{14,}$/.test(text.slice(prefix.length))
 
 function typedValue(prop: Prop, text: string, reading: Reading): unknown {
   if (prop.kind.wanted) return prop.kind.wanted(text, reading)

@@ -31,45 +31,89 @@ const fenceText = `select set_config('role', '${appRole}', true), set_config('ap
 
 type Message = { readonly fields: readonly unknown[] }
 type Connection = {
+  readonly parsedStatements: Record<string, string>
   parse(message: { name: string; text: string; types: number[] }): void
   bind(message: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
+  describe(message: { type: 'P'; name: string }): void
   execute(message: { rows: number }): void
+  sync(): void
+  on(event: 'parseComplete', listener: () => void): void
+  off(event: 'parseComplete', listener: () => void): void
 }
-type QueryConfig = { text: string; values: unknown[]; name?: string; queryMode: 'extended' }
-type Callback = (error: Error | null, result: Outcome) => void
+type QueryConfig = { text: string; values: unknown[]; queryMode: 'extended' }
+type Callback = (error: Error | null, results: Outcome | Outcome[]) => void
 type QueryBase = {
-  prepare(connection: Connection): void
   handleDataRow(message: Message): void
-  handleCommandComplete(message: unknown, connection: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+  handleError(error: Error, connection: Connection): void
 }
-const Query = pg.Query as unknown as new (config: QueryConfig, callback: Callback) => QueryBase
+const { Query, utils } = pg as unknown as {
+  readonly Query: new (config: QueryConfig, callback: Callback) => QueryBase
+  readonly utils: { prepareValue(value: unknown): unknown }
+}
 
 /** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. */
 type Ahead = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
-class FencedQuery extends Query {
+/** Several statements in one message. What one of them fails at, those behind it do not do. */
+class Flight extends Query {
   private readonly ahead: readonly Ahead[]
+  private readonly statements: readonly Statement[]
   private readonly prepared: boolean
+  /** What the connection is told of for the first time, in the order in which it says that it understood. */
+  private readonly fresh: Statement[] = []
   private answered = 0
+  private listening?: () => void
   fenced = false
 
-  constructor(ahead: readonly Ahead[], prepared: boolean, config: QueryConfig, callback: Callback) {
-    super(config, callback)
+  constructor(
+    {
+      ahead,
+      statements,
+      prepared,
+    }: { ahead: readonly Ahead[]; statements: readonly Statement[]; prepared: boolean },
+    callback: Callback,
+  ) {
+    super(
+      { text: statements.map(({ text }) => text).join(';\n'), values: [], queryMode: 'extended' },
+      callback,
+    )
     this.ahead = ahead
     this.prepared = prepared
+    // A value that cannot be sent is said before the first word has gone out.
+    this.statements = statements.map((one) => ({
+      ...one,
+      values: one.values.map((value) => utils.prepareValue(value)),
+    }))
   }
 
-  override prepare(connection: Connection): void {
+  /** Called by the client when it is this one's turn. */
+  prepare(connection: Connection): void {
+    this.listening = () => {
+      const { name, text } = this.fresh.shift() ?? {}
+      if (name && text) connection.parsedStatements[name] = text
+    }
+    connection.on('parseComplete', this.listening)
     for (const { name, text, values } of this.ahead) {
-      if (!this.prepared) connection.parse({ name: '', text, types: [] })
-      connection.bind({
-        statement: this.prepared ? name : '',
-        values,
-        valueMapper: (value) => value,
-      })
+      if (!this.prepared) this.understood(connection, { text, values })
+      connection.bind({ statement: this.prepared ? name : '', values, valueMapper: (value) => value })
       connection.execute({ rows: 0 })
     }
-    super.prepare(connection)
+    for (const { name: called, text, values } of this.statements) {
+      const name = (this.prepared && called) || ''
+      if (!name || connection.parsedStatements[name] === undefined)
+        this.understood(connection, { name, text, values })
+      connection.bind({ statement: name, values: [...values], valueMapper: (value) => value })
+      connection.describe({ type: 'P', name: '' })
+      connection.execute({ rows: 0 })
+    }
+    connection.sync()
+  }
+
+  private understood(connection: Connection, { name = '', text, values }: Statement): void {
+    this.fresh.push({ name, text, values })
+    connection.parse({ name, text, types: [] })
   }
 
   override handleDataRow(message: Message): void {
@@ -77,9 +121,23 @@ class FencedQuery extends Query {
     else this.fenced = message.fields[0] === appRole && message.fields.at(-1) === appRole
   }
 
-  override handleCommandComplete(message: unknown, connection: unknown): void {
+  override handleCommandComplete(message: unknown, connection: Connection): void {
     if (this.answered < this.ahead.length) this.answered += 1
     else super.handleCommandComplete(message, connection)
+  }
+
+  override handleReadyForQuery(connection: Connection): void {
+    this.heardOut(connection)
+    super.handleReadyForQuery(connection)
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.heardOut(connection)
+    super.handleError(error, connection)
+  }
+
+  private heardOut(connection: Connection): void {
+    if (this.listening) connection.off('parseComplete', this.listening)
   }
 }
 
@@ -87,7 +145,7 @@ class FencedQuery extends Query {
 export async function prepareFence(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'fence', text: fenceText, values: ['', null] })
   await client.query({ name: 'begin', text: 'begin' })
-  await client.query('rollback')
+  await client.query({ name: 'commit', text: 'commit' })
 }
 
 /** Something between us and the database let a statement through that was not fenced: nothing of it is shown. */
@@ -100,28 +158,38 @@ export class UnfencedError extends Error {
  * ROLLBACK by the caller, also after an error. `prepared` is false behind poolers that keep no statements: names are
  * then left out.
  */
-export function queryAs(
+export async function queryAs(
   client: pg.ClientBase,
   tenant: string,
-  { text, values, name, heavy }: Statement,
+  statement: Statement,
   { begin = false, prepared = true } = {},
 ): Promise<Outcome> {
-  const ahead: readonly Ahead[] = [
-    ...(begin ? [{ name: 'begin', text: 'begin', values: [] }] : []),
-    { name: 'fence', text: fenceText, values: [tenant, heavy ? heavyMemory : null] },
-  ]
+  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin }, prepared })
+  return outcome ?? { rows: [], rowCount: 0 }
+}
+
+/** Runs several in one round trip, with or without a fence before them. They share one fate where a transaction is open. */
+export function sendAll(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  {
+    fence,
+    prepared,
+  }: { fence?: { readonly tenant: string; readonly begin: boolean } | undefined; prepared: boolean },
+): Promise<Outcome[]> {
+  const memory = statements.some(({ heavy }) => heavy) ? heavyMemory : null
+  const ahead: readonly Ahead[] = fence
+    ? [
+        ...(fence.begin ? [{ name: 'begin', text: 'begin', values: [] }] : []),
+        { name: 'fence', text: fenceText, values: [fence.tenant, memory] },
+      ]
+    : []
   return new Promise((resolve, reject) => {
-    const config: QueryConfig = {
-      text,
-      values: [...values],
-      queryMode: 'extended',
-      ...(name && prepared ? { name } : {}),
-    }
-    const query = new FencedQuery(ahead, prepared, config, (error, result) => {
+    const flight = new Flight({ ahead, statements, prepared }, (error, results) => {
       if (error) reject(error)
-      else if (!query.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
-      else resolve(result)
+      else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
+      else resolve([results].flat())
     })
-    client.query(query as unknown as pg.Submittable)
+    client.query(flight as unknown as pg.Submittable)
   })
 }

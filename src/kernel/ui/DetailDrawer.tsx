@@ -10,7 +10,7 @@ import { allows } from './DerivedActions.tsx'
 import { barred, type RowAction } from './RowActions.tsx'
 import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
-import { useMay } from './permission.ts'
+import { useMay, useReadable } from './permission.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
@@ -39,6 +39,7 @@ export function DetailDrawer({
   rows?: readonly Raw[]
   onTurn?: (row: Raw) => void
 }) {
+  const readable = useReadable()
   const now = useLang()
   const t = useTexts(uiTexts)
   const tab = useTab()
@@ -83,7 +84,9 @@ export function DetailDrawer({
         <div tabIndex={0} className="record">
           <Facts
             props={[
-              ...entity.props.filter((prop) => !prop.kind.writeOnly && !prop.options.hidden),
+              ...entity.props.filter(
+                (prop) => !prop.kind.writeOnly && !prop.options.hidden && readable(prop),
+              ),
               ...traces,
             ]}
             row={shown}

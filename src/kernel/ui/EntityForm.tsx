@@ -5,6 +5,7 @@ import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
+import { useReadable } from './permission.ts'
 import { isAsked, isEmpty, rulesOf } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
@@ -48,7 +49,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const [dirty, setDirty] = useState(false)
   const [base, setBase] = useState(row)
   const [latest, setLatest] = useState<Raw>()
-  const props = editable(entity)
+  const props = editable(entity).filter(useReadable())
 
   function touch(now: boolean) {
     setDirty(now)

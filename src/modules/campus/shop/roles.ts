@@ -13,7 +13,7 @@ export const shopRights: Readonly<Record<string, RoleSupply>> = {
     rights: [
       ...reading(...records, 'openInvoiceApply'),
       ...on('schoolShop', 'add', 'edit', 'delete', 'approve', 'reject', 'suspend', 'lift', 'close'),
-      ...on('SchoolGoods', 'add', 'edit', 'delete', 'approve', 'reject', 'offSale', 'adjustStock'),
+      ...on('SchoolGoods', 'add', 'edit', 'delete', 'approve', 'reject', 'offSale', 'adjustStock', 'cost'),
       ...on('order', 'shopCancel', 'refundAudit'),
       'openInvoiceApply_release',
     ],
@@ -26,7 +26,7 @@ export const shopRights: Readonly<Record<string, RoleSupply>> = {
       ...reading(...records),
       ...on('schoolShop', 'add', 'edit', 'resubmit', 'rest', 'reopen', 'close'),
       ...on('SchoolGoods', 'add', 'edit', 'delete', 'import'),
-      ...on('SchoolGoods', 'submitReview', 'onSale', 'offSale', 'adjustStock'),
+      ...on('SchoolGoods', 'submitReview', 'onSale', 'offSale', 'adjustStock', 'cost'),
       ...on(
         'order',
         'accept',

@@ -6,6 +6,7 @@ import { done, made, places } from '../testing/stage.ts'
 import { shopJobs } from './lists/server.ts'
 import { signOf } from './pay/test-provider.ts'
 import {
+  draft,
   basket,
   onSale,
   openShop,
@@ -466,6 +467,29 @@ describe('shops and goods', () => {
     expect((await stage.who.otherOwner.get('blade-admin/goodsStockLog/list')).body.data).toMatchObject({
       total: 0,
     })
+  })
+
+  it('what goods cost is told to whoever keeps the shop alone, whoever made them, and stays when others edit', async () => {
+    const id = await draft(stage, { costPrice: '1.20' })
+    expect(await seen(stage, 'SchoolGoods', id, 'owner')).toMatchObject({ costPrice: '1.20' })
+    expect(await seen(stage, 'SchoolGoods', id, 'keeper')).toMatchObject({ costPrice: '1.20' })
+    for (const who of ['moderator', 'buyer'] as const) {
+      const row = await stage.who[who].get('blade-admin/SchoolGoods/detail', { id })
+      expect(row.raw).not.toContain('costPrice')
+    }
+    await stage.app.role('shelver', ['SchoolGoods_view', 'SchoolGoods_edit'])
+    const { id: account } = await stage.app.person('shelver', ['shelver'])
+    await done(
+      stage.who.owner.post('blade-admin/schoolShop/submit', {
+        ...(await seen(stage, 'schoolShop', stage.shop, 'owner')),
+        staffIds: [account],
+      }),
+    )
+    const shelver = await stage.app.as('shelver')
+    const row = await done<Record<string, unknown>>(shelver.get('blade-admin/SchoolGoods/detail', { id }))
+    expect(row).not.toHaveProperty('costPrice')
+    await done(shelver.post('blade-admin/SchoolGoods/submit', { ...row, unit: '箱', costPrice: null }))
+    expect(await seen(stage, 'SchoolGoods', id, 'owner')).toMatchObject({ unit: '箱', costPrice: '1.20' })
   })
 
   it('a shop closes when nothing is open, takes its goods off sale, and never opens again', async () => {

@@ -4,8 +4,8 @@ import { campusesOf, seesAll } from '../scope.ts'
 import { shopOffices } from './shapes.ts'
 
 type Seen = {
-  /** What is somebody's own, by their user id. */
-  readonly own: (userId: string) => Sql
+  /** What is somebody's own, by their user id; who holds which roles. */
+  readonly own: (userId: string, roles: ReadonlySet<string>) => Sql
   /** What is of the campuses of a manager, given as a set of their ids. */
   readonly ofCampuses: (campuses: Sql) => Sql
 }
@@ -18,5 +18,6 @@ export const seenBy =
     const offices = shopOffices(roles)
     const manages = offices.includes('M')
     if (offices.includes('F') || (manages && seesAll(caller))) return undefined
-    return manages ? sql`(${ofCampuses(campusesOf(userId))} or ${own(userId)})` : sql`(${own(userId)})`
+    const mine = own(userId, roles)
+    return manages ? sql`(${ofCampuses(campusesOf(userId))} or ${mine})` : sql`(${mine})`
   }

@@ -67,7 +67,7 @@ export const schoolComment = defineEntity({
     auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 200, wide: true }),
     ip: text({ ...kept, label: label('IP', 'IP'), max: 45 }),
   },
-  index: [['targetType', 'targetId', 'rootId'], ['status', 'createTime'], ['authorId']],
+  index: [['targetType', 'targetId', 'rootId'], ['targetId'], ['status', 'createTime'], ['authorId']],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     approve: { label: label('通过', 'Approve'), bulk: 'each' },

@@ -73,7 +73,13 @@ export const schoolMoment = defineEntity({
     auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 200, wide: true }),
     publishTime: dateTime({ ...kept, label: label('发布时间', 'Published at'), ...seen, sort: true }),
   },
-  index: [['status', '-publishTime'], ['status', 'createTime'], ['auditTime'], ['authorId']],
+  index: [
+    ['status', '-publishTime'],
+    ['-publishTime'],
+    ['status', 'createTime'],
+    ['auditTime'],
+    ['authorId'],
+  ],
   order: ['-createTime'],
   calls: ['list', 'detail', 'add', 'edit', 'export'],
   actions: {

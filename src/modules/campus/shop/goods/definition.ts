@@ -45,7 +45,12 @@ export const schoolGoods = defineEntity({
     unit: text({ label: label('单位', 'Unit'), required: true, max: 10, list: 70 }),
     price: money({ label: label('售价', 'Price'), required: true, ...price, ...seen, sort: true }),
     marketPrice: money({ label: label('划线价', 'List price'), ...price }),
-    costPrice: money({ label: label('成本价', 'Cost'), min: 0, max: 99_999.99 }),
+    costPrice: money({
+      label: label('成本价', 'Cost'),
+      min: 0,
+      max: 99_999.99,
+      readableBy: 'SchoolGoods_cost',
+    }),
     stock: integer({
       label: label('库存', 'Stock'),
       required: true,
@@ -73,6 +78,7 @@ export const schoolGoods = defineEntity({
   },
   unique: [['shopId', 'goodsCode']],
   index: [['status', 'saleEnd']],
+  rights: { cost: label('查看成本价', 'See the cost') },
   actions: {
     submitReview: { label: label('送审', 'Send for review') },
     approve: { label: label('通过', 'Approve'), bulk: 'each' },

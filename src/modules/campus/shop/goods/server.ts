@@ -82,9 +82,6 @@ export const slices = [
         },
       },
     }),
-    // What a shop paid for its goods is its own affair.
-    project: (row, { userId, roles }) =>
-      shopOffices(roles).length > 0 || row.createUser === userId ? row : { ...row, costPrice: null },
     async beforeSubmit(tx, { values, existing, caller }) {
       if (existing && values.shopId && values.shopId !== existing.shopId) return refuseShop('goodsMove')
       const wrong = await unfit(tx, { ...existing, ...values }, caller)

@@ -108,6 +108,9 @@ export const order = defineEntity({
     ['userId', '-createTime'],
     ['shopId', 'status'],
     ['status', 'payDeadline'],
+    ['refundStatus', '-createTime'],
+    ['invoiceStatus', '-createTime'],
+    ['finishTime'],
   ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {

@@ -31,13 +31,17 @@ type Line = { readonly goods: Goods; readonly quantity: number }
 /** What the order is made of, or why it is not: nothing is taken from any shelf unless everything is. */
 export async function place(tx: Tx, placing: Placing): Promise<Along<typeof order> | Refusal> {
   const { values, caller, ctx } = placing
-  const buyer = await verifiedMember(tx, caller)
-  if (isRefusal(buyer)) return buyer
   const wanted = merged(values.products ?? [])
   if (isRefusal(wanted)) return wanted
-  const shop = await openShop(tx, values, caller)
+  // One message: who buys, where, and what.
+  const [buyer, shop, goods] = await Promise.all([
+    verifiedMember(tx, caller),
+    openShop(tx, values, caller),
+    goodsWanted(tx, wanted),
+  ])
+  if (isRefusal(buyer)) return buyer
   if (isRefusal(shop)) return shop
-  const lines = await linesOf(tx, shop, wanted)
+  const lines = linesOf(tx, { shop, goods, wanted })
   if (isRefusal(lines)) return lines
   const over = await overLimit(tx, lines, caller.userId)
   if (over) return over
@@ -140,16 +144,22 @@ async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): P
   return shop
 }
 
-async function linesOf(
-  tx: Tx,
-  shop: Row<typeof schoolShop>,
-  wanted: readonly Wanted[],
-): Promise<Line[] | Refusal> {
+/** Whoever was overtaken once, or may not have more than so many of them, holds them before they are looked at. */
+async function goodsWanted(tx: Tx, wanted: readonly Wanted[]): Promise<readonly Goods[]> {
   const ids = wanted.map(({ goodsId }) => goodsId)
-  // Whoever was overtaken once, or may not have more than so many of them, holds them before they are looked at.
   const read = await goodsOf(tx, ids, tx.attempt > 1)
   const limited = tx.attempt === 1 && read.some(({ limitPerUser }) => (limitPerUser ?? 0) > 0)
-  const found = new Map((limited ? await goodsOf(tx, ids, true) : read).map((one) => [one.id, one]))
+  return limited ? goodsOf(tx, ids, true) : read
+}
+
+type Basket = {
+  readonly shop: Row<typeof schoolShop>
+  readonly goods: readonly Goods[]
+  readonly wanted: readonly Wanted[]
+}
+
+function linesOf(tx: Tx, { shop, goods: read, wanted }: Basket): Line[] | Refusal {
+  const found = new Map(read.map((one) => [one.id, one]))
   const lines: Line[] = []
   for (const { goodsId, quantity, price } of wanted) {
     const goods = found.get(goodsId)

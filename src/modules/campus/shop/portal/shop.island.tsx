@@ -140,7 +140,7 @@ function Shelves({
         ))}
       </nav>
       <div className="gs">
-        <h3>{t('kinds', { name: kinds.find(([key]) => key === kind)?.[1] ?? '', n: shown.length })}</h3>
+        <h2>{t('kinds', { name: kinds.find(([key]) => key === kind)?.[1] ?? '', n: shown.length })}</h2>
         <ul className="gd">
           {shown.map((one) => (
             <Article
