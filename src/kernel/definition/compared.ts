@@ -1,13 +1,8 @@
 import type { Entity, Prop } from './entity.ts'
 import { inSentence, type Label } from './kind.ts'
+import type { Sign } from './signs.ts'
 
 /** Two fields of one record that are held against each other. Asked by browser, server and database alike; runs anywhere. */
-
-export const signs = ['<', '<=', '>', '>=', '<>'] as const
-export type Sign = (typeof signs)[number]
-
-/** `['dueOn', '>=', 'lentOn']`. Where either of the two is empty nothing is asked, as in SQL. */
-export type Comparison<K extends string = string> = readonly [field: K, is: Sign, than: K]
 
 export type Compared = { readonly prop: Prop; readonly than: Prop; readonly is: Sign }
 

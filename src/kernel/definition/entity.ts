@@ -1,8 +1,8 @@
-import type { Comparison } from './compared.ts'
 import type { Field } from './fields.ts'
 import type { MenuIcon } from './icons.ts'
 import type { Kind, Label, Reading } from './kind.ts'
 import * as kinds from './kinds.ts'
+import type { Comparison } from './signs.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 

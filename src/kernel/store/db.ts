@@ -127,7 +127,8 @@ export function makeDb(
       client.release(fault && isConnectionFault(fault) ? fault : undefined)
     }
     // Nothing was run: the connection knew another shape of the statement than the table has by now.
-    if (!again && isStaleStatement(fault)) return asTenant(tenantId, statement, true)
+    // Others may know it too, so it is not asked by its name again.
+    if (!again && isStaleStatement(fault)) return asTenant(tenantId, { ...statement, name: undefined }, true)
     throw fault
   }
 
@@ -151,6 +152,8 @@ export function makeDb(
     let begun = false
     let ended = false
     let broken: Error | undefined
+    // What was stale may be so on other connections too.
+    const known = (name: string | undefined) => (attempt === 1 ? name : undefined)
     async function query({ text, values, name }: Statement): Promise<Outcome> {
       // The fence ends with the transaction: what comes later would run outside of it.
       if (ended) throw new Error('the transaction has ended; read through the database instead')
@@ -158,8 +161,13 @@ export function makeDb(
       begun = true
       try {
         return first
-          ? await queryAs(client, actor.tenantId, { text, values, name }, { begin: true, prepared })
-          : await client.query({ text, values: [...values], ...(name && prepared ? { name } : {}) })
+          ? await queryAs(
+              client,
+              actor.tenantId,
+              { text, values, name: known(name) },
+              { begin: true, prepared },
+            )
+          : await client.query({ text, values: [...values], ...(known(name) && prepared ? { name } : {}) })
       } catch (error) {
         if (isConnectionFault(error as Error)) broken = error as Error
         throw error

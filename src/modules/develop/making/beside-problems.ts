@@ -2,7 +2,7 @@ import type { Label } from '#kernel/definition/kind.ts'
 import { alikeIn, comparable } from '../terms/comparable.ts'
 import type { AreaDrawing, Prototype } from '../terms/shapes.ts'
 import { fieldOfColumn } from './agreements.ts'
-import type { Standing } from './problems.ts'
+import type { Standing } from './standing.ts'
 
 /** What a field says of others, of its own record or of the one that it points at, and those do not bear. */
 export function besideProblems(

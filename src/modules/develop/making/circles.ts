@@ -1,5 +1,5 @@
 import { includedOf, type AreaDrawing, type Prototype } from '../terms/shapes.ts'
-import type { Problem } from './problems.ts'
+import type { Problem } from './standing.ts'
 
 /** Records that require each other: the first of them could never be made. */
 export function circlesIn({ drawings }: AreaDrawing): Problem[] {

@@ -2,7 +2,7 @@ import type { Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
 import { unfitProperty } from '../terms/names.ts'
 import { includedOf, type AreaDrawing, type Prototype } from '../terms/shapes.ts'
-import type { Standing } from './problems.ts'
+import type { Standing } from './standing.ts'
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
 export const labelled = ({ zh, en }: Label) => zh.trim() !== '' && en.trim() !== '' && !hasHan(en)

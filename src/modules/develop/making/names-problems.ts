@@ -2,7 +2,7 @@ import { snake } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { Prototype } from '../terms/shapes.ts'
 import { livePrefix, uniquesOf } from './plan.ts'
-import type { Problem } from './problems.ts'
+import type { Problem } from './standing.ts'
 import { unsought } from './specs.ts'
 
 /** What PostgreSQL keeps of a name. */

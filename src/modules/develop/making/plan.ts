@@ -1,4 +1,4 @@
-import type { Comparison } from '#kernel/definition/compared.ts'
+import type { Comparison } from '#kernel/definition/signs.ts'
 import { defineEntity, snake, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { AreaDrawing, Drawing, DrawnLife, KindName, Prototype, Word } from '../terms/shapes.ts'

@@ -7,20 +7,7 @@ import { fieldProblems, labelled, saidProblems } from './field-problems.ts'
 import { lifeProblems } from './life-problems.ts'
 import { longNames, setProblems } from './names-problems.ts'
 import { nameOf, titleOf, type AreaDrawing } from './plan.ts'
-
-/** What keeps an area from being made, each with where it is: all of it is said at once, and nothing is made meanwhile. */
-export type Problem = Label & { readonly table?: string; readonly field?: string }
-
-/** What the product has already, by name. */
-export type Standing = {
-  /** Names of entities, their paths' and tables' owners included; without those of the area itself. */
-  readonly entities: ReadonlySet<string>
-  readonly dictionaries: ReadonlySet<string>
-  /** Tables whose models are not looked into: those beside the one that is being drawn. */
-  readonly drawnElsewhere?: ReadonlySet<string>
-  /** Codes of areas and first parts of addresses. */
-  readonly areas: ReadonlySet<string>
-}
+import type { Problem, Standing } from './standing.ts'
 
 /** What definitions are written with. */
 const helpers = new Set<string>([

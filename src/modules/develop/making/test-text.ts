@@ -14,9 +14,11 @@ import { area } from '../index.ts'
 
 export type Saved = Record<string, unknown> & { id: string; version: number }
 
+/** Of all rows that are made: no two are the same. */
+let count = 0
+
 /** Makes rows of every entity, each with all that its fields take. */
 export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
-  let count = 0
   /** A row of its target, a word of its dictionary, or a sample. */
   async function valueOf({ kind, required }: Prop, n: number): Promise<unknown> {
     const target = area.entities.find(({ name }) => name === kind.facts?.target)
@@ -57,7 +59,8 @@ export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
     const n = (count += 1)
     const posted: Record<string, unknown> = {}
     const open = entity.props.filter(({ guarded }) => !guarded)
-    for (const prop of open) if (!narrowingOf(prop)) posted[prop.name] = given[prop.name] ?? (await valueOf(prop, n))
+    for (const prop of open)
+      if (!narrowingOf(prop)) posted[prop.name] = given[prop.name] ?? (await valueOf(prop, n))
     for (const prop of open)
       if (narrowingOf(prop) && prop.required) posted[prop.name] = await fittingRow(prop, posted, open, n)
     const answer = await admin.post(\`\${entity.path}/submit\`, fitting(entity, posted, n))

@@ -1,4 +1,4 @@
-import { signs, type Sign } from '#kernel/definition/compared.ts'
+import { signs, type Sign } from '#kernel/definition/signs.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { comparable } from '../terms/comparable.ts'

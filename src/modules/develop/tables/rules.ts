@@ -1,4 +1,4 @@
-import { signs, type Sign } from '#kernel/definition/compared.ts'
+import { signs, type Sign } from '#kernel/definition/signs.ts'
 import { bare, byComma, isSign, isWord, splitBy, tokensOf, type Token } from './tokens.ts'
 
 /** Constants, and what checks ask, as far as a definition can say it. */

@@ -1,4 +1,4 @@
-import type { Sign } from '#kernel/definition/compared.ts'
+import type { Sign } from '#kernel/definition/signs.ts'
 import type { KindName, Prototype } from './shapes.ts'
 
 /** Kinds whose values have an order, and with whose values they share it. */

@@ -1,4 +1,4 @@
-import { signs, type Sign } from '#kernel/definition/compared.ts'
+import { signs, type Sign } from '#kernel/definition/signs.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 
 /** What a column becomes here: kinds of fields (kernel/definition/fields.ts) that a table can stand for. */
