@@ -1,4 +1,4 @@
-import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { checksOf, columnSql, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
 import { changeOf, type Change, type Recast } from './changes.ts'
 

@@ -1,4 +1,3 @@
-import type { Label } from '#kernel/definition/kind.ts'
 import { includedOf, kindNames, mostMade, slugForm } from '../terms/shapes.ts'
 import { longestSlug } from '../terms/names.ts'
 import { besideProblems } from './beside-problems.ts'
