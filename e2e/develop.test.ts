@@ -68,6 +68,46 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.context().close()
   })
 
+  it('cells are undone and done again by keys, and a rule between two fields is seen and changed', async () => {
+    const id = await desk.stage.model('equip_loan', (fields) => fields, { modelName: '借用记录' })
+    const page = await desk.signIn('admin', `/tool/model/design?id=${id}`, { lang: 'en' })
+    const cell = `${pane} input[aria-label="due_on: Chinese"]`
+    await page.waitForSelector(cell)
+    const before = await page.inputValue(cell)
+    await page.focus(cell)
+    await page.keyboard.type('期')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.keyboard.press('Control+z')
+    expect(await page.inputValue(cell)).toBe(before)
+    await page.keyboard.press('Control+y')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+Z')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.focus(`${pane} button[aria-label="More about due_on"]`)
+    await page.keyboard.press('Enter')
+    const sign = page.getByLabel('How they stand', { exact: true })
+    expect(await sign.inputValue()).toBe('>=')
+    expect(await page.getByLabel('The other field', { exact: true }).inputValue()).toBe('lentOn')
+    expect(await violations(page, pane)).toEqual([])
+    await sign.selectOption('>')
+    await page.click(`${pane} .dev-tabs button:has-text("Code and difference")`)
+    await page.waitForSelector(`${pane} .dev-diff .new:has-text("compares: [['dueOn', '>', 'lentOn']]")`)
+    for (const theme of process.env.SHOTS ? ['', 'dark', 'theme-white', 'theme-star'] : ['']) {
+      await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await sign.scrollIntoViewIfNeeded()
+        expect(await misplaced(page)).toEqual([])
+        await shot(page, `rule-${theme || 'usual'}-${width}`)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Take the comparison with lentOn out' }).click()
+    await sign.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
   it('models are shown with what they point at, and walked through by keys', async () => {
     const { stage } = desk
     for (const [table, modelName, englishName] of [
