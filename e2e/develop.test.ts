@@ -93,7 +93,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await sign.selectOption('>')
     await page.click(`${pane} .dev-tabs button:has-text("Code and difference")`)
     await page.waitForSelector(`${pane} .dev-diff .new:has-text("compares: [['dueOn', '>', 'lentOn']]")`)
-    for (const theme of process.env.SHOTS ? ['', 'dark', 'theme-white', 'theme-star'] : ['']) {
+    for (const theme of process.env.SHOTS ? ['', 'dark', 'white', 'star'] : ['']) {
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
