@@ -1,5 +1,5 @@
 import type { Column, Said } from '../terms/shapes.ts'
-import { constantIn, rulesIn, type Rule } from './rules.ts'
+import { constantIn, rulesIn, type Rule } from './checks.ts'
 import { tokensOf } from './tokens.ts'
 
 type Told = { readonly columns: readonly string[]; readonly text: string }

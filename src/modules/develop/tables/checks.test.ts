@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { constantIn, rulesIn } from './rules.ts'
+import { constantIn, rulesIn } from './checks.ts'
 import { tokensOf } from './tokens.ts'
 
 const constant = (written: string) => constantIn(tokensOf(written) ?? [])
