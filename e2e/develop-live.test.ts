@@ -115,6 +115,23 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
     await made('equip-loan', { loanNo: 'L-1', itemId, qty: 1, dueOn: '2026-12-01' })
     await page.goto(`${desk.url}/loans/equip-loan`)
     await page.waitForSelector(`${pane} tbody tr:has-text("L-1")`)
+    // What two fields must not be to each other is said before anything is posted.
+    let posted = 0
+    page.on('request', (request) => (posted += request.url().includes('equip-loan/submit') ? 1 : 0))
+    await page.click(`${pane} button:has-text("新增")`)
+    const day = async (name: string, text: string) => {
+      await page.locator(`.ant-drawer #loansEquipLoan-new_${name}`).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await day('lentOn', '2026-05-02')
+    await day('dueOn', '2026-05-01')
+    await page.click('.ant-drawer .b.p:has-text("保存")')
+    await page.waitForSelector('.ant-drawer .ant-form-item-explain-error:has-text("不能早于")')
+    expect(posted).toBe(0)
+    await shot(page, 'live-rule')
+    await page.click('.ant-drawer .df .b:has-text("取消")')
+    await page.click('.ant-modal-confirm .ant-btn-dangerous')
+    await page.waitForSelector('.ant-drawer-open', { state: 'detached' })
     await shot(page, 'live-loan')
     await page.click(`${pane} tbody tr:has-text("L-1") button:has-text("归还")`)
     await page.locator('.ant-modal-footer .ant-btn-primary').click()

@@ -68,6 +68,69 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.context().close()
   })
 
+  it('cells are undone and done again by keys, and a rule between two fields is seen and changed', async () => {
+    const id = await desk.stage.model('equip_loan', (fields) => fields, { modelName: '借用记录' })
+    const page = await desk.signIn('admin', `/tool/model/design?id=${id}`, { lang: 'en' })
+    const cell = `${pane} input[aria-label="due_on: Chinese"]`
+    await page.waitForSelector(cell)
+    const before = await page.inputValue(cell)
+    await page.focus(cell)
+    await page.keyboard.type('期')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.keyboard.press('Control+z')
+    expect(await page.inputValue(cell)).toBe(before)
+    await page.keyboard.press('Control+y')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+Z')
+    expect(await page.inputValue(cell)).not.toBe(before)
+    await page.focus(`${pane} button[aria-label="More about due_on"]`)
+    await page.keyboard.press('Enter')
+    const sign = page.getByLabel('How they stand', { exact: true })
+    expect(await sign.inputValue()).toBe('>=')
+    expect(await page.getByLabel('The other field', { exact: true }).inputValue()).toBe('lentOn')
+    expect(await violations(page, pane)).toEqual([])
+    await sign.selectOption('>')
+    await page.click(`${pane} .dev-tabs button:has-text("Code and difference")`)
+    await page.waitForSelector(`${pane} .dev-diff .new:has-text("compares: [['dueOn', '>', 'lentOn']]")`)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await sign.scrollIntoViewIfNeeded()
+    expect(await misplaced(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Take the comparison with lentOn out' }).click()
+    await sign.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it.each(['default', 'ink', 'paper', 'night'])(
+    'is looked at in the theme %s, wide and narrow',
+    async (theme) => {
+      const { stage } = desk
+      const models = [await stage.model('equip_loan'), await stage.model('equip_kind')]
+      const code = await stage.code('shown', models.slice(1), { codeName: `看 ${theme}` })
+      const page = await desk.signIn('admin', '/tool/model')
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      const screens = [
+        ['model', `/tool/model/design?id=${models[0]}`, '.dev-grid tbody tr'],
+        ['relations', '/tool/model/relations', '.map button'],
+        ['code', `/tool/code/preview?id=${code}`, '.dev-files button'],
+      ] as const
+      for (const [name, path, shown] of screens) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(`${desk.url}${path}`)
+        await page.waitForSelector(`${pane} ${shown}`)
+        if (name === 'model') await page.locator(`${pane} .dev-grid button[aria-expanded]`).nth(6).click()
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await misplaced(page), name).toEqual([])
+          expect(await violations(page, pane), name).toEqual([])
+          await shot(page, `${name}-${theme}-${width}`)
+        }
+      }
+      await page.context().close()
+    },
+  )
+
   it('models are shown with what they point at, and walked through by keys', async () => {
     const { stage } = desk
     for (const [table, modelName, englishName] of [

@@ -15,6 +15,8 @@ type Screen = {
   readonly component: LazyExoticComponent<ComponentType> | ComponentType
   /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
   readonly perRecord?: Label
+  /** Path of the menu whose page leads here. */
+  readonly under?: string
   /** Name of a screen that no menu names. */
   readonly label?: Label
 }

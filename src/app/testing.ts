@@ -7,7 +7,7 @@ import pg from 'pg'
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
-import { createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
+import { checksOf, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
 import type { Actor, Db } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
@@ -177,6 +177,7 @@ async function withTrial(dataDir: string, trial: readonly Slice[]): Promise<stri
   const named = (name: string) => entities.find((entity) => entity.name === name)
   const made = entities.flatMap((entity) => [
     createTable(entity),
+    ...checksOf(entity).values(),
     ...[...indexesOf(entity)].map(([name, body]) => indexSql(entity, name, body)),
   ])
   const keys = entities.flatMap((entity) => [...foreignKeysOf(entity, named).values()])

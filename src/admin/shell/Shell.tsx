@@ -150,10 +150,12 @@ async function arrive(menus: readonly MenuNode[], isLatest: () => boolean): Prom
   const path = menuPathOf(pathname)
   const screen = screenOf(path)
   const query = Object.fromEntries(new URLSearchParams(search))
-  const node = leaves(menus).find((leaf) => pathOf(leaf) === path)
+  const at = (place: string) => leaves(menus).find((leaf) => pathOf(leaf) === place)
+  const node = at(path)
   if (!node && path.startsWith(embeddedRoot)) return '/404'
   const always = path === home || path === '/info/index' || path === '/test/index' || screen.perRecord
-  if (!node && !always) return (await hasScreen(path)) ? '/403' : '/404'
+  const isUnder = screen.under !== undefined && at(screen.under) !== undefined
+  if (!node && !always && !isUnder) return (await hasScreen(path)) ? '/403' : '/404'
   if (screen.perRecord && !query.id) return '/404'
   if (!isLatest()) return undefined
   const label = node ? labelFor(node) : (screen.perRecord ?? screen.label ?? { zh: path, en: path })

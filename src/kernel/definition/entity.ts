@@ -2,6 +2,7 @@ import type { Field } from './fields.ts'
 import type { MenuIcon } from './icons.ts'
 import type { Kind, Label, Reading } from './kind.ts'
 import * as kinds from './kinds.ts'
+import type { Comparison } from './signs.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -57,6 +58,8 @@ export type EntitySpec<F extends Fields> = {
   /** Never part of a posted body: set by actions and the server alone. */
   readonly guarded?: readonly (keyof F & string)[]
   readonly unique?: readonly (readonly string[] | UniqueWhile)[]
+  /** Fields of one record that are held against each other: `[['dueOn', '>=', 'lentOn']]`. */
+  readonly compares?: readonly Comparison<keyof F & string>[]
   /** Text properties whose English stands in another one, where it is filled in: names are told in the reader's language. */
   readonly english?: { readonly [field in keyof F & string]?: keyof F & string }
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */

@@ -1,7 +1,9 @@
+import { comparedIn, comparedLabel } from '#kernel/definition/compared.ts'
 import { propOf, uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { ForeignFile } from '#kernel/store/files.ts'
+import { checkName } from '#kernel/store/ddl.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { isDiskFull } from '#kernel/store/disk.ts'
 import { isAway } from '#kernel/store/faults.ts'
@@ -26,10 +28,9 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '22P02':
     case '22P05':
     case '23502':
+      return misformed()
     case '23514':
-      return refuse('badInput', {
-        first: label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again'),
-      })
+      return unordered(error) ?? misformed()
     case '57014':
     case '55P03':
     case '40P01':
@@ -58,6 +59,22 @@ function lacking(fields: readonly Prop[]): Refusal {
   return fields.length === 0
     ? said
     : { ...said, errors: fields.map((field) => ({ field: field.name, msg: said.msg })) }
+}
+
+const misformed = () =>
+  refuse('badInput', {
+    first: label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again'),
+  })
+
+/** Fields held against each other that something wrote without asking: the database asks last. */
+function unordered({ constraint }: PgError): Refusal | undefined {
+  for (const entity of allEntities())
+    for (const one of comparedIn(entity))
+      if (checkName(entity, one) === constraint) {
+        const msg = comparedLabel(one)
+        return refuse('badInput', { first: msg }, { errors: [{ field: one.prop.name, msg }] })
+      }
+  return undefined
 }
 
 /** What is no request at all, before anything is known of what it asks. */

@@ -1,3 +1,4 @@
+import { comparedLabel, unmet } from '#kernel/definition/compared.ts'
 import { propOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
 import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
 import { filled } from '#kernel/definition/naming.ts'
@@ -57,7 +58,7 @@ export async function save(
     caller,
     !existing,
   )
-  errors.push(...unevenPairs(entity, { ...before, ...values }))
+  errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
   if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
@@ -215,6 +216,17 @@ function unevenPairs(entity: Entity, all: Readonly<Record<string, unknown>>): Fi
     }
     return [{ field: other.name, msg }]
   })
+}
+
+/** Fields that are held against each other, where one of them is written now. */
+export function outOfOrder(
+  entity: Entity,
+  before: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  return unmet(entity, { ...before, ...values })
+    .filter(({ prop, than }) => prop.name in values || than.name in values)
+    .map((one) => ({ field: one.prop.name, msg: comparedLabel(one) }))
 }
 
 function notFitting({ name, label }: Prop): Refusal {

@@ -36,7 +36,7 @@ import {
   type Settled,
 } from './lived.ts'
 import { lockRows } from './references.ts'
-import { brokenReferences, idsOf } from './rows.ts'
+import { brokenReferences, idsOf, outOfOrder } from './rows.ts'
 import { rowsFor } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { sliceOf } from './slices.ts'
@@ -363,6 +363,7 @@ async function brokenAnswers(
 ): Promise<Refusal | undefined> {
   const props = askedProps(asks)
   const errors = await unknownKeys(props, asked, row, caller, tx)
+  errors.push(...outOfOrder(entity, row, ownAnswers(entity, asked)))
   if (errors.length > 0) return refuse('badInput', { first: errors[0]?.msg ?? '' }, { errors })
   return brokenReferences({ ...entity, props }, tx, { ...asked }, row, caller)
 }

@@ -138,7 +138,8 @@ export function makeDb(
       client.release(fault && isConnectionFault(fault) ? fault : undefined)
     }
     // Nothing was run: the connection knew another shape of the statement than the table has by now.
-    if (!again && isStaleStatement(fault)) return asTenant(tenantId, statement, true)
+    // Others may know it too, so it is not asked by its name again.
+    if (!again && isStaleStatement(fault)) return asTenant(tenantId, { ...statement, name: undefined }, true)
     throw fault
   }
 
@@ -162,11 +163,13 @@ export function makeDb(
     let begun = false
     let ended = false
     let broken: Error | undefined
+    // What was stale may be so on other connections too.
+    const named = (one: Statement) => (attempt === 1 ? one : { ...one, name: undefined })
     async function send(statements: readonly Statement[]): Promise<Outcome[]> {
       const fence = begun ? undefined : { tenant: actor.tenantId, begin: true }
       begun = true
       try {
-        return await sendAll(client, statements, { fence, prepared })
+        return await sendAll(client, statements.map(named), { fence, prepared })
       } catch (error) {
         if (isConnectionFault(error as Error)) broken = error as Error
         throw error

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
 import {
   columnsOf,
   propOf,
@@ -163,4 +165,27 @@ export function foreignKeysOf(
     )
   }
   return made
+}
+
+/** Fields that are held against each other, by name: what a browser and the server ask first, the database asks last. */
+export function checksOf(entity: Entity): Map<string, string> {
+  return new Map(
+    comparedIn(entity).map((one) => {
+      const name = checkName(entity, one)
+      const { prop, than, is } = one
+      return [
+        name,
+        `alter table "${entity.table}" add constraint "${name}" check ("${prop.column}" ${is} "${than.column}");`,
+      ]
+    }),
+  )
+}
+
+const inName = { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '<>': 'ne' } as const
+
+/** Long names keep what tells them apart. */
+export function checkName({ table }: Pick<Entity, 'table'>, { prop, than, is }: Compared): string {
+  const name = `${table}_${prop.column}_${inName[is]}_${than.column}_check`
+  if (name.length <= longestName) return name
+  return `${name.slice(0, longestName - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }

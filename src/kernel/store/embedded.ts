@@ -7,7 +7,7 @@ import { makeDb, type Db } from './db.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
 import { makeTouches } from './touches.ts'
-import { prepareFence } from './wire.ts'
+import { prepareAnew, prepareFence } from './wire.ts'
 
 export type EmbeddedOptions = {
   /** Folder of the embedded database; `memory` keeps it in memory (tests). */
@@ -49,7 +49,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     // Whoever opened it owns it.
     async owner() {
       const client = await pool.connect()
-      return { client, end: (fault) => client.release(fault) }
+      return {
+        client,
+        async end(fault) {
+          // Tables may be others by now than those that its statements were prepared for.
+          if (!fault) await prepareAnew(client)
+          client.release(fault)
+        },
+      }
     },
     async close() {
       await pool.end()

@@ -272,12 +272,14 @@ function maySort(prop: Prop): boolean {
   )
 }
 
-const pageSelects = new Map<string, Sql>()
+/** By definition, not by name: what is live may be drawn anew. */
+const pageSelects = new WeakMap<Entity, Map<Lang, Sql>>()
 
 /** Columns of a list or detail answer: all but secrets, with the names of referenced rows in the reader's language. */
 export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql {
-  const key = `${entity.name}:${lang}`
-  let made = pageSelects.get(key)
+  const selects = pageSelects.get(entity) ?? new Map<Lang, Sql>()
+  pageSelects.set(entity, selects)
+  let made = selects.get(lang)
   if (!made) {
     const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
     made = sql.raw(
@@ -286,7 +288,7 @@ export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql
         ...own.flatMap((prop) => joinedName(prop, lang)),
       ].join(', '),
     )
-    pageSelects.set(key, made)
+    selects.set(lang, made)
   }
   const extras = Object.entries(rules.columns ?? {}).map(
     ([name, value]) => sql`, (${value}) as ${sql.id(name)}`,

@@ -148,6 +148,14 @@ export async function prepareFence(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'commit', text: 'commit' })
 }
 
+/** Forgets what a connection has prepared, on both sides of it. */
+export async function prepareAnew(client: pg.ClientBase): Promise<void> {
+  await client.query('deallocate all')
+  const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } }
+  connection.parsedStatements = {}
+  await prepareFence(client)
+}
+
 /** Something between us and the database let a statement through that was not fenced: nothing of it is shown. */
 export class UnfencedError extends Error {
   readonly code = '42501'

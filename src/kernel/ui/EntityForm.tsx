@@ -1,12 +1,13 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useReadable } from './permission.ts'
-import { isAsked, isEmpty, rulesOf } from './rules.ts'
+import { comparedRule, isAsked, isEmpty, rulesOf } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
@@ -50,6 +51,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const [base, setBase] = useState(row)
   const [latest, setLatest] = useState<Raw>()
   const props = editable(entity).filter(useReadable())
+  const against = comparedIn(entity).filter(({ than }) => props.includes(than))
 
   function touch(now: boolean) {
     setDirty(now)
@@ -157,6 +159,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
               prop={prop}
               editing={Boolean(row)}
               form={form}
+              against={against.filter((one) => one.prop === prop)}
               opensSection={prop.options.section !== undefined && props[at - 1]?.field !== prop.field}
             />
           ))}
@@ -179,11 +182,14 @@ export function FormField({
   prop,
   editing,
   opensSection,
+  against = [],
 }: {
   prop: Prop
   editing: boolean
   form: FormInstance
   opensSection: boolean
+  /** Other fields of the form that this one is held against. */
+  against?: readonly Compared[]
 }) {
   const t = useTexts(uiTexts)
   const say = useSay()
@@ -197,7 +203,8 @@ export function FormField({
         label={say(prop.label)}
         className={wide || prop.options.wide ? 'wide' : prop.lang === 'zh' ? 'first' : ''}
         required={isAsked(prop, editing)}
-        rules={rulesOf(prop, { t, say, editing })}
+        rules={[...rulesOf(prop, { t, say, editing }), ...against.map((one) => comparedRule(one, say))]}
+        dependencies={against.map(({ than }) => than.name)}
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >

@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd'
 import { isBlank } from '#kernel/definition/blank.ts'
+import { comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
 import type { Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import type { Params } from './say.ts'
@@ -40,6 +41,19 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
           : Promise.reject(new Error(t('badFormat', { name }))),
     })
   return rules
+}
+
+/** A field held against another one of the form; values are compared as they travel. */
+export function comparedRule(one: Compared, say: Say['say']): FormRule {
+  const { prop, than } = one
+  const wire = ({ kind }: Prop, value: unknown) =>
+    isEmpty(value) ? null : (widgetOf(kind).toWire?.(value) ?? value)
+  return ({ getFieldValue }) => ({
+    validator: (_rule, value: unknown) =>
+      isMet(one, { [prop.name]: wire(prop, value), [than.name]: wire(than, getFieldValue(than.name)) })
+        ? Promise.resolve()
+        : Promise.reject(new Error(say(comparedLabel(one)))),
+  })
 }
 
 function oneOfTwo(prop: Prop, message: string): FormRule {

@@ -36,6 +36,8 @@ export type ScreenPart = {
   readonly load: Loads
   /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
   readonly perRecord?: Label
+  /** Path of the menu whose page leads here: whoever has that menu may come by the address too. */
+  readonly under?: string
 }
 
 export type DashboardPiece = {

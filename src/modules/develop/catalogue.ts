@@ -83,8 +83,8 @@ export const refuse = refusals({
   },
   liveHasRows: {
     status: 409,
-    zh: '{list} 已有数据：启用后只能新增非必填字段；其他改动须先清空这些表，或生成代码',
-    en: '{list} hold rows: while they do, optional fields may come and nothing else; empty these tables first, or take the code away',
+    zh: '已有的数据挡住了改动：{list}。请先改这些数据，或改回字段，也可以生成代码',
+    en: 'Rows stand in the way: {list}. Change these rows first, or the drawing back, or take the code away',
   },
   liveRowsUnfit: {
     status: 409,

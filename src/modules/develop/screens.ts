@@ -10,7 +10,10 @@ export const screens: AreaScreens = {
     '/tool/code/preview': { load: () => import('./code/Preview.tsx'), perRecord: label('代码', 'Code') },
     '/tool/try': { load: () => import('./try/TryPage.tsx') },
     '/tool/model': { load: () => import('./models/web.tsx') },
-    '/tool/model/relations': { load: () => import('./relations/RelationsPage.tsx') },
+    '/tool/model/relations': {
+      load: () => import('./relations/RelationsPage.tsx'),
+      under: '/tool/model',
+    },
     '/tool/model/design': { load: () => import('./models/Designer.tsx'), perRecord: label('字段', 'Fields') },
     '/tool/datasource': { load: () => import('./datasource/web.tsx') },
   },

@@ -26,6 +26,10 @@ create table ${odd} (\`order\` varchar(20) not null, \`select\` int, \`user\` va
 create table cycle_a (id bigint primary key, name text not null, b_id bigint not null);
 create table cycle_b (id bigint primary key, name text not null, a_id bigint not null, foreign key (a_id) references cycle_a (id));
 alter table cycle_a add foreign key (b_id) references cycle_b (id);
+create table loan_part (part_no int not null, loan_no varchar(32) not null, check_no int not null, primary key (part_no, loan_no), constraint later check (check_no >= part_no), foreign key (loan_no) references equip_loan (loan_no));
+create table part_note (id bigint primary key, part_no int not null, loan_no varchar(32) not null, note varchar(40), twice varchar(40) as (concat(note, note)) stored, foreign key (part_no, loan_no) references loan_part (part_no, loan_no));
+create table metered (at date not null, v decimal(8,2), primary key (at)) partition by range columns (at) (partition p1 values less than ('2027-01-01'));
+create view kinds_in_use as select id, name from equip_kind;
 create table too_wide (${tooMany.join(', ')});
 `
 const tables = ['equip_kind', 'equip_item', 'equip_loan', 'loan_check', `Order "Line's"; drop table x`]
@@ -176,6 +180,22 @@ describe.runIf(mariadbBinary)('a MariaDB that the configuration lists', () => {
     expect(loan.get('due_on')?.unsaid).toMatch(/2020-01-01/)
   })
 
+  it('lists tables in parts and views as what they are, and carries keys of several columns', async () => {
+    const listed = (await admin.get(`${root}/model/table-list`, { datasourceId: id })).body
+      .data as TableLine[]
+    expect(Object.fromEntries(listed.map((one) => [one.name, [one.is, one.comment]]))).toMatchObject({
+      metered: ['partitioned', ''],
+      kinds_in_use: ['view', ''],
+      equip_kind: [null, '设备分类'],
+    })
+    expect((await proposed('loan_part')).get('check_no')).toMatchObject({
+      compares: [{ is: '>=', than: 'partNo' }],
+    })
+    const note = await proposed('part_note')
+    expect(note.get('part_no')).toMatchObject({ isLeftOut: true, note: 'keyPart' })
+    expect(note.get('loan_no')).toMatchObject({ kind: 'ref', target: 'loan_part', isRequired: true })
+    expect(note.get('twice')?.unsaid).toContain('generated as')
+  })
   it('D01 its five tables become an area, hostile names and all, and are switched on', async () => {
     const models: string[] = []
     for (const [at, modelTable] of tables.entries()) {

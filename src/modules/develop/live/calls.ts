@@ -12,6 +12,7 @@ import { refuse } from '../catalogue.ts'
 import { areaOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import { compiled, unfit } from './judging.ts'
+import { hinderedBy, hindrancesOf, undrawn } from './hindrances.ts'
 import { entitiesOf, everyone, holdTables, rowsIn, tellOf } from './rows.ts'
 import { serverOf } from './server-area.ts'
 import { standingLive, tenantsIn } from './source.ts'
@@ -46,7 +47,14 @@ async function switchOn(call: Call): Promise<unknown> {
     await holdTables(shaping, before)
     const rows = await rowsIn(all, before)
     const reshaping = reshapingOf(before, server.area.entities, builtEntity, (table) => rows.has(table))
-    if ('held' in reshaping) return refuse('liveHasRows', { list: reshaping.held.join('、') })
+    const hindered = [
+      ...reshaping.held.map((one) => undrawn(one, rows.get(one.table) ?? 0)),
+      ...(await hindrancesOf(
+        { all, tenantId: call.caller.tenantId, lang: call.caller.lang, after: drawing },
+        reshaping.changes,
+      )),
+    ]
+    if (hindered.length > 0) return hinderedBy(hindered)
     if (reshaping.ddl.length > 0) await shaping.run(reshaping.ddl)
     tellOf(all, server.area.entities)
     const on = [...new Set([...tenantsIn(row.liveFor), ...wanted])].toSorted()
@@ -115,10 +123,13 @@ async function shaped(
     return answer
   } catch (fault) {
     const { code: sqlState } = fault as { code?: string }
-    if (sqlState === '23505' || sqlState === '23502') return refuse('liveRowsUnfit')
+    if (sqlState && unfitStates.test(sqlState)) return refuse('liveRowsUnfit')
     throw fault
   }
 }
+
+/** What the database says where rows do not meet what is asked of them, should that not have been seen before. */
+const unfitStates = /^(23502|23505|23514|22\d{2}\w)$/
 
 const asked = (...more: string[]) => ({
   type: 'object',

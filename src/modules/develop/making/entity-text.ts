@@ -24,6 +24,7 @@ export function definitionText(one: Planned): string {
     ]),
     '  },',
     ...listsText('  ', 'unique: ', one.unique),
+    ...listsText('  ', 'compares: ', one.compares),
     ...(one.life
       ? [
           '  actions: {',
@@ -52,11 +53,17 @@ function fieldText(name: string, { maker, of, options, words }: FieldSpec): stri
 
 const optionLines = (indent: string, { label, ...more }: SpecOptions): string[] => [
   labelLine(indent, label),
-  ...Object.entries(more).map(([key, value]) => `${indent}${key}: ${valueText(value)},`),
+  ...Object.entries(more).map(([key, value]) => `${indent}${key}: ${valueText(value, indent)},`),
 ]
 
-const valueText = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+const valueText = (value: unknown, indent: string): string => {
+  if (Array.isArray(value)) return `[${value.map((one) => valueText(one, indent)).join(', ')}]`
+  if (typeof value === 'object' && value !== null) {
+    const lines = Object.entries(value).map(
+      ([key, one]) => `${indent}  ${key}: ${valueText(one, `${indent}  `)},`,
+    )
+    return ['{', ...lines, `${indent}}`].join('\n')
+  }
   return typeof value === 'string' ? quoted(value) : String(value)
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import { createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
+import { checksOf, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
 import type { MadeFile } from '../terms/shapes.ts'
 import { indexText, screensText, serverText, supplyText } from './area.ts'
 import { definitionText } from './entity-text.ts'
@@ -58,6 +58,7 @@ function migrationText(plans: readonly Planned[], { named, live }: Ground): stri
     `-- ${entity.label.en.replace(/[\r\n]+/g, ' ')}`,
     createTable(entity),
     ...[...indexesOf(entity)].map(([name, body]) => indexSql(entity, name, body)),
+    ...checksOf(entity).values(),
   ])
   const keys = fresh.flatMap((entity) => [...foreignKeysOf(entity, all).values()])
   return fresh.length > 0 ? `${[...made, ...movedSql(fresh, live), ...keys].join('\n')}\n` : ''

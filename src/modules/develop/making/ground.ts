@@ -6,7 +6,7 @@ import { drawnMark } from './area.ts'
 import type { AreaDrawing, MadeFile } from '../terms/shapes.ts'
 import type { Ground } from './files.ts'
 import { listFiles, type ListFile } from './lists.ts'
-import type { Standing } from './problems.ts'
+import type { Standing } from './standing.ts'
 
 /** The product as it runs, and its source where that is at hand: what slices are made for and compared with. */
 

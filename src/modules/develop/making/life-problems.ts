@@ -1,7 +1,6 @@
 import type { Label } from '#kernel/definition/kind.ts'
 import { propertyForm } from '../terms/names.ts'
-import type { Drawing } from '../terms/shapes.ts'
-import { includedOf } from './plan.ts'
+import { includedOf, type Drawing } from '../terms/shapes.ts'
 
 /** What every entity has as a call, or as a button: no step is called so. */
 const taken = new Set(

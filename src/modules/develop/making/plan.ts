@@ -1,7 +1,10 @@
+import type { Comparison } from '#kernel/definition/signs.ts'
 import { defineEntity, snake, type Entity } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { AreaDrawing, Drawing, DrawnLife, KindName, Prototype, Word } from '../terms/shapes.ts'
 import { camel } from '../terms/names.ts'
+import { includedOf } from '../terms/shapes.ts'
+import { agreementsOf } from './agreements.ts'
 import { fieldOf, specOf, stateSpecOf, type FieldSpec } from './specs.ts'
 
 export type { AreaDrawing }
@@ -14,6 +17,7 @@ export type Planned = {
   readonly menuPath: string
   readonly title: string
   readonly unique: readonly (readonly string[])[]
+  readonly compares: readonly Comparison[]
   readonly specs: Readonly<Record<string, FieldSpec>>
   readonly life: DrawnLife | undefined
 }
@@ -23,9 +27,6 @@ export function nameOf(code: string, slug: string): string {
   if (slug === code) return `${code}Record`
   return camel(slug.startsWith(`${code}-`) ? slug : `${code}-${slug}`)
 }
-
-export const includedOf = ({ prototypes }: Pick<Drawing, 'prototypes'>): Prototype[] =>
-  prototypes.filter(({ isLeftOut }) => !isLeftOut)
 
 const naming: readonly KindName[] = ['text', 'longText', 'phone', 'email', 'web', 'integer', 'date']
 
@@ -50,7 +51,13 @@ export function uniquesOf(fields: readonly Prototype[]): string[][] {
   return [...new Map(made).values()]
 }
 
+export const comparesOf = (fields: readonly Prototype[]): Comparison[] =>
+  fields.flatMap(({ propertyName, compares }) =>
+    (compares ?? []).map(({ is, than }) => [propertyName, is, than] as const),
+  )
+
 export function planOf(area: AreaDrawing): Planned[] {
+  const agreements = agreementsOf(area)
   const named = new Map(area.drawings.map(({ table, slug }) => [table, nameOf(area.code, slug)]))
   return area.drawings.map((drawing) => {
     const fields = includedOf(drawing)
@@ -61,12 +68,17 @@ export function planOf(area: AreaDrawing): Planned[] {
       menuPath: `/${area.code}/${drawing.slug}`,
       title: titleOf(fields) ?? '',
       unique: uniquesOf(fields),
+      compares: comparesOf(fields),
       specs: Object.fromEntries(
         fields.map((field) => [
           field.propertyName,
           field.propertyName === drawing.life?.field
             ? stateSpecOf(field)
-            : specOf(field, (target) => named.get(target) ?? target),
+            : specOf(field, {
+                entityOf: (target) => named.get(target) ?? target,
+                narrowing: agreements.narrowing(field),
+                narrows: agreements.narrows(drawing, field),
+              }),
         ]),
       ),
       life: drawing.life ?? undefined,
@@ -76,7 +88,7 @@ export function planOf(area: AreaDrawing): Planned[] {
 
 /** The entity itself, as its definition will make it. */
 export function entityOf(planned: Planned): Entity {
-  const { drawing, name, path, menuPath, title, unique, specs, life } = planned
+  const { drawing, name, path, menuPath, title, unique, compares, specs, life } = planned
   return defineEntity({
     name,
     path,
@@ -85,6 +97,7 @@ export function entityOf(planned: Planned): Entity {
     ...(life && { state: life.field, actions: actionsOf(life) }),
     fields: Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, fieldOf(spec)])),
     ...(unique.length > 0 && { unique }),
+    ...(compares.length > 0 && { compares }),
     menu: { path: menuPath },
   })
 }

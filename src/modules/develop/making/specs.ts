@@ -1,6 +1,7 @@
 import * as fields from '#kernel/definition/fields.ts'
 import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
 import type { Label } from '#kernel/definition/kind.ts'
+import type { Narrowing } from '#kernel/definition/kinds.ts'
 import { constantOf } from '../terms/constants.ts'
 import { hasPlaces, isFigure, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 
@@ -23,6 +24,7 @@ export type SpecOptions = FieldOptions & {
   readonly max?: number
   readonly scale?: number
   readonly accept?: string[]
+  readonly narrowedBy?: Narrowing
 }
 
 const makers: Readonly<Record<KindName, (options: SpecOptions, of: string) => Field>> = {
@@ -72,8 +74,16 @@ const wide: ReadonlySet<KindName> = new Set(['longText', 'richText', 'files', 'i
 export const unsought: ReadonlySet<KindName> = new Set(['richText', 'files', 'images'])
 const papers = ['pdf', 'docx', 'xlsx', 'png', 'jpg']
 
-/** @param entityOf the entity's name behind a table or a name; its existence was judged before */
-export function specOf(field: Prototype, entityOf: (target: string) => string): FieldSpec {
+/** What other drawings say of a field: the entity behind a table or a name, and which of its rows fit. */
+type Around = {
+  /** Its existence was judged before. */
+  readonly entityOf: (target: string) => string
+  readonly narrowing: Narrowing | undefined
+  /** Rows that point here are chosen by it. */
+  readonly narrows: boolean
+}
+
+export function specOf(field: Prototype, { entityOf, narrowing, narrows }: Around): FieldSpec {
   const { kind } = field
   const label: Label = { zh: field.zh.trim(), en: field.en.trim() }
   const begins = field.defaultValue ? constantOf(field, field.defaultValue) : undefined
@@ -95,6 +105,8 @@ export function specOf(field: Prototype, entityOf: (target: string) => string): 
       ...(kind === 'files' && { accept: papers }),
       ...(field.isList && !wide.has(kind) && { list: true }),
       ...(field.isQuery && !unsought.has(kind) && { search: true }),
+      ...(narrows && { filter: true }),
+      ...(narrowing && { narrowedBy: narrowing }),
       ...(wide.has(kind) && { wide: true }),
     },
   }

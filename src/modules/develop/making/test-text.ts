@@ -7,14 +7,18 @@ import type { Planned } from './plan.ts'
 export const rowsText = (): string => `import { expect } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import type { Entity, Prop } from '#kernel/definition/index.ts'
+import { narrowingOf } from '#kernel/http/narrowing.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
+import { fitting } from '#kernel/testing/samples.ts'
 import { area } from '../index.ts'
 
 export type Saved = Record<string, unknown> & { id: string; version: number }
 
+/** Of all rows that are made: no two are the same. */
+let count = 0
+
 /** Makes rows of every entity, each with all that its fields take. */
 export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
-  let count = 0
   /** A row of its target, a word of its dictionary, or a sample. */
   async function valueOf({ kind, required }: Prop, n: number): Promise<unknown> {
     const target = area.entities.find(({ name }) => name === kind.facts?.target)
@@ -29,17 +33,37 @@ export function maker(admin: Client): (entity: Entity) => Promise<Saved> {
     }
     return undefined
   }
+  /** A row of the target that says what other fields of this one say. */
+  async function fittingRow(
+    prop: Prop,
+    posted: Record<string, unknown>,
+    open: readonly Prop[],
+    n: number,
+  ): Promise<string | undefined> {
+    const target = area.entities.find(({ name }) => name === prop.kind.facts?.target)
+    const shared: Record<string, unknown> = {}
+    for (const [theirs, wanted] of Object.entries(narrowingOf(prop) ?? {})) {
+      const own = 'field' in wanted ? open.find(({ name }) => name === wanted.field) : undefined
+      if (!own) continue
+      posted[own.name] ??= await valueOf({ ...own, required: true }, n)
+      shared[theirs] = posted[own.name]
+    }
+    return target && (await made(target, shared)).id
+  }
   /** A row that stands already, of an entity of the product. */
   async function firstOf({ path }: Entity): Promise<string | undefined> {
     const { data } = (await admin.get(\`\${path}/list\`)).body
     return ((data as { records?: Saved[] }).records ?? (data as Saved[]))[0]?.id
   }
-  async function made(entity: Entity): Promise<Saved> {
+  async function made(entity: Entity, given: Readonly<Record<string, unknown>> = {}): Promise<Saved> {
     const n = (count += 1)
     const posted: Record<string, unknown> = {}
-    for (const prop of entity.props.filter(({ guarded }) => !guarded))
-      posted[prop.name] = await valueOf(prop, n)
-    const answer = await admin.post(\`\${entity.path}/submit\`, posted)
+    const open = entity.props.filter(({ guarded }) => !guarded)
+    for (const prop of open)
+      if (!narrowingOf(prop)) posted[prop.name] = given[prop.name] ?? (await valueOf(prop, n))
+    for (const prop of open)
+      if (narrowingOf(prop) && prop.required) posted[prop.name] = await fittingRow(prop, posted, open, n)
+    const answer = await admin.post(\`\${entity.path}/submit\`, fitting(entity, posted, n))
     expect(answer.status, answer.raw).toBe(200)
     return answer.body.data as Saved
   }

@@ -17,7 +17,7 @@ import { edited, noEdits } from './edits.ts'
 import { Grid } from './Grid.tsx'
 import { Preview } from './Preview.tsx'
 import type { Prototype, TableLine } from '../terms/shapes.ts'
-import { Tables, useTables } from './Tables.tsx'
+import { isLoose, Tables, useTables } from './Tables.tsx'
 import { modelTexts } from './texts.ts'
 
 type Kept = Raw &
@@ -144,11 +144,13 @@ export default function Designer() {
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey)) return
         const saves = event.key === 's' && dirty && !busy
-        const back = event.key === 'z' && !isTyping(event.target)
-        if (!saves && !back) return
+        // Shift makes a capital of it.
+        const key = event.key.toLowerCase()
+        const turns = (key === 'z' || key === 'y') && !hasOwnUndo(event.target)
+        if (!saves && !turns) return
         event.preventDefault()
         if (saves) void save()
-        else edit({ do: event.shiftKey ? 'redo' : 'undo' })
+        else edit({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
       }}
     >
       <header className="dev-head">
@@ -225,7 +227,8 @@ export default function Designer() {
               {t('addField')}
             </button>
           </div>
-          {line && !line.hasKey && <p className="dev-note">{t('noKeyTell')}</p>}
+          {line?.is && <p className="dev-note">{t(`${line.is}Tell`)}</p>}
+          {line && !line.hasKey && !isLoose(line) && <p className="dev-note">{t('noKeyTell')}</p>}
           <div className="dev-rows" tabIndex={0} role="region" aria-label={t('fields')}>
             {state.now.length > 0 ? (
               <Grid fields={state.now} targets={known} edit={edit} />
@@ -239,6 +242,10 @@ export default function Designer() {
     </div>
   )
 }
+
+/** Cells say at every letter what they hold, so that undoing is the grid's; other texts undo their own letters. */
+const hasOwnUndo = (target: EventTarget) =>
+  isTyping(target) && !(target instanceof HTMLElement && target.matches('.dev-cell'))
 
 const blank = (count: number): Prototype => ({
   jdbcName: '',

@@ -1,15 +1,17 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { hasPlaces, isFigure, setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
+import { Beside } from './Beside.tsx'
 import { modelTexts } from './texts.ts'
 
 type Props = {
   readonly field: Prototype
+  readonly fields: readonly Prototype[]
   readonly targets: readonly string[]
   readonly onChange: (patch: Partial<Prototype>) => void
 }
 
 /** What a field says beside its row: name in code, length, words of its dictionary, what it points at. */
-export function FieldMore({ field, targets, onChange }: Props) {
+export function FieldMore({ field, fields, targets, onChange }: Props) {
   const t = useTexts(modelTexts)
   const figure = (key: 'max' | 'scale', least: number, most: number) => (
     <label>
@@ -133,6 +135,7 @@ export function FieldMore({ field, targets, onChange }: Props) {
           }}
         />
       </label>
+      <Beside field={field} fields={fields} onChange={onChange} />
       {field.unsaid && (
         <p className="wide">
           <span>{t('unsaid')}</span> <code>{field.unsaid}</code>

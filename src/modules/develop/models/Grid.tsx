@@ -80,6 +80,7 @@ export function Grid({ fields, targets, edit }: Props) {
                   {field.note && <p className="mut">{note(field.note)}</p>}
                   <FieldMore
                     field={field}
+                    fields={fields}
                     targets={targets}
                     onChange={(patch) => edit({ do: 'set', at, patch })}
                   />

@@ -5,9 +5,9 @@ import { widgetOf } from '#kernel/ui/widgets/table.ts'
 import { Difference } from '../showing/Difference.tsx'
 import { definitionText } from '../making/entity-text.ts'
 import { countOf, difference } from '../making/difference.ts'
-import { entityOf, planOf, titleOf, includedOf } from '../making/plan.ts'
+import { entityOf, planOf, titleOf } from '../making/plan.ts'
 import { problemsOf } from '../making/problems.ts'
-import type { Drawing } from '../terms/shapes.ts'
+import { includedOf, type Drawing } from '../terms/shapes.ts'
 import { modelTexts } from './texts.ts'
 
 /** The area that stands in for the one that a code generation will name. */
@@ -36,6 +36,7 @@ export function Preview({
   const { fresh, gone } = countOf(lines)
   const problems = problemsOf(area(drawing), {
     entities: new Set(known),
+    drawnElsewhere: new Set(known),
     dictionaries: new Set(
       drawing.prototypes.flatMap(({ kind, dict, words }) =>
         kind === 'dict' && dict && !words?.length ? [dict] : [],

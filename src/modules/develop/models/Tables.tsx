@@ -61,17 +61,27 @@ export function Tables({ sourceId, table, drawn, onChoose }: Props) {
                 <b>{one.comment.split('\n')[0] || one.name}</b>
                 <span>{one.name}</span>
               </span>
-              <small className={one.hasKey ? (known.has(one.name) ? 'green' : '') : 'amber'}>
-                {one.hasKey
-                  ? known.has(one.name)
-                    ? t('drawn')
-                    : t('columns', { n: one.columns })
-                  : t('noKey')}
-              </small>
+              <Mark table={one} isDrawn={known.has(one.name)} />
             </button>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** What has no key by its nature. */
+export const isLoose = ({ is }: TableLine): boolean => is === 'view' || is === 'foreign'
+
+/** The one word that says most of a table. */
+function Mark({ table, isDrawn }: { readonly table: TableLine; readonly isDrawn: boolean }) {
+  const t = useTexts(modelTexts)
+  const { is, hasKey, columns } = table
+  if (isDrawn && (hasKey || isLoose(table))) return <small className="green">{t('drawn')}</small>
+  if (is) return <small>{t(is)}</small>
+  return hasKey ? (
+    <small>{t('columns', { n: columns })}</small>
+  ) : (
+    <small className="amber">{t('noKey')}</small>
   )
 }

@@ -34,7 +34,9 @@ export function edited(state: Edits, edit: Edit): Edits {
       return next ? { now: next, before: [...state.before, state.now], after, cell: '' } : state
     }
     case 'set': {
-      const now = state.now.map((field, at) => (at === edit.at ? { ...field, ...edit.patch } : field))
+      const now = renamed(state.now, edit).map((field, at) =>
+        at === edit.at ? { ...field, ...edit.patch } : field,
+      )
       const cell = `${edit.at}.${Object.keys(edit.patch).join()}`
       const typing = cell === state.cell && Object.values(edit.patch).every((one) => typeof one === 'string')
       return typing ? { ...state, now, after: [] } : { ...stepTo(state, now), cell }
@@ -47,6 +49,23 @@ export function edited(state: Edits, edit: Edit): Edits {
     case 'all':
       return stepTo(state, edit.fields)
   }
+}
+
+/** Whoever names a property goes on naming it, unless another one is called so already. */
+function renamed(
+  fields: readonly Prototype[],
+  { at: place, patch }: Extract<Edit, { readonly do: 'set' }>,
+): readonly Prototype[] {
+  const [before, after] = [fields[place]?.propertyName, patch.propertyName]
+  const isOwn = (name: string | undefined) =>
+    fields.every(({ propertyName }, at) => at === place || propertyName !== name)
+  if (!before || !after || !isOwn(before) || !isOwn(after)) return fields
+  const now = (name: string) => (name === before ? after : name)
+  return fields.map((field) => ({
+    ...field,
+    ...(field.compares && { compares: field.compares.map((one) => ({ ...one, than: now(one.than) })) }),
+    ...(field.agrees && { agrees: field.agrees.map((one) => ({ ...one, own: now(one.own) })) }),
+  }))
 }
 
 const stepTo = (state: Edits, now: readonly Prototype[]): Edits => ({

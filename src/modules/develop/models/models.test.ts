@@ -4,6 +4,8 @@ import { openStage, root, type Stage } from '../testing/stage.ts'
 import { fiveTables, tableNames } from '../testing/tables.ts'
 import type { Prototype, TableInfo, TableLine } from '../terms/shapes.ts'
 
+/** As long as PostgreSQL keeps, and the same for as many letters as a property may have. */
+const alike = ['a', 'b', 'c'].map((last) => `${'measurement_of_the_room_'.repeat(3).slice(0, 62)}${last}`)
 const odd = `
 create schema hidden;
 create table hidden.secret (id int primary key);
@@ -11,6 +13,15 @@ create table cycle_a (id bigint primary key, name text not null, b_id bigint not
 create table cycle_b (id bigint primary key, name text not null, a_id bigint not null references cycle_a (id));
 alter table cycle_a add foreign key (b_id) references cycle_b (id);
 create table links (a_id bigint references cycle_a (id), b_id bigint references cycle_b (id));
+create table metered (place text not null, at timestamptz not null, value numeric(8,2), primary key (place, at)) partition by range (at);
+create table metered_2026 partition of metered for values from ('2026-01-01') to ('2027-01-01');
+create table metered_note (id bigint primary key, place text not null, at timestamptz not null, words varchar(90), foreign key (place, at) references metered (place, at));
+create view kinds_in_use as select k.id, k.name, count(*) as items from equip_kind k join equip_item i on i.kind_id = k.id group by k.id, k.name;
+create materialized view kept_kinds as select name from equip_kind;
+create domain short_code as varchar(8) check (value ~ '^[a-z]+$');
+create table told (id bigint primary key, code short_code not null, low int, high int check (high > low), name varchar(30), shown text generated always as (upper(name)) stored, gone boolean not null default false, excluded int4range, exclude using gist (excluded with &&), check (length(name) < high));
+create unique index on told (lower(name)) where not gone;
+create table "__proto__" ("__proto__" varchar(9), "hasOwnProperty" varchar(9), U&"zero\\200Bwidth" varchar(9), "😀" varchar(9), ${alike.map((name) => `"${name}" varchar(9)`).join(', ')});
 create table too_wide (${Array.from({ length: 420 }, (_, at) => `c${at} int`).join(', ')});
 `
 
@@ -107,6 +118,53 @@ describe.runIf(process.env.TEST_PG)('models of tables of a foreign PostgreSQL', 
     )
   })
 
+  it('lists a table in several parts once, and views as what they are', async () => {
+    const listed = (await stage.admin.get(`${root}/model/table-list`, { datasourceId: stage.sourceId })).body
+      .data as TableLine[]
+    const kinds = Object.fromEntries(listed.map((one) => [one.name, one.is]))
+    expect(kinds).toMatchObject({
+      metered: 'partitioned',
+      kinds_in_use: 'view',
+      kept_kinds: 'view',
+      equip_kind: null,
+    })
+    expect(listed.filter(({ name }) => name.startsWith('metered_2026'))).toEqual([])
+    expect(await info({ tableName: 'metered_2026' })).toMatchObject({ reason: 'unknownTable' })
+    expect((await info({ tableName: 'kinds_in_use' })).data).toMatchObject({ is: 'view' })
+    // Its key is listed once, though each part has one of its own.
+    const { keys } = (await info({ tableName: 'metered_note' })).data as TableInfo
+    expect(keys).toEqual([{ columns: ['place', 'at'], table: 'metered', theirs: ['place', 'at'] }])
+    expect(
+      (await proposed('metered_note')).map(({ jdbcName, kind, isLeftOut }) => [jdbcName, kind, isLeftOut]),
+    ).toEqual([
+      ['id', 'text', true],
+      ['place', 'longText', true],
+      ['at', 'ref', undefined],
+      ['words', 'text', false],
+    ])
+  })
+  it('keeps in its own words whatever no definition says', async () => {
+    const fields = new Map((await proposed('told')).map((field) => [field.jdbcName, field]))
+    expect(fields.get('high')).toMatchObject({ compares: [{ is: '>', than: 'low' }] })
+    expect(fields.get('code')).toMatchObject({
+      kind: 'text',
+      max: 8,
+      unsaid: expect.stringContaining('domain short_code'),
+    })
+    expect(fields.get('shown')?.unsaid).toContain('generated as upper')
+    expect(fields.get('excluded')?.unsaid).toContain('EXCLUDE')
+    const all = [...fields.values()].map(({ unsaid }) => unsaid ?? '').join('\n')
+    expect(all).toContain('length((name)::text) < high')
+    expect(all).toMatch(/unique index .*lower\(\(?name/)
+  })
+  it('takes names that mean something to code, are hardly seen, or are the same when they are cut', async () => {
+    const names = (await proposed('__proto__')).map(({ propertyName }) => propertyName)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]{0,29}$/)
+    for (const name of names) expect(['constructor', 'hasOwnProperty', '__proto__']).not.toContain(name)
+    const id = await stage.model('__proto__')
+    expect(await problemsOf(await stage.code('proto', [id]))).toEqual([])
+  })
   it('says that a table is too wide, and proposes nothing of it', async () => {
     expect(await info({ tableName: 'too_wide' })).toMatchObject({ code: 422, reason: 'tableTooWide' })
   })

@@ -51,6 +51,36 @@ export const modelTexts = {
   defaultValue: ['默认值', 'Begins with'],
   least: ['最小值', 'At least'],
   most: ['最大值', 'At most'],
+  compares: ['与同一条记录的另一字段相比', 'Held against another field of the record'],
+  sign: ['关系', 'How they stand'],
+  otherField: ['另一字段', 'The other field'],
+  less: ['小于（早于）', 'Less than, before'],
+  atMost: ['不大于（不晚于）', 'At most, not after'],
+  moreThan: ['大于（晚于）', 'More than, after'],
+  atLeast: ['不小于（不早于）', 'At least, not before'],
+  other: ['不等于', 'Not the same as'],
+  addComparison: ['添加字段间的规则', 'Hold it against another field'],
+  dropComparison: ['去掉与 {name} 的比较', 'Take the comparison with {name} out'],
+  agrees: [
+    '只能选 {theirs} 与本条 {own} 一致的记录',
+    'Only rows fit whose {theirs} is the {own} of this record',
+  ],
+  dropAgreement: ['去掉与 {name} 一致的条件', 'Take the agreement with {name} out'],
+  partitioned: ['分区表', 'Partitioned'],
+  view: ['视图', 'View'],
+  foreign: ['外部表', 'Foreign'],
+  partitionedTell: [
+    '这是分区表：按一张表读取，分区不单独列出。',
+    'This table stands in several parts: it is read as one, and its parts are not listed.',
+  ],
+  viewTell: [
+    '这是视图：没有主键、必填和约束，字段规则请逐个补上；实体会有自己的表，不再跟随原查询。',
+    'This is a view: it has no keys, nothing required and no rules, give them to the fields; the entity has a table of its own and no longer follows the query.',
+  ],
+  foreignTell: [
+    '这是外部表：数据在别的服务器上，约束可能不全，请核对字段规则。',
+    'This table stands on another server: its rules may be missing here, look at the fields.',
+  ],
   unsaid: ['来源的规则', 'What its source says'],
   leaveOut: ['不要这个字段', 'Leave it out'],
   takeIn: ['要这个字段', 'Take it in'],
@@ -102,6 +132,14 @@ export const noteTexts = {
   noBytes: [
     '二进制内容不读取；要用附件请采用这个字段',
     'Bytes are not read; take it in to have files instead',
+  ],
+  key: [
+    '来源用几列一起指向那张表；这里按编号引用',
+    'Its source points there by several columns; here it is a reference by id',
+  ],
+  keyPart: [
+    '引用的那条记录已经说明了它；需要单独填写时请采用',
+    'The record that is pointed at says it; take it in to have it typed again',
   ],
   unsaid: [
     '来源还有别的规则，会写成代码里的注释',

@@ -1,6 +1,5 @@
 import type { Label } from '#kernel/definition/kind.ts'
-import { includedOf } from '../making/plan.ts'
-import type { Drawing } from '../terms/shapes.ts'
+import { includedOf, type Drawing } from '../terms/shapes.ts'
 
 /** What models point at, and where each stands in a picture of it. Pure; runs anywhere. */
 

@@ -1,6 +1,7 @@
 import type { Ask } from '../datasource/connection.ts'
-import type { Column, TableInfo, TableLine } from '../terms/shapes.ts'
+import type { Column, TableInfo, TableKind, TableLine, WideKey } from '../terms/shapes.ts'
 import { mostTables } from './limits.ts'
+import { defaultIn, plainType, wordsOf, type WrittenColumn } from './mysql-columns.ts'
 import { withSaid } from './said.ts'
 
 /** Tables as MySQL and MariaDB describe them; a database is a schema there. */
@@ -10,31 +11,26 @@ const marks = (values: readonly string[]) => values.map(() => '?').join(', ')
 
 export async function mysqlTables(ask: Ask, schemas: readonly string[]): Promise<TableLine[]> {
   if (schemas.length === 0) return []
-  const rows = await ask<{ place: string; name: string; comment: string; count: string; keyed: string }>(
+  const rows = await ask<
+    Shape & { place: string; name: string; comment: string; count: string; keyed: string }
+  >(
     `select t.table_schema as place, t.table_name as name, t.table_comment as comment,
        (select count(*) from information_schema.columns c where c.table_schema = t.table_schema and c.table_name = t.table_name) as count,
        (select count(*) from information_schema.table_constraints k where k.table_schema = t.table_schema
-        and k.table_name = t.table_name and k.constraint_type = 'PRIMARY KEY') as keyed
-     from information_schema.tables t where t.table_type = 'BASE TABLE' and t.table_schema in (${marks(schemas)})
+        and k.table_name = t.table_name and k.constraint_type = 'PRIMARY KEY') as keyed, ${shape}
+     from information_schema.tables t where ${readable} and t.table_schema in (${marks(schemas)})
      order by 1, 2 limit ${mostTables}`,
     schemas,
   )
-  return rows.map(({ place, name, comment, count, keyed }) => ({
+  return rows.map(({ place, name, comment, count, keyed, ...more }) => ({
     schema: place,
     name,
-    comment,
+    // A view has this word where a comment would stand.
+    comment: more.type === 'VIEW' ? '' : comment,
     columns: Number(count),
     hasKey: Number(keyed) > 0,
+    is: kindOf(more) ?? null,
   }))
-}
-
-type Written = {
-  name: string
-  type: string
-  empty: string
-  comment: string
-  begins: string | null
-  extra: string
 }
 
 export async function mysqlTable(
@@ -43,18 +39,18 @@ export async function mysqlTable(
   schemas: readonly string[],
 ): Promise<TableInfo | undefined> {
   if (schemas.length === 0) return undefined
-  const [table] = await ask<{ place: string; name: string; comment: string; version: string }>(
-    `select t.table_schema as place, t.table_name as name, t.table_comment as comment, version() as version
-     from information_schema.tables t where t.table_type = 'BASE TABLE' and t.table_name = ? and t.table_schema in (${marks(schemas)})
+  const [table] = await ask<Shape & { place: string; name: string; comment: string; version: string }>(
+    `select t.table_schema as place, t.table_name as name, t.table_comment as comment, version() as version, ${shape}
+     from information_schema.tables t where ${readable} and t.table_name = ? and t.table_schema in (${marks(schemas)})
      order by field(t.table_schema, ${marks(schemas)}) limit 1`,
     [written, ...schemas, ...schemas],
   )
   if (!table) return undefined
   const here = [table.place, table.name]
   const isMariaDb = /mariadb/i.test(table.version)
-  const rows = await ask<Written>(
+  const rows = await ask<WrittenColumn>(
     `select column_name as name, column_type as type, is_nullable as empty, column_comment as comment,
-       column_default as begins, extra as extra
+       column_default as begins, extra as extra, generation_expression as made
      from information_schema.columns where table_schema = ? and table_name = ? order by ordinal_position`,
     here,
   )
@@ -67,7 +63,8 @@ export async function mysqlTable(
   )
   const keys = await setsOf(
     ask<Part>(
-      `select constraint_name as name, column_name as part, referenced_table_name as target from information_schema.key_column_usage
+      `select constraint_name as name, column_name as part, referenced_table_name as target,
+         referenced_column_name as theirs from information_schema.key_column_usage
        where table_schema = ? and table_name = ? and referenced_table_name is not null order by constraint_name, ordinal_position`,
       here,
     ),
@@ -76,11 +73,9 @@ export async function mysqlTable(
   const primary = new Set(indexes.get('PRIMARY')?.map(({ part }) => part))
   const whole = [...indexes.values()].filter((set) => set.every(({ part }) => part !== null))
   const alone = new Set(whole.flatMap((set) => (set.length === 1 ? set.map(({ part }) => part) : [])))
-  const targets = new Map(
-    [...keys.values()].flatMap((set) =>
-      set.length === 1 ? set.map(({ part, target }) => [part, target]) : [],
-    ),
-  )
+  const pointing = [...keys.values()].map(keyOf)
+  const points = (column: string) =>
+    pointing.find(({ columns: those }) => those.length === 1 && those[0] === column)?.table ?? null
   const columns = rows.map(({ name, type, empty, comment }): Column => {
     const enumValues = wordsOf(type)
     return {
@@ -91,22 +86,53 @@ export async function mysqlTable(
       primary: primary.has(name),
       unique: alone.has(name),
       enumValues,
-      refTable: targets.get(name) ?? null,
+      refTable: points(name),
     }
   })
   return {
     schema: table.place,
     name: table.name,
-    comment: table.comment,
+    comment: table.type === 'VIEW' ? '' : table.comment,
     columns: withSaid(columns, {
       defaults: new Map(rows.flatMap((row) => defaultIn(row, isMariaDb))),
       checks: checks.map((text) => ({ columns: [columnIn(text, rows)], text })),
+      others: [
+        ...[...indexes].flatMap(([index, set]) =>
+          whole.includes(set)
+            ? []
+            : [
+                {
+                  columns: set.flatMap(({ part }) => part ?? []),
+                  text: `unique index ${index} by an expression`,
+                },
+              ],
+        ),
+        ...rows.flatMap(({ name, made }) =>
+          made ? [{ columns: [name], text: `generated as ${made}` }] : [],
+        ),
+      ],
     }),
     uniques: whole.filter((set) => set.length > 1).map((set) => set.map(({ part }) => part ?? '')),
+    keys: pointing,
+    ...(kindOf(table) && { is: kindOf(table) }),
   }
 }
 
-type Part = { name: string; part: string | null; target?: string }
+const keyOf = (set: readonly Part[]): WideKey => ({
+  columns: set.map(({ part }) => part ?? ''),
+  table: set[0]?.target ?? '',
+  theirs: set.map(({ theirs }) => theirs ?? ''),
+})
+
+type Shape = { readonly type: string; readonly options: string | null }
+const shape = `t.table_type as type, t.create_options as options`
+const readable = `t.table_type in ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED')`
+function kindOf({ type, options }: Shape): TableKind | undefined {
+  if (type === 'VIEW') return 'view'
+  return /partitioned/i.test(options ?? '') ? 'partitioned' : undefined
+}
+
+type Part = { name: string; part: string | null; target?: string; theirs?: string }
 
 async function setsOf(parts: Promise<Part[]>): Promise<Map<string, Part[]>> {
   const sets = new Map<string, Part[]>()
@@ -127,42 +153,5 @@ async function checksOf(ask: Ask, here: readonly string[], isMariaDb: boolean): 
   return found.map(({ text }) => (isMariaDb ? text : text.replaceAll(`\\'`, `'`)))
 }
 
-/** MariaDB writes an expression, MySQL the bare value and says beside it when that is worked out. */
-function defaultIn({ name, begins, extra, type }: Written, isMariaDb: boolean): [string, string][] {
-  if (begins === null || /auto_increment/i.test(extra)) return []
-  const isWorkedOut = /default_generated/i.test(extra) || /^(current_timestamp|now)\b/i.test(begins)
-  if (isMariaDb || isWorkedOut || /^bit\b/i.test(type)) return [[name, begins.replace(/^b'(\d)'$/, '$1')]]
-  return [[name, `'${begins.replaceAll("'", "''")}'`]]
-}
-
-const columnIn = (text: string, rows: readonly Written[]) =>
+const columnIn = (text: string, rows: readonly WrittenColumn[]) =>
   rows.find(({ name }) => text.includes(`\`${name}\``))?.name ?? ''
-
-/** `enum('a','it''s')` → its words. */
-const wordsOf = (type: string): string[] =>
-  /^enum\(/i.test(type)
-    ? [...type.matchAll(/'((?:[^']|'')*)'/g)].map(([, word = '']) => word.replaceAll("''", "'")).slice(0, 60)
-    : []
-
-const spelt: readonly (readonly [RegExp, string])[] = [
-  [/^(?:enum|set)\(.*$/is, 'enum'],
-  [/^tinyint\(1\).*$/i, 'boolean'],
-  [/^bit\(1\)$/i, 'boolean'],
-  [/^(?:int|mediumint|tinyint|smallint|year)\b(?!.*unsigned).*$/i, 'integer'],
-  [/^(?:mediumint|tinyint|smallint)\b.*$/i, 'integer'],
-  [/^(?:bigint|int)\b.*$/i, 'bigint'],
-  [/^(?:decimal|numeric)(\(\d+,\d+\)).*$/i, 'numeric$1'],
-  [/^(?:double|float).*$/i, 'double precision'],
-  [/^(?:datetime|timestamp).*$/i, 'timestamp'],
-  [/^time\b.*$/i, 'time'],
-  [/^varchar(\(\d+\)).*$/i, 'character varying$1'],
-  [/^char(\(\d+\)).*$/i, 'character$1'],
-  [/^(?:tiny|medium|long)?text.*$/i, 'text'],
-  [/^(?:(?:tiny|medium|long)?blob|(?:var)?binary|bit).*$/i, 'bytea'],
-]
-
-/** Its types as PostgreSQL spells them, so that one table of kinds is enough. */
-function plainType(type: string): string {
-  const hit = spelt.find(([pattern]) => pattern.test(type))
-  return (hit ? type.replace(...hit) : type).slice(0, 128)
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Column, Prototype } from '../terms/shapes.ts'
+import type { Column, Prototype, TableInfo } from '../terms/shapes.ts'
 import { propose } from './propose.ts'
 import { withSaid } from './said.ts'
 
@@ -50,7 +50,33 @@ it('defaults and checks of a table become defaults, bounds and words of its fiel
   expect(of('kind').words?.map(({ key }) => key)).toEqual(['a', 'b'])
   expect(of('ok')).toMatchObject({ defaultValue: 'true' })
   expect(of('lent_on')).toMatchObject({ unsaid: 'default CURRENT_DATE', note: 'unsaid' })
-  expect(of('due_on').unsaid).toContain('due_on >= lent_on')
+  expect(of('due_on')).toMatchObject({ compares: [{ is: '>=', than: 'lentOn' }] })
+  expect(of('due_on').unsaid).toBeUndefined()
+})
+
+it('columns that cannot be held against each other keep the words of their check', () => {
+  const columns = withSaid(
+    [
+      column('at', 'timestamp without time zone'),
+      column('due_on', 'date'),
+      column('a', 'text'),
+      column('b', 'text'),
+    ],
+    {
+      defaults: new Map(),
+      checks: [
+        { columns: ['at', 'due_on'], text: 'CHECK ((at >= due_on))' },
+        { columns: ['a', 'b'], text: 'CHECK ((a < b))' },
+        { columns: ['a', 'b'], text: 'CHECK ((a <> b))' },
+        { columns: ['due_on'], text: 'CHECK ((due_on >= CURRENT_DATE))' },
+      ],
+    },
+  )
+  const [at, due, a] = propose({ schema: '', name: 'x', comment: '', columns })
+  expect(at?.unsaid).toBe('CHECK ((at >= due_on))')
+  expect(due?.unsaid).toBe('CHECK ((due_on >= CURRENT_DATE))')
+  // Texts have no order that everybody agrees on; that they differ is plain. This one became long text, which is never compared.
+  expect(a?.unsaid).toBe('CHECK ((a < b)); CHECK ((a <> b))')
 })
 
 it('what is unique together stays so; columns that every table here has are left out of it, and with the id it says nothing', () => {
@@ -80,4 +106,140 @@ it('a unique text without an end is given one, for an index has one', () => {
     columns: [column('name', 'text', { unique: true })],
   })
   expect(field).toMatchObject({ kind: 'text', max: 500, note: 'cut', isUnique: true })
+})
+
+const keyed = (
+  names: readonly (readonly [name: string, refTable: string | null])[],
+  keys: TableInfo['keys'],
+  more: Partial<TableInfo> = {},
+) => {
+  const columns = names.map(([name, refTable]) => column(name, 'integer', { nullable: false, refTable }))
+  const fields = propose({ schema: '', name: 'x', comment: '', columns, ...(keys && { keys }), ...more })
+  return Object.fromEntries(
+    fields.map(({ jdbcName, propertyName, kind, target, agrees, isLeftOut, sets, isRequired }) => [
+      jdbcName || propertyName,
+      isLeftOut
+        ? 'out'
+        : [kind, target ?? '', isRequired, ...(agrees ? [agrees] : []), ...(sets ? [sets] : [])],
+    ]),
+  )
+}
+
+it('a key of several columns is one reference: in the place of a column that nothing else needs, and what it shares must agree', () => {
+  const lines = { columns: ['order_no', 'line_no'], table: 'order_line', theirs: ['order_no', 'line_no'] }
+  // The order is a reference of its own: the line must be one of that order.
+  expect(
+    keyed(
+      [
+        ['order_no', 'orders'],
+        ['line_no', null],
+      ],
+      [lines],
+    ),
+  ).toEqual({
+    order_no: ['ref', 'orders', true],
+    line_no: ['ref', 'order_line', true, [{ own: 'orderNo', theirs: 'order_no' }]],
+  })
+  // Nothing else needs the number of the order: the line says it. What was unique with it is so with the line alone.
+  expect(
+    keyed(
+      [
+        ['order_no', null],
+        ['line_no', null],
+        ['sort', null],
+      ],
+      [lines],
+      {
+        uniques: [['order_no', 'line_no', 'sort']],
+      },
+    ),
+  ).toEqual({
+    order_no: 'out',
+    line_no: ['ref', 'order_line', true, ['A']],
+    sort: ['integer', '', true, ['A']],
+  })
+  // What every table here has counts for nothing in it.
+  expect(
+    keyed(
+      [
+        ['tenant_id', null],
+        ['kind_id', null],
+      ],
+      [{ columns: ['tenant_id', 'kind_id'], table: 'kinds', theirs: ['tenant_id', 'id'] }],
+    ),
+  ).toEqual({ tenant_id: 'out', kind_id: ['ref', 'kinds', true] })
+})
+
+it('where every column points elsewhere already the reference is a field of its own, and no key is lost', () => {
+  const pair = { columns: ['a_id', 'b_id'], table: 'pairs', theirs: ['a_id', 'b_id'] }
+  expect(
+    keyed(
+      [
+        ['a_id', 'a'],
+        ['b_id', 'b'],
+      ],
+      [pair],
+    ),
+  ).toEqual({
+    a_id: ['ref', 'a', true],
+    b_id: ['ref', 'b', true],
+    pairs: [
+      'ref',
+      'pairs',
+      true,
+      [
+        { own: 'aId', theirs: 'a_id' },
+        { own: 'bId', theirs: 'b_id' },
+      ],
+    ],
+  })
+  // Two keys share a column that points nowhere: both must agree with it.
+  const region = (table: string, no: string) => ({ columns: ['region', no], table, theirs: ['region', no] })
+  expect(
+    keyed(
+      [
+        ['region', null],
+        ['dept_no', null],
+        ['site_no', null],
+      ],
+      [region('dept', 'dept_no'), region('site', 'site_no')],
+    ),
+  ).toEqual({
+    region: ['integer', '', true],
+    dept_no: ['ref', 'dept', true, [{ own: 'region', theirs: 'region' }]],
+    site_no: ['ref', 'site', true, [{ own: 'region', theirs: 'region' }]],
+  })
+  // A second key of one column, and one of the id that every table here has.
+  expect(
+    keyed(
+      [
+        ['id', 'person'],
+        ['boss', 'person'],
+      ],
+      [
+        { columns: ['id'], table: 'person', theirs: ['id'] },
+        { columns: ['boss'], table: 'person', theirs: ['id'] },
+        { columns: ['boss'], table: 'staff', theirs: ['id'] },
+      ],
+    ),
+  ).toEqual({
+    id: 'out',
+    boss: ['ref', 'person', true],
+    person: ['ref', 'person', true],
+    staff: ['ref', 'staff', true],
+  })
+})
+
+it('figures that are a key together stay fields: none of them is the id', () => {
+  const fields = propose({
+    schema: '',
+    name: 'x',
+    comment: '',
+    columns: ['order_no', 'line_no'].map((name) => column(name, 'integer', { primary: true })),
+    uniques: [['order_no', 'line_no']],
+  })
+  expect(fields.map(({ isLeftOut, sets }) => [isLeftOut, sets])).toEqual([
+    [false, ['A']],
+    [false, ['A']],
+  ])
 })

@@ -1,3 +1,4 @@
+import { signs, type Sign } from '#kernel/definition/signs.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 
 /** What a column becomes here: kinds of fields (kernel/definition/fields.ts) that a table can stand for. */
@@ -30,7 +31,16 @@ export const isFigure = (kind: KindName): boolean => kind === 'integer' || hasPl
 export type Word = { readonly key: string; readonly zh: string; readonly en: string }
 
 /** Why a column was proposed as it was, where that needs a word. */
-export const noteNames = ['dictGuess', 'cut', 'unlike', 'house', 'noBytes', 'unsaid'] as const
+export const noteNames = [
+  'dictGuess',
+  'cut',
+  'unlike',
+  'house',
+  'noBytes',
+  'unsaid',
+  'key',
+  'keyPart',
+] as const
 export type NoteName = (typeof noteNames)[number]
 
 /** One field in the making, named as the family's clients name it where they have a word for it. */
@@ -62,10 +72,22 @@ export type Prototype = {
   /** Bounds of a figure. */
   readonly least?: number | null
   readonly most?: number | null
+  /** Other fields of the same record that it is held against, by property. */
+  readonly compares?: readonly Against[] | null
+  /** Of a reference: only rows fit whose column says what a field of this record says. */
+  readonly agrees?: readonly Agreeing[] | null
   /** What its source asks besides, and no definition says: it stands in the code as a remark. */
   readonly unsaid?: string | null
   readonly isLeftOut?: boolean
   readonly note?: NoteName | null
+}
+
+export type Against = { readonly is: Sign; readonly than: string }
+export type Agreeing = {
+  /** Property of this record. */
+  readonly own: string
+  /** Column of the table that is pointed at: its property may be called otherwise. */
+  readonly theirs: string
 }
 
 export const mostFields = 400
@@ -111,6 +133,26 @@ export const prototypeSchema = {
     defaultValue: { type: ['string', 'null'], maxLength: 200 },
     least: { type: ['number', 'null'] },
     most: { type: ['number', 'null'] },
+    compares: {
+      type: ['array', 'null'],
+      maxItems: 6,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['is', 'than'],
+        properties: { is: { enum: signs }, than: line(64) },
+      },
+    },
+    agrees: {
+      type: ['array', 'null'],
+      maxItems: 6,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['own', 'theirs'],
+        properties: { own: line(64), theirs: line(128) },
+      },
+    },
     unsaid: { type: ['string', 'null'], maxLength: 300 },
     isLeftOut: flag,
     note: { enum: [...noteNames, null] },
@@ -182,6 +224,8 @@ export type Said = {
   readonly least?: number
   readonly most?: number
   readonly among?: readonly string[]
+  /** Other columns of the row that it is held against. */
+  readonly compares?: readonly { readonly is: Sign; readonly column: string; readonly text: string }[]
   /** What was not, in its own words. */
   readonly unsaid?: readonly string[]
 }
@@ -192,13 +236,26 @@ export type TableInfo = {
   readonly columns: readonly Column[]
   /** Sets of two columns and more that are unique together. */
   readonly uniques?: readonly (readonly string[])[]
+  /** Keys of two columns and more that point at another table. */
+  readonly keys?: readonly WideKey[]
+  readonly is?: TableKind
 }
+export type WideKey = {
+  readonly columns: readonly string[]
+  readonly table: string
+  /** The columns there, in the same order. */
+  readonly theirs: readonly string[]
+}
+/** What it is, where it is no plain table: rows in several parts, the answer of a query, or rows of another server. */
+export const tableKinds = ['partitioned', 'view', 'foreign'] as const
+export type TableKind = (typeof tableKinds)[number]
 export type TableLine = {
   readonly schema: string
   readonly name: string
   readonly comment: string
   readonly columns: number
   readonly hasKey: boolean
+  readonly is?: TableKind | null
 }
 
 /** One entity in the making. */
@@ -210,6 +267,9 @@ export type Drawing = {
   readonly prototypes: readonly Prototype[]
   readonly life?: DrawnLife | null
 }
+
+export const includedOf = ({ prototypes }: Pick<Drawing, 'prototypes'>): Prototype[] =>
+  prototypes.filter(({ isLeftOut }) => !isLeftOut)
 
 /** An area in the making: its models. */
 export type AreaDrawing = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2'
 import { asUser, freePort, openTo } from '#kernel/testing/cluster.ts'
+import type { Certificate } from './certificates.ts'
 
 /** Debian's. */
 export const mariadbBinary = ['/usr/sbin/mariadbd', '/usr/sbin/mysqld'].find((path) => existsSync(path))
@@ -15,8 +16,9 @@ export type MariaDb = { readonly port: number; remove(): Promise<void> }
 /**
  * A server of somebody else's with a data folder of its own, on a free port of this machine.
  * @param statements what stands in it; the reader may do everything there, so that only we keep from writing
+ * @param certificate what it shows to who wants TLS; it wants it of everybody then
  */
-export async function startMariaDb(statements: string): Promise<MariaDb> {
+export async function startMariaDb(statements: string, certificate?: Certificate): Promise<MariaDb> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-maria-'))
   openTo(folder, 'mysql')
   const data = join(folder, 'data')
@@ -48,10 +50,11 @@ export async function startMariaDb(statements: string): Promise<MariaDb> {
     '--character-set-server=utf8mb4',
     '--innodb-flush-log-at-trx-commit=0',
     '--local-infile=1',
+    ...(certificate ? certified(folder, certificate) : ['--skip-ssl']),
     `--init-file=${first}`,
   ]
   const child = spawn(...asUser('mysql', mariadbBinary ?? 'mariadbd', args), { stdio: 'ignore' })
-  await untilUp(port)
+  await untilUp(port, certificate !== undefined)
   return {
     port,
     async remove() {
@@ -63,7 +66,16 @@ export async function startMariaDb(statements: string): Promise<MariaDb> {
   }
 }
 
-async function untilUp(port: number): Promise<void> {
+/** The server reads them as a user of its own. */
+function certified(folder: string, { cert, key }: Certificate): string[] {
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  writeFileSync(certFile, cert, { mode: 0o644 })
+  writeFileSync(keyFile, key, { mode: 0o600 })
+  for (const file of [certFile, keyFile]) openTo(file, 'mysql')
+  return [`--ssl-cert=${certFile}`, `--ssl-key=${keyFile}`, '--require-secure-transport=ON']
+}
+
+async function untilUp(port: number, byTls: boolean): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     const isUp = await new Promise<boolean>((resolve) => {
       const client = createConnection({
@@ -71,6 +83,7 @@ async function untilUp(port: number): Promise<void> {
         port,
         user: mariaUser.username,
         password: mariaUser.password,
+        ...(byTls && { ssl: { rejectUnauthorized: false } }),
       })
       client.on('error', () => resolve(false))
       client.connect((fault) => {

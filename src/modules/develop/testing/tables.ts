@@ -53,15 +53,18 @@ create table equip_loan (
   lent_on date default current_date,
   due_on date not null check (due_on >= lent_on),
   state loan_state not null default 'open',
-  purpose varchar(2000)
+  purpose varchar(2000),
+  unique (loan_no, item_id)
 );
 comment on table equip_loan is 'Loans
 */ of "equipment"';
 create table loan_check (
   id bigserial primary key,
-  loan_no varchar(32) not null references equip_loan (loan_no),
+  loan_no varchar(32) not null,
+  item_id bigint not null references equip_item (id),
   title varchar(80) not null,
-  at timestamp not null
+  at timestamp not null,
+  foreign key (loan_no, item_id) references equip_loan (loan_no, item_id)
 );
 alter table equip_loan add constraint loan_check_fk foreign key (check_id) references loan_check (id);
 create table "Order ""Line's""; drop table x" (

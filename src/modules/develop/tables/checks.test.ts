@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { constantIn, rulesIn, tokensOf } from './expressions.ts'
+import { constantIn, rulesIn } from './checks.ts'
+import { tokensOf } from './tokens.ts'
 
 const constant = (written: string) => constantIn(tokensOf(written) ?? [])
 
@@ -44,7 +45,25 @@ describe('what databases write', () => {
     ],
     ["(`state` in (_utf8mb4'a',_utf8mb4'b'))", [{ column: 'state', among: ['a', 'b'] }]],
     ['CHECK ((100 >= "Odd ""Name"))', [{ column: 'Odd "Name', most: 100, open: false }]],
-    ['CHECK ((due_on >= start_on))', undefined],
+    ['CHECK ((due_on >= start_on))', [{ column: 'due_on', is: '>=', than: 'start_on' }]],
+    ['(`from_id` <> `to_id`)', [{ column: 'from_id', is: '<>', than: 'to_id' }]],
+    [
+      'CHECK (((due_on IS NULL) OR (due_on > (lent_on)::date)))',
+      [{ column: 'due_on', is: '>', than: 'lent_on' }],
+    ],
+    ['CHECK (((qty > 0) OR (qty IS NULL)))', [{ column: 'qty', least: 0, open: true }]],
+    [
+      'CHECK (((a <= b) AND (b <= c)))',
+      [
+        { column: 'a', is: '<=', than: 'b' },
+        { column: 'b', is: '<=', than: 'c' },
+      ],
+    ],
+    ['CHECK ((qty > qty))', undefined],
+    ['CHECK ((due_on = lent_on))', undefined],
+    ['CHECK (((due_on - lent_on) <= 30))', undefined],
+    ['CHECK ((due_on >= (lent_on + 1)))', undefined],
+    ['CHECK (((other IS NULL) OR (due_on >= lent_on)))', undefined],
     ['CHECK ((qty > 0 OR note IS NOT NULL))', undefined],
     ['CHECK ((char_length(name) > 2))', undefined],
     ['CHECK ((NOT gone))', undefined],

@@ -1,0 +1,96 @@
+import type { Label } from '#kernel/definition/kind.ts'
+import { constantOf } from '../terms/constants.ts'
+import { unfitProperty } from '../terms/names.ts'
+import { includedOf, type AreaDrawing, type Prototype } from '../terms/shapes.ts'
+import type { Standing } from './standing.ts'
+
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
+export const labelled = ({ zh, en }: Label) => zh.trim() !== '' && en.trim() !== '' && !hasHan(en)
+
+/** What keeps one field from being made, among the others of its record and its area. */
+export function fieldProblems(
+  field: Prototype,
+  {
+    all,
+    area,
+    standing,
+    isState,
+  }: { all: readonly Prototype[]; area: AreaDrawing; standing: Standing; isState: boolean },
+): Label[] {
+  const { propertyName: name, kind, dict, words, target } = field
+  const found: Label[] = []
+  const say = (zh: string, en: string) => found.push({ zh, en })
+  const unfit = unfitProperty(name)
+  if (unfit === 'form')
+    say(
+      '属性名须以小写字母开头，只含字母和数字',
+      'A property begins with a small letter and has letters and digits alone',
+    )
+  if (unfit === 'long')
+    say('属性名太长，请缩短到 30 个字符以内', 'The property is too long, make it 30 characters or fewer')
+  if (unfit === 'taken')
+    say(`属性名 ${name} 是保留字，请换一个`, `The property ${name} is a kept word, choose another one`)
+  if (all.filter((one) => one.propertyName.toLowerCase() === name.toLowerCase()).length > 1)
+    say(`属性名 ${name} 重复`, `The property ${name} stands twice`)
+  if (name.endsWith('Text') && all.some((one) => `${one.propertyName}Text` === name))
+    say(
+      `属性名 ${name} 与字典文字重名，请换一个`,
+      `The property ${name} is what the words of another field are called, choose another one`,
+    )
+  if (!labelled({ zh: field.zh, en: field.en }))
+    say('请填写中文名和不含汉字的英文名', 'Name it in Chinese, and in English without Chinese characters')
+  // Words of a state stand in its definition, and are no dictionary.
+  const isDict = kind === 'dict' && !isState
+  if (isDict && !/^[a-z][a-z0-9_]{0,47}$/.test(dict ?? ''))
+    say('字典编码须为小写字母、数字和下划线', 'The dictionary takes small letters, digits and underscores')
+  else if (isDict && !words?.length && !standing.dictionaries.has(dict ?? '') && !broughtBy(area, dict ?? ''))
+    say(`没有字典 ${dict}，请为它填写词条`, `There is no dictionary ${dict}, give it words`)
+  else if (isDict && words?.length && standing.dictionaries.has(dict ?? ''))
+    say(
+      `字典 ${dict} 已经存在，请去掉词条或换编码`,
+      `The dictionary ${dict} stands already, leave out the words or choose another code`,
+    )
+  if (
+    kind === 'dict' &&
+    words?.some((word) => !labelled(word) || !word.key.trim() || word.key !== word.key.trim())
+  )
+    say(
+      '每个词条都要有键、中文和不含汉字的英文',
+      'Every word needs a key, Chinese, and English without Chinese characters',
+    )
+  if (kind === 'dict' && words && new Set(words.map(({ key }) => key)).size < words.length)
+    say('字典里有重复的键', 'A key stands twice in the dictionary')
+  const known =
+    area.drawings.some(({ table }) => table !== '' && table === target) || standing.entities.has(target ?? '')
+  if (kind === 'ref' && !known)
+    say(
+      `引用的 ${target || '表'} 不在其中：请一并选择它的模型，或改为其他种类`,
+      `It points at ${target || 'nothing'}, which is not among them: add its model, or choose another kind`,
+    )
+  return found
+}
+
+/** Defaults and bounds that contradict each other, or their kind. */
+export function saidProblems(field: Prototype): Label[] {
+  const { defaultValue, least, most, kind, isRequired } = field
+  const found: Label[] = []
+  if (least != null && most != null && least > most)
+    found.push({
+      zh: `最小值 ${least} 大于最大值 ${most}，请改其中一个`,
+      en: `Its least ${least} is above its most ${most}, change one of them`,
+    })
+  if (defaultValue && constantOf(field, defaultValue) === undefined)
+    found.push({
+      zh: `默认值 ${defaultValue} 不适合这种字段，请改或清空`,
+      en: `The default ${defaultValue} does not fit this kind of field, change or clear it`,
+    })
+  if (isRequired && (kind === 'files' || kind === 'images'))
+    found.push({
+      zh: '附件和图片不能设为必填，请取消',
+      en: 'Files and pictures cannot be required here, untick it',
+    })
+  return found
+}
+
+const broughtBy = ({ drawings }: AreaDrawing, code: string) =>
+  drawings.flatMap(includedOf).some(({ dict, words }) => dict === code && (words?.length ?? 0) > 0)
