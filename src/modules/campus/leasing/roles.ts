@@ -22,6 +22,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
       ...on(install, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       'campus_season_menu',
       ...on(rent, 'audit', 'settle', 'cancel', 'delete', 'returnSeason', 'remind'),
+      ...on(install, 'print'),
+      ...on(rent, 'print'),
       ...on(change, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       ...on(voucher, 'void', 'print'),
     ],
@@ -31,7 +33,7 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     heldBy: 'staff',
     rights: [
       ...seeing,
-      ...on(install, 'dispatch', 'finish', 'cancel'),
+      ...on(install, 'dispatch', 'finish', 'cancel', 'print'),
       ...on(change, 'dispatch', 'finish', 'cancel'),
     ],
   },
@@ -41,8 +43,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     rights: [
       ...seeing,
       ...filing,
-      ...on(install, 'audit', 'cancel'),
-      ...on(rent, 'audit', 'cancel'),
+      ...on(install, 'audit', 'cancel', 'print'),
+      ...on(rent, 'audit', 'cancel', 'print'),
       ...on(change, 'audit', 'cancel'),
       ...on(voucher, 'add'),
     ],
@@ -67,6 +69,7 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
 /** The journal's finance office keeps the money of the campus too. */
 export const financeRights: readonly string[] = [
   ...seeing,
-  ...on(rent, 'settle', 'sensitive', 'remind'),
+  ...on(install, 'print'),
+  ...on(rent, 'settle', 'sensitive', 'remind', 'print'),
   ...on(voucher, 'add', 'audit', 'refund', 'void', 'print'),
 ]

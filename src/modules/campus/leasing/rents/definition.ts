@@ -102,6 +102,7 @@ export const aircondRentOutApply = defineEntity({
     remind: { label: label('到期提醒', 'Remind of the end'), place: 'toolbar' },
     sensitive: { label: label('查看收款账号', 'See account numbers'), wire: 'reveal' },
   },
+  rights: { print: label('打印结算单', 'Print the settlement') },
   menu: { path: '/aircond/leases', icon: 'refresh', label: label('租退申请', 'Leases') },
 })
 

@@ -88,7 +88,7 @@ export const aircondPaymentVoucher = defineEntity({
     refund: { label: label('确认退款', 'Confirm the refund'), bulk: 'each' },
     withdraw: { label: label('撤回', 'Withdraw') },
     void: { label: label('作废', 'Void'), danger: true },
-    print: { label: label('打印收据', 'Print the receipt') },
+    print: { label: label('打印收据', 'Print the receipt'), file: 'receipt' },
   },
   menu: { path: '/aircond/vouchers', icon: 'yen', label: label('付款凭证', 'Vouchers') },
 })
