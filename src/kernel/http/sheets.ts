@@ -11,6 +11,7 @@ import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { keepChecks } from './checked.ts'
 import { refusalOf } from './errors.ts'
+import { importRoutes, keepImport, type ImportedRow } from './imports.ts'
 import { idsForNames } from './named.ts'
 import { idsOf, save } from './rows.ts'
 import { listRules, shown } from './seen.ts'
@@ -54,6 +55,8 @@ export function sheetRoutes(slice: Slice): Route[] {
         importCall(slice, call),
       ),
     )
+    // What cannot be removed cannot be taken back either.
+    if (entity.calls.includes('remove')) made.push(...importRoutes(slice))
   }
   return made
 }
@@ -217,25 +220,40 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   const [partial, dry] = [asked('partial'), asked('preview')]
   const unclear = await idsForNames(importProps(entity), sheet.rows, caller, db.of(caller.tenantId))
   const report: RowReport[] = []
+  const kept: ImportedRow[] = []
   let saved = 0
+  let batchId: string | undefined
   const outcome = await db.tx(caller.actor, async (tx) => {
     const one = (row: Record<string, unknown>) => save(slice, tx, row, undefined, caller, ctx, true)
     for (let from = 0; from < sheet.rows.length; from += together) {
       const some = sheet.rows.slice(from, from + together)
       const clear = some.every((_, i) => (unclear[from + i] ?? []).length === 0)
-      if (clear && (await savedTogether(tx, some, one))) {
+      const ids = clear ? await savedTogether(tx, some, one) : undefined
+      if (ids) {
         saved += some.length
+        kept.push(...ids.map((id, i) => ({ row: from + i + 2, id, problem: null })))
         continue
       }
-      for (const [i, row] of some.entries()) {
+      for (const [i, posted] of some.entries()) {
         const errors = unclear[from + i] ?? []
         const result =
-          errors.length > 0 ? refuse('badInput', { first: '' }, { errors }) : await savedAlone(tx, row, one)
-        if (isRefusal(result)) report.push({ row: from + i + 2, errors: wordsOf(result, caller.lang) })
-        else saved += 1
+          errors.length > 0
+            ? refuse('badInput', { first: '' }, { errors })
+            : await savedAlone(tx, posted, one)
+        const row = from + i + 2
+        if (isRefusal(result)) {
+          const told = wordsOf(result, caller.lang)
+          report.push({ row, errors: told })
+          kept.push({ row, id: null, problem: told.map(({ msg }) => msg).join('; ') })
+        } else {
+          saved += 1
+          kept.push({ row, id: String(result.id), problem: null })
+        }
       }
     }
-    return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
+    if (dry || (report.length > 0 && !partial)) return refuse('badInput', { first: '' })
+    if (saved > 0) batchId = await keepImport(tx, { entity, fileName: file.filename }, kept)
+    return true
   })
   return {
     total: sheet.rows.length,
@@ -243,6 +261,7 @@ async function importCall(slice: Slice, { caller, input, db, request, ctx }: Cal
     passed: saved,
     failed: report.length,
     rows: report.slice(0, 500),
+    ...(batchId !== undefined && { batchId }),
     ...(dry && { columns: sheet.columns, ignored: sheet.ignored, sample: sheet.sample }),
   }
 }
@@ -252,21 +271,23 @@ type SaveRow = (row: Record<string, unknown>) => Promise<Record<string, unknown>
 /** As many rows are tried under one savepoint: mostly all of them are good, and two questions a row are saved. */
 const together = 100
 
-/** Whether all of these rows were saved. If not, none was, and each is tried alone: then it is known which are wrong. */
+/** The ids of these rows, if all were saved. If not, none was, and each is tried alone: then it is known which are wrong. */
 async function savedTogether(
   tx: Tx,
   rows: readonly Record<string, unknown>[],
   one: SaveRow,
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   keepChecks(tx)
   await tx.query(sql`savepoint imported`)
-  let good = true
+  const ids: string[] = []
   for (const row of rows) {
-    good = good && !isRefusal(await refusedOr(one(row)))
-    if (!good) break
+    const saved = await refusedOr(one(row))
+    if (isRefusal(saved)) break
+    ids.push(String(saved.id))
   }
+  const good = ids.length === rows.length
   await leave(tx, good)
-  return good
+  return good ? ids : undefined
 }
 
 /** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */

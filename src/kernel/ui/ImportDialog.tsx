@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Modal } from 'antd'
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { propOf } from '#kernel/definition/entity.ts'
 import { currentToken, download } from './api.ts'
 import { Icon } from './Icon.tsx'
+import { RecentImports } from './RecentImports.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { sendFile } from './upload.ts'
@@ -36,6 +38,7 @@ export default function ImportDialog({
   const now = useLang()
   const fault = useFault()
   const { message } = App.useApp()
+  const queries = useQueryClient()
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
 
@@ -52,7 +55,9 @@ export default function ImportDialog({
       if (report.saved > 0) {
         message.success(t('imported', { n: report.saved }))
         onDone()
-        onClose()
+        // Its result and the way back stand below.
+        setSeen(undefined)
+        void queries.invalidateQueries({ queryKey: [entity.path, 'imports'] })
       } else setSeen({ report, file })
     } catch (error) {
       fault(error)
@@ -115,6 +120,7 @@ export default function ImportDialog({
           )}
         </div>
       )}
+      {!seen && entity.calls.includes('remove') && <RecentImports entity={entity} onUndone={onDone} />}
     </Modal>
   )
 }

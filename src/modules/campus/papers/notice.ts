@@ -24,7 +24,7 @@ const last = sql.raw(
 /** Hung on the door after an inspection: the score, what it was for, and until when it is to be put right. */
 export const noticeRoute = paperRoute<Facts>(schoolDorm, {
   fits: sql`${last} is not null`,
-  ofBuild: sql.raw(`t.hygiene_score < ${enough}`),
+  ofBuild: sql`(select s.score from school_score_record s where s.id = ${last}) < ${enough}`,
   async facts(tx, ids) {
     const found = await tx.query<Facts>(
       sql`select t.id, s.check_date::text as day, s.score::text as score, s.score_items as items, s.content
