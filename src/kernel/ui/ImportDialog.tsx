@@ -27,10 +27,13 @@ type Report = {
 /** A preview first: what was read, and for each faulty row its number and what is wrong with it. Then all rows or none. */
 export default function ImportDialog({
   entity,
+  step,
   onClose,
   onDone,
 }: {
   entity: Entity
+  /** A step that the sheet takes for each record that it names; without it the rows are new records. */
+  step?: string
   onClose: () => void
   onDone: () => void
 }) {
@@ -42,12 +45,18 @@ export default function ImportDialog({
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
 
+  const { label, wire = step } = (step !== undefined && entity.actions?.[step]) || {
+    label: entity.label,
+    wire: undefined,
+  }
+  const at = `${entity.path}/${wire === undefined ? 'import' : `${wire}-sheet`}`
+
   async function write(file: File) {
     setBusy(true)
     const form = new FormData()
     form.append('file', file)
     try {
-      const report = await sendFile<Report>(`${entity.path}/import`, form, {
+      const report = await sendFile<Report>(at, form, {
         progress: () => undefined,
         signal: new AbortController().signal,
         token: currentToken(),
@@ -69,7 +78,7 @@ export default function ImportDialog({
     <Modal
       open
       width={720}
-      title={`${t('import')} · ${entity.label[now]}`}
+      title={`${t('import')} · ${label[now]}`}
       onCancel={onClose}
       footer={
         ready ? (
@@ -84,14 +93,16 @@ export default function ImportDialog({
         <button
           className="b s"
           onClick={() =>
-            void download(`${entity.path}/import-template`, {}, `${entity.name}.xlsx`).catch(fault)
+            void download(`${entity.path}/${wire ?? 'import'}-template`, {}, `${entity.name}.xlsx`).catch(
+              fault,
+            )
           }
         >
           <Icon name="download" size={14} />
           {t('template')}
         </button>
         <UploadButton<Report>
-          path={`${entity.path}/import`}
+          path={at}
           fields={{ preview: 'true' }}
           accept={['xlsx']}
           maxMegabytes={10}
@@ -120,7 +131,9 @@ export default function ImportDialog({
           )}
         </div>
       )}
-      {!seen && entity.calls.includes('remove') && <RecentImports entity={entity} onUndone={onDone} />}
+      {!seen && step === undefined && entity.calls.includes('remove') && (
+        <RecentImports entity={entity} onUndone={onDone} />
+      )}
     </Modal>
   )
 }
