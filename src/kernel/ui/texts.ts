@@ -146,6 +146,7 @@ export const uiTexts = {
   importIgnored: ['没有对应字段、不会导入的列：{names}', 'Columns without a field, left out: {names}'],
   importGo: ['导入 {n} 行', 'Import {n} rows', 'Import {n} row'],
   importEmpty: ['文件中没有数据行', 'The file holds no rows'],
+  usualWords: ['常用语', 'Usual words'],
   importRecent: ['最近的导入', 'Recent imports'],
   importLine: ['{at} · {file} · {n} 行', '{at} · {file} · {n} rows', '{at} · {file} · {n} row'],
   importUndo: ['撤销这次导入', 'Undo this import'],
