@@ -9,7 +9,7 @@ const [install, rent, change, voucher] = [
   'aircondPaymentVoucher',
 ]
 const seeing = [install, rent, change, voucher].flatMap((entity) => on(entity, 'view', 'export'))
-const filing = [...on(install, 'add', 'edit'), ...on(rent, 'add'), ...on(change, 'add')]
+const filing = [install, rent, change].flatMap((entity) => on(entity, 'add', 'edit'))
 
 /** What the roles of leases and of money may do at first. */
 export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
@@ -59,8 +59,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     heldBy: 'portal',
     rights: [
       ...on(install, 'view', 'add', 'edit', 'agree', 'object', 'cancel', 'resubmit'),
-      ...on(rent, 'view', 'add', 'cancel', 'resubmit'),
-      ...on(change, 'view', 'add', 'cancel', 'resubmit'),
+      ...on(rent, 'view', 'add', 'edit', 'cancel', 'resubmit'),
+      ...on(change, 'view', 'add', 'edit', 'cancel', 'resubmit'),
       ...on(voucher, 'view', 'add', 'withdraw', 'print'),
     ],
   },

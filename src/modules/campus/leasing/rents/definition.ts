@@ -92,7 +92,7 @@ export const aircondRentOutApply = defineEntity({
     ['createUser', 'status'],
     ['status', 'auditTime'],
   ],
-  calls: ['list', 'detail', 'add', 'remove', 'export'],
+  calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
     audit: { label: label('审核', 'Review'), bulk: 'all' },
     settle: { label: label('结算', 'Settle'), bulk: 'each' },
