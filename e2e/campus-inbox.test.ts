@@ -47,7 +47,7 @@ it('a warden goes through three matters by keys: accepts one, rejects one with a
   await page.waitForSelector('.inb textarea', { state: 'detached' })
   expect(await stateOf('aircondRepairApply', repairs[1])).toBe(10)
   await page.keyboard.press('r')
-  await page.click('.inb .us button:has-text("照片不清楚")')
+  await page.click('.inb .usual button:has-text("照片不清楚")')
   await picture(page, 'inbox-reject-zh')
   await page.click('.inb form .ant-btn-dangerous')
   await expect.poll(() => stateOf('aircondRepairApply', repairs[1])).toBe(90)

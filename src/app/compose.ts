@@ -4,6 +4,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { makeAuthenticate, makeStandIn } from '#auth/authenticate.ts'
 import { registerAreas, registerJobs } from '#kernel/http/areas.ts'
 import { oldAnswers } from '#kernel/http/idempotency.ts'
+import { oldImports } from '#kernel/http/imports.ts'
 import { sweeping } from '#kernel/jobs/sweeping.ts'
 import { authLeftovers } from '#auth/leftovers.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
@@ -75,7 +76,12 @@ export async function compose(
   registerOnlookers(servers.flatMap((server) => server.onlookers ?? []))
   registerJobs([
     ...servers.flatMap((server) => server.jobs ?? []),
-    sweeping([...authLeftovers, oldAnswers, ...servers.flatMap((server) => server.leftovers ?? [])]),
+    sweeping([
+      ...authLeftovers,
+      oldAnswers,
+      oldImports,
+      ...servers.flatMap((server) => server.leftovers ?? []),
+    ]),
   ])
   const key = await keyIn(config.dataDir, 'token.key')
   const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))

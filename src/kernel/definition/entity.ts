@@ -25,6 +25,10 @@ export type ActionSpec = {
    * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
    */
   readonly takes?: string
+  /** A step that a sheet takes too, for a record a row: the field that names the record there. */
+  readonly sheet?: string
+  /** Last part of the address of a file that taking it of one record makes: the screen fetches it at once. */
+  readonly file?: string
 }
 
 /** Unique among rows that hold one of these values alone: `{ of: ['dormId', 'slotNo'], while: { status: ['20', '30'] } }`. */

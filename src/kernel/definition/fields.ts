@@ -22,6 +22,8 @@ export type FieldOptions = {
   /** Posted when the person left it out at creation. */
   readonly default?: string | number | boolean | readonly unknown[]
   /** Whole width of the form. */
+  /** Dictionaries of what is written there again and again: offered to be picked and then changed. */
+  readonly usual?: readonly string[]
   readonly wide?: boolean
   /** Not in the edit form (but still part of the body unless guarded). */
   readonly hidden?: boolean

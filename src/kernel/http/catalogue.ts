@@ -63,6 +63,16 @@ export const refuse = refusals({
     zh: '只能撤销本人一分钟内的删除，请联系管理员恢复',
     en: 'Only your own deletion of the last minute can be undone, ask an administrator to restore it',
   },
+  importUndone: {
+    status: 409,
+    zh: '没有可撤销的导入：只能撤销本人的导入，且只能撤销一次',
+    en: 'There is no such import to undo: only your own can be, and once',
+  },
+  importTouched: {
+    status: 409,
+    zh: '{n} 条记录在导入后已被修改或删除（第 {rows} 行），不能整批撤销，请逐条处理',
+    en: '{n} of these rows have been changed or deleted since (rows {rows}), so the import cannot be undone as a whole. Handle them one by one',
+  },
   inFlight: {
     status: 409,
     zh: '同一请求正在处理，请稍候',

@@ -1,20 +1,21 @@
-import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { codeOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
-import type { Lang, SheetCell } from '#kernel/definition/kind.ts'
+import { label, type SheetCell } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { writeSheet, type Column } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere, orderOf, type Asked } from '#kernel/store/list.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
-import { keepChecks } from './checked.ts'
-import { refusalOf } from './errors.ts'
-import { idsForNames } from './named.ts'
+import { importRoutes } from './imports.ts'
 import { idsOf, save } from './rows.ts'
-import { listRules, shown } from './seen.ts'
+import { listRules, rowsFor, shown } from './seen.ts'
+import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
+import { stepOf } from './steps.ts'
+import { parseAsked } from './validate.ts'
 import { dictionariesOf, wordOf, type Dictionaries } from './words.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
@@ -45,8 +46,9 @@ export function sheetRoutes(slice: Slice): Route[] {
   if (entity.calls.includes('import')) {
     const permission = codeOf(entity, 'import')
     made.push(
-      route({ method: 'GET', url: at('import-template'), permission, raw: true, byLink: true }, (call) =>
-        templateCall(slice, call),
+      route(
+        { method: 'GET', url: at('import-template'), permission, raw: true, byLink: true },
+        async (call) => templateCall(entity, importProps(entity), call),
       ),
     )
     made.push(
@@ -54,9 +56,58 @@ export function sheetRoutes(slice: Slice): Route[] {
         importCall(slice, call),
       ),
     )
+    // What cannot be removed cannot be taken back either.
+    if (entity.calls.includes('remove')) made.push(...importRoutes(slice))
   }
+  made.push(...stepSheets(slice))
   return made
 }
+
+/** `POST {path}/{wire}-sheet`: a step taken by a sheet, a record to a row, found by the field that its action names. */
+function stepSheets(slice: Slice): Route[] {
+  const { entity, rules } = slice
+  const steps = rules.life?.life.steps ?? {}
+  return Object.entries(entity.actions ?? {}).flatMap(([step, { sheet, wire = step }]) => {
+    const asks = steps[step]?.asks ?? {}
+    const key = sheet === undefined ? undefined : propOf(entity, sheet)
+    if (!key || !steps[step]) return []
+    const props = [{ ...key, required: true }, ...askedProps(asks)]
+    const permission = codeOf(entity, step)
+    const url = `${entity.path}/${wire}`
+    return [
+      route({ method: 'GET', url: `${url}-template`, permission, raw: true, byLink: true }, async (call) =>
+        templateCall(entity, props, call),
+      ),
+      route({ method: 'POST', url: `${url}-sheet`, permission, multipart: true }, (call) =>
+        sheetIn(call, {
+          entity,
+          props,
+          one: (tx, row) => takenByRow(slice, step, { key, asks }, tx, row, call),
+        }),
+      ),
+    ]
+  })
+}
+
+async function takenByRow(
+  slice: Slice,
+  step: string,
+  { key, asks }: { readonly key: Prop; readonly asks: Asks },
+  tx: Tx,
+  posted: Readonly<Record<string, unknown>>,
+  { caller, ctx }: Call,
+): Promise<Record<string, unknown> | Refusal> {
+  const { values, errors } = parseAsked(asks, posted, caller)
+  if (errors.length > 0) return refuse('badInput', { first: '' }, { errors })
+  const seen = rowsFor(slice, caller) ?? sql.raw('true')
+  const [row] = await tx.query<{ id: string }>(
+    sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = ${String(posted[key.name] ?? '')} and (${seen})`,
+  )
+  if (!row) return refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg: unknownRow }] })
+  return stepOf({ tx, caller, ctx }, slice, step, row.id, values)
+}
+
+const unknownRow = label('没有这条记录，请核对', 'There is no such record, check it')
 
 function exportProps(entity: Entity, caller: Caller): Prop[] {
   return entity.props.filter(
@@ -185,188 +236,24 @@ function importProps(entity: Entity): Prop[] {
   )
 }
 
-async function templateCall({ entity }: Slice, { caller, reply }: Call): Promise<unknown> {
-  const header = importProps(entity).map((prop) => {
+async function importCall(slice: Slice, call: Call): Promise<unknown> {
+  const { caller, ctx } = call
+  const { entity } = slice
+  if (!caller.may(codeOf(entity, 'add'))) return refuse('forbidden')
+  return sheetIn(call, {
+    entity,
+    props: importProps(entity),
+    one: (tx, row) => save(slice, tx, row, undefined, caller, ctx, true),
+    kept: true,
+  })
+}
+
+/** The names of the columns and nothing else: what is needed has a star. */
+function templateCall(entity: Entity, props: readonly Prop[], { caller, reply }: Call): unknown {
+  const header = props.map((prop) => {
     const { title, width } = columnOf(prop, caller)
     return { title: `${title}${prop.required ? ' *' : ''}`, ...(width && { width }) }
   })
   async function* none(): AsyncGenerator<SheetCell[]> {}
   return send(reply, entity, caller, header, none())
-}
-
-type RowReport = { row: number; errors: { field: string; msg: string }[] }
-
-async function importCall(slice: Slice, { caller, input, db, request, ctx }: Call): Promise<unknown> {
-  const { entity } = slice
-  if (!caller.may(codeOf(entity, 'add'))) return refuse('forbidden')
-  const file = await request.file()
-  if (!file)
-    return refuse('badInput', {
-      first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
-    })
-  const words = await dictionariesOf(importProps(entity), caller, db.of(caller.tenantId))
-  const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)
-  if (isRefusal(read)) return read
-  if (typeof read.value === 'string')
-    return refuse(read.value, { rows: mostImported.rows - 1, columns: mostImported.columns })
-  const sheet = postedSheet(entity, read.value.rows, caller, words)
-  if (!sheet) return refuse('notSheet')
-  // Beside the file in the form, or in the address.
-  const asked = (name: string) =>
-    String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
-  const [partial, dry] = [asked('partial'), asked('preview')]
-  const unclear = await idsForNames(importProps(entity), sheet.rows, caller, db.of(caller.tenantId))
-  const report: RowReport[] = []
-  let saved = 0
-  const outcome = await db.tx(caller.actor, async (tx) => {
-    const one = (row: Record<string, unknown>) => save(slice, tx, row, undefined, caller, ctx, true)
-    for (let from = 0; from < sheet.rows.length; from += together) {
-      const some = sheet.rows.slice(from, from + together)
-      const clear = some.every((_, i) => (unclear[from + i] ?? []).length === 0)
-      if (clear && (await savedTogether(tx, some, one))) {
-        saved += some.length
-        continue
-      }
-      for (const [i, row] of some.entries()) {
-        const errors = unclear[from + i] ?? []
-        const result =
-          errors.length > 0 ? refuse('badInput', { first: '' }, { errors }) : await savedAlone(tx, row, one)
-        if (isRefusal(result)) report.push({ row: from + i + 2, errors: wordsOf(result, caller.lang) })
-        else saved += 1
-      }
-    }
-    return dry || (report.length > 0 && !partial) ? refuse('badInput', { first: '' }) : true
-  })
-  return {
-    total: sheet.rows.length,
-    saved: isRefusal(outcome) ? 0 : saved,
-    passed: saved,
-    failed: report.length,
-    rows: report.slice(0, 500),
-    ...(dry && { columns: sheet.columns, ignored: sheet.ignored, sample: sheet.sample }),
-  }
-}
-
-type SaveRow = (row: Record<string, unknown>) => Promise<Record<string, unknown> | Refusal>
-
-/** As many rows are tried under one savepoint: mostly all of them are good, and two questions a row are saved. */
-const together = 100
-
-/** Whether all of these rows were saved. If not, none was, and each is tried alone: then it is known which are wrong. */
-async function savedTogether(
-  tx: Tx,
-  rows: readonly Record<string, unknown>[],
-  one: SaveRow,
-): Promise<boolean> {
-  keepChecks(tx)
-  await tx.query(sql`savepoint imported`)
-  let good = true
-  for (const row of rows) {
-    good = good && !isRefusal(await refusedOr(one(row)))
-    if (!good) break
-  }
-  await leave(tx, good)
-  return good
-}
-
-/** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */
-async function savedAlone(
-  tx: Tx,
-  row: Record<string, unknown>,
-  one: SaveRow,
-): Promise<Record<string, unknown> | Refusal> {
-  await tx.query(sql`savepoint imported`)
-  const outcome = await refusedOr(one(row))
-  await leave(tx, !isRefusal(outcome))
-  return outcome
-}
-
-function refusedOr<T>(work: Promise<T>): Promise<T | Refusal> {
-  return work.catch((error: Error) => {
-    const known = refusalOf(error)
-    if (known && known.status < 500) return known
-    throw error
-  })
-}
-
-/** What was locked since the savepoint is let go with it. */
-async function leave(tx: Tx, good: boolean): Promise<void> {
-  await tx.query(good ? sql`release savepoint imported` : sql`rollback to savepoint imported`)
-  if (!good) keepChecks(tx)
-}
-
-function wordsOf(
-  refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] },
-  lang: Lang,
-) {
-  return (
-    refusal.errors?.map((error) => ({ field: error.field, msg: error.msg[lang] })) ?? [
-      { field: '', msg: refusal.msg[lang] },
-    ]
-  )
-}
-
-/** What was understood of a sheet: rows to save, and for a preview its columns, those without a field, and a few rows as they stand. */
-type PostedSheet = {
-  readonly rows: Record<string, unknown>[]
-  readonly columns: string[]
-  readonly ignored: string[]
-  readonly sample: string[][]
-}
-const sampleRows = 5
-/** The first row holds the names. */
-const mostImported = { rows: 5001, columns: 300 }
-
-function postedSheet(
-  entity: Entity,
-  [header, ...rows]: readonly Cell[][],
-  caller: Caller,
-  dictionaries: Dictionaries,
-): PostedSheet | undefined {
-  if (!header) return undefined
-  const names = header.map((cell) =>
-    String(cell ?? '')
-      .replace(/\s*\*$/, '')
-      .trim(),
-  )
-  const props = names.map((name) =>
-    importProps(entity).find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
-  )
-  if (!props.some(Boolean)) return undefined
-  const known = props.flatMap((prop, at) => (prop ? [{ prop, at }] : []))
-  return {
-    columns: known.map(({ prop }) => prop.label[caller.lang]),
-    ignored: names.filter((name, at) => name && !props[at]),
-    sample: rows.slice(0, sampleRows).map((row) => known.map(({ at }) => cellText(row[at]))),
-    rows: rows.map((row) => {
-      const posted: Record<string, unknown> = {}
-      for (const { prop, at } of known) {
-        const text = cellText(row[at])
-        if (text !== '')
-          posted[prop.name] = keyOf(prop, text, dictionaries) ?? prop.kind.fromCell(text, caller)
-      }
-      return posted
-    }),
-  }
-}
-
-/** A cell holds the words as the export wrote them, in either language, or the keys. */
-function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): unknown {
-  if (!prop.kind.keys) return undefined
-  const entries = [...(dictionaries.get(String(prop.kind.facts?.dict)) ?? [])]
-  const key = (word: string) => entries.find(([key, { zh, en }]) => [key, zh, en].includes(word))?.[0]
-  const read = prop.kind.fromCell(cell, { lang: 'zh', timeZone: 'UTC' })
-  return Array.isArray(read) ? read.map((word) => key(String(word)) ?? word) : key(cell)
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date)
-    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them.
-    return cell
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ')
-      .replace(/ 00:00:00$/, '')
-  return String(cell).replace(/^'(?=[=+@-])/, '')
 }

@@ -213,6 +213,20 @@ export async function moveFrom(
   return take(taking, held, id, asSystem)
 }
 
+/** A step that somebody takes among others in one transaction, each by itself. */
+export async function stepOf(
+  { tx, ctx, caller }: By & { readonly caller: Caller },
+  slice: Slice,
+  step: string,
+  id: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown> | Refusal> {
+  if (!isLiving(slice)) throw new Error(`${slice.entity.name} has no life`)
+  const taking = { slice, step, asked, tx, ctx, caller }
+  const settled = await take(taking, await hold(taking, [id]), id)
+  return isRefusal(settled) ? settled : { id: settled.id }
+}
+
 type By = Pick<Taking, 'tx' | 'ctx' | 'caller'>
 const asSystem: ReadonlySet<string> = new Set([system])
 

@@ -34,7 +34,9 @@ export function stateLabel(life: Life, state: State): Label {
 }
 
 export function stepLabel({ entity, steps }: Pick<Life, 'entity' | 'steps'>, name: string): Label {
-  return entity.actions?.[name]?.label ?? steps[name]?.label ?? { zh: name, en: name }
+  return (
+    entity.actions?.[name]?.label ?? steps[name]?.label ?? entity.rights?.[name] ?? { zh: name, en: name }
+  )
 }
 
 /** The line of the table that lets these roles take the step from this state, or why none does. */

@@ -34,6 +34,8 @@ export type PdfSetter = {
   text(value: string, style?: Style, before?: number): void
   rule(): void
   table(table: PdfTable): void
+  /** What follows begins on a page of its own. */
+  turn(): void
   finish(): Promise<{ bytes: Buffer; pageCount: number }>
 }
 
@@ -65,6 +67,7 @@ export async function openPdf(frame: PdfFrame): Promise<PdfSetter> {
       steps.push((set) => set.text(value, style, before))
     },
     rule: () => void steps.push((set) => set.rule()),
+    turn: () => void steps.push((set) => set.turn()),
     table(table) {
       texts.push(table.caption, ...table.head, ...table.rows.flat())
       steps.push((set) => set.table(table))
@@ -156,6 +159,8 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     y -= 6
   }
 
+  const turn = () => void (sheet = undefined)
+
   function finish(): void {
     const pages = document.getPages()
     pages.forEach((each, i) => {
@@ -178,7 +183,7 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     draw(right, (total) => page.width - page.right - total)
   }
 
-  return { text, rule, table, finish }
+  return { text, rule, table, turn, finish }
 }
 
 const noStart = /^[，。、；：？！）》”’%℃,.;:)\]]/

@@ -81,15 +81,39 @@ function stepNote(
     values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', ${JSON.stringify(changes)}::jsonb, ${writerOf(tx)}, ${tx.now}, ${step}, ${fromState}, ${toState}, ${asRole}, ${forUser}, ${reason})) `
 }
 
-/** Somebody read what is kept back of a record, and said why. It changes nothing, so it is a statement of its own. */
-export function readingNote(
+type Reading = { readonly id: string; readonly state: string | null }
+
+/** Somebody read what is kept back of records, or took them away on paper, and said why. It changes nothing, so it is a statement of its own. */
+export function readingNotes(
+  tx: Tx,
+  entity: Entity,
+  read: readonly Reading[],
+  { step, reason }: { step: string; reason: string | null },
+): Sql {
+  return sql`insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, reason)
+    select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'step', '{}'::jsonb, ${writerOf(tx)}::bigint, ${tx.now}, ${step}::text, n.state, n.state, ${reason}::text
+    from unnest(${read.map(() => nextId())}::bigint[], ${read.map(({ id }) => id)}::bigint[], ${read.map(({ state }) => state)}::text[]) as n (id, record_id, state)`
+}
+
+export const readingNote = (
   tx: Tx,
   entity: Entity,
   id: string,
   { step, state, reason }: { step: string; state: string | null; reason: string },
-): Sql {
-  return sql`insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, reason)
-    values (${nextId()}, ${tx.actor.tenantId}, ${entity.name}, ${id}, 'step', '{}'::jsonb, ${writerOf(tx)}, ${tx.now}, ${step}, ${state}, ${state}, ${reason})`
+): Sql => readingNotes(tx, entity, [{ id, state }], { step, reason })
+
+/** How often each of these records was noted so before; those that never were are left out. */
+export async function readingsOf(
+  reader: Reader,
+  entity: Entity,
+  ids: readonly string[],
+  step: string,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await reader.query<{ id: string; n: number }>(
+    sql`select record_id as id, count(*)::int as n from record_history
+        where entity = ${entity.name} and record_id = any(${[...ids]}::bigint[]) and step = ${step} group by 1`,
+  )
+  return new Map(found.map(({ id, n }) => [id, n]))
 }
 
 /** Records with a life tell of their beginning too. */

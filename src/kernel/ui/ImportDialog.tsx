@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Modal } from 'antd'
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { propOf } from '#kernel/definition/entity.ts'
 import { currentToken, download } from './api.ts'
 import { Icon } from './Icon.tsx'
+import { RecentImports } from './RecentImports.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { sendFile } from './upload.ts'
@@ -25,10 +27,13 @@ type Report = {
 /** A preview first: what was read, and for each faulty row its number and what is wrong with it. Then all rows or none. */
 export default function ImportDialog({
   entity,
+  step,
   onClose,
   onDone,
 }: {
   entity: Entity
+  /** A step that the sheet takes for each record that it names; without it the rows are new records. */
+  step?: string
   onClose: () => void
   onDone: () => void
 }) {
@@ -36,15 +41,22 @@ export default function ImportDialog({
   const now = useLang()
   const fault = useFault()
   const { message } = App.useApp()
+  const queries = useQueryClient()
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
+
+  const { label, wire = step } = (step !== undefined && entity.actions?.[step]) || {
+    label: entity.label,
+    wire: undefined,
+  }
+  const at = `${entity.path}/${wire === undefined ? 'import' : `${wire}-sheet`}`
 
   async function write(file: File) {
     setBusy(true)
     const form = new FormData()
     form.append('file', file)
     try {
-      const report = await sendFile<Report>(`${entity.path}/import`, form, {
+      const report = await sendFile<Report>(at, form, {
         progress: () => undefined,
         signal: new AbortController().signal,
         token: currentToken(),
@@ -52,7 +64,9 @@ export default function ImportDialog({
       if (report.saved > 0) {
         message.success(t('imported', { n: report.saved }))
         onDone()
-        onClose()
+        // Its result and the way back stand below.
+        setSeen(undefined)
+        void queries.invalidateQueries({ queryKey: [entity.path, 'imports'] })
       } else setSeen({ report, file })
     } catch (error) {
       fault(error)
@@ -64,7 +78,7 @@ export default function ImportDialog({
     <Modal
       open
       width={720}
-      title={`${t('import')} · ${entity.label[now]}`}
+      title={`${t('import')} · ${label[now]}`}
       onCancel={onClose}
       footer={
         ready ? (
@@ -79,14 +93,16 @@ export default function ImportDialog({
         <button
           className="b s"
           onClick={() =>
-            void download(`${entity.path}/import-template`, {}, `${entity.name}.xlsx`).catch(fault)
+            void download(`${entity.path}/${wire ?? 'import'}-template`, {}, `${entity.name}.xlsx`).catch(
+              fault,
+            )
           }
         >
           <Icon name="download" size={14} />
           {t('template')}
         </button>
         <UploadButton<Report>
-          path={`${entity.path}/import`}
+          path={at}
           fields={{ preview: 'true' }}
           accept={['xlsx']}
           maxMegabytes={10}
@@ -114,6 +130,9 @@ export default function ImportDialog({
             <Sample report={seen.report} />
           )}
         </div>
+      )}
+      {!seen && step === undefined && entity.calls.includes('remove') && (
+        <RecentImports entity={entity} onUndone={onDone} />
       )}
     </Modal>
   )

@@ -7,7 +7,7 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead, stateLabel } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
-import { ApiError, post } from './api.ts'
+import { ApiError, download, post } from './api.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
@@ -64,6 +64,8 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
         ...wireValues(props, values, false),
       })
       tell(affected, results)
+      if (button?.file && only)
+        await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)
       onDone()
       onClose()
     } catch (error) {

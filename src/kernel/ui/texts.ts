@@ -146,6 +146,22 @@ export const uiTexts = {
   importIgnored: ['没有对应字段、不会导入的列：{names}', 'Columns without a field, left out: {names}'],
   importGo: ['导入 {n} 行', 'Import {n} rows', 'Import {n} row'],
   importEmpty: ['文件中没有数据行', 'The file holds no rows'],
+  usualWords: ['常用语', 'Usual words'],
+  importRecent: ['最近的导入', 'Recent imports'],
+  importLine: ['{at} · {file} · {n} 行', '{at} · {file} · {n} rows', '{at} · {file} · {n} row'],
+  importUndo: ['撤销这次导入', 'Undo this import'],
+  importUndoAsk: [
+    '将删除这次导入的 {n} 条记录。已被修改或引用时不会删除任何一条。',
+    'The {n} rows of this import are deleted. If any was changed or is used, none is.',
+    'The row of this import is deleted, unless it was changed or is used.',
+  ],
+  importUndone: ['已撤销', 'Undone'],
+  importUndoneNow: [
+    '已撤销导入，删除 {n} 条',
+    'Import undone, {n} rows deleted',
+    'Import undone, {n} row deleted',
+  ],
+  importResult: ['下载结果', 'Download the result'],
   imported: ['已导入 {n} 条', '{n} rows imported', '{n} row imported'],
   importFaults: [
     '{n} 行有问题，没有写入。改好文件后重新选择',

@@ -32,6 +32,16 @@ export const refuse = refusals({
     zh: '请选择开始日和结束日：开始日不晚于结束日，最长三年',
     en: 'Choose two days, the first not after the last, at most three years apart',
   },
+  paperNone: {
+    status: 404,
+    zh: '所选记录没有可打印的单据，请核对其状态；整改通知只打印已检查的房间',
+    en: 'There is nothing to print for these, look at their state; notices are for rooms that were inspected',
+  },
+  paperMany: {
+    status: 422,
+    zh: '一次最多打印 {most} 张，请分批选择',
+    en: 'At most {most} at a time, choose fewer',
+  },
   labelsNone: {
     status: 404,
     zh: '没有可打印标签的记录，请先选择空调或房间，或换一栋楼',

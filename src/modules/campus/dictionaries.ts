@@ -63,6 +63,18 @@ export const dictionaries: readonly Dictionary[] = [
     'Invoice of a document',
     '0 未开/None; 1 申请中/Applied; 2 已开/Issued; 3 已红冲/Red-flushed',
   ),
+  dictionary(
+    'campus_usual_approval',
+    '常用审核意见（通过）',
+    'Usual opinions, approving',
+    '1 材料齐全，同意/Everything is there, approved; 2 情况属实，同意/It is as stated, approved',
+  ),
+  dictionary(
+    'campus_usual_rejection',
+    '常用审核意见（驳回）',
+    'Usual opinions, rejecting',
+    '1 材料不完整，请补充后重新提交/Something is missing, add it and send it again; 2 照片不清楚，请重新拍摄/The photo cannot be read, take another one; 3 信息与登记不符，请核对/This differs from what is registered, check it; 4 不符合规定，不予通过/The rules do not allow it',
+  ),
   ...repairDictionaries,
   ...shopDictionaries,
   ...communityDictionaries,

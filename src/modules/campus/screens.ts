@@ -14,6 +14,13 @@ export const screens: AreaScreens = {
     '/aircond/units': {
       load: async () => ({ default: (await import('./labels/LabelledScreens.tsx')).Units }),
     },
+    '/aircond/installs': {
+      load: async () => ({ default: (await import('./papers/screens.ts')).Installs }),
+    },
+    '/aircond/leases': { load: async () => ({ default: (await import('./papers/screens.ts')).Leases }) },
+    '/aircond/work-orders': {
+      load: async () => ({ default: (await import('./papers/screens.ts')).Orders }),
+    },
     '/campus/students': { load: () => import('./people/students/web.tsx') },
     '/campus/students/detail': {
       load: () => import('./people/students/profile/Profile.tsx'),

@@ -6,6 +6,7 @@ import { communityJobs, communitySlices } from './community/lists/server.ts'
 import { followers } from './followers.ts'
 import { area } from './index.ts'
 import { changes } from './leasing/changes/server.ts'
+import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
 import { rents } from './leasing/rents/server.ts'
@@ -34,6 +35,7 @@ import { slices as items } from './repair/items/server.ts'
 import { contractJobs } from './repair/timers/contracts.ts'
 import { orderJobs } from './repair/timers/jobs.ts'
 import { slices as workOrders } from './repair/work-orders/server.ts'
+import { withPaper } from './papers/routes.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { shelf } from './reports/server.ts'
 import { shopFollowers, shopJobs, shopSlices } from './shop/lists/server.ts'
@@ -50,11 +52,13 @@ const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), 
 const leases = [installs, rentsOfSeasons, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]
 
-const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices]
+const slices = [...places, ...repair, ...people, ...leases, ...shopSlices, ...communitySlices].map(withPaper)
 
 export const server: AreaServer = {
   area,
-  slices: slices.map((one) => (one === installs ? withRoutes(one, [inboxRoute(slices), summaryRoute]) : one)),
+  slices: slices.map((one) =>
+    one.entity === aircondInstallApply ? withRoutes(one, [inboxRoute(slices), summaryRoute]) : one,
+  ),
   supply,
   followers: [...followers, ...shopFollowers],
   jobs: [

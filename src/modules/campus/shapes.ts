@@ -48,6 +48,10 @@ export function deskOf(roles: ReadonlySet<string>): ('M' | 'D' | 'W' | 'K' | 'F'
   return (['M', 'D', 'W', 'K', 'F'] as const).filter((one) => offices[one].some((alias) => roles.has(alias)))
 }
 
+/** What offices write again and again, kept by each tenant for itself: chosen, and then changed as the case is. */
+export const usualRejection = 'campus_usual_rejection'
+export const usualOpinions = ['campus_usual_approval', usualRejection] as const
+
 /** What somebody decides of an application: never chosen for them. */
 export const verdicts = {
   pass: { ...label('通过', 'Approve'), tone: 'green' },

@@ -39,6 +39,7 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
       'SchoolDorm_status',
       'SchoolDorm_export',
       'SchoolDorm_printQr',
+      'SchoolDorm_print',
     ],
     sort: 21,
   },

@@ -6,6 +6,7 @@ import { entityNamed } from '../entities.ts'
 import { useNames, useOptions } from '../refs.ts'
 import { useLang } from '../say.ts'
 import type { InputProps } from './types.ts'
+import { UsualWords } from './UsualWords.tsx'
 
 const full = { width: '100%' }
 
@@ -22,14 +23,18 @@ export function TextInput({ prop, value, onChange, ...rest }: InputProps) {
 }
 
 export function LongTextInput({ prop, value, onChange, ...rest }: InputProps) {
+  const { usual } = prop.options
   return (
-    <Input.TextArea
-      {...rest}
-      value={(value as string) ?? ''}
-      onChange={(event) => onChange?.(event.target.value)}
-      autoSize={{ minRows: 3, maxRows: 12 }}
-      maxLength={maxOf(prop)}
-    />
+    <>
+      {usual && <UsualWords from={usual} onPick={(words) => onChange?.(words)} />}
+      <Input.TextArea
+        {...rest}
+        value={(value as string) ?? ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={maxOf(prop)}
+      />
+    </>
   )
 }
 

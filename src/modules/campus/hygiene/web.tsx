@@ -13,7 +13,10 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { person } from '#auth/browser/token.ts'
 import { schoolScoreRecord } from '../community/scores/definition.ts'
 import { schoolDormBuild } from '../places/dorm-build/definition.ts'
+import { schoolDorm } from '../places/dorm/definition.ts'
 import type { MatrixFloor } from '../places/shapes.ts'
+import { paperTexts } from '../papers/texts.ts'
+import { usePaper } from '../papers/usePaper.ts'
 import { Floors } from './Floors.tsx'
 import { bodyOf } from './items.ts'
 import { Rooms } from './Rooms.tsx'
@@ -25,6 +28,8 @@ import './hygiene.css'
 /** Inspection on a tablet: a building, a floor, one room after the other; it goes on where there is no network. */
 export default function HygieneScreen() {
   const t = useTexts(hygieneTexts)
+  const p = useTexts(paperTexts)
+  const notices = usePaper(schoolDorm)
   const tab = useTab()
   const may = useMay()
   const queries = useQueryClient()
@@ -69,6 +74,16 @@ export default function HygieneScreen() {
   return (
     <div className="hyg">
       <PageHead label={hygieneLabel}>
+        {build && notices.may && (
+          <button
+            type="button"
+            className="b"
+            disabled={notices.busy}
+            onClick={() => void notices.print({ buildId: build })}
+          >
+            {p('printNotices')}
+          </button>
+        )}
         {may('campusReports_C09') && (
           <button type="button" className="b" onClick={() => tab.open('/campus/reports', { type: 'C09' })}>
             {t('ranking')}

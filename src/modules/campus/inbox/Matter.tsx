@@ -4,12 +4,15 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { UsualWords } from '#kernel/ui/widgets/UsualWords.tsx'
+import { usualRejection } from '../shapes.ts'
 import type { Waiting } from './shapes.ts'
-import { inboxTexts, usualReasons } from './texts.ts'
+import { inboxTexts } from './texts.ts'
 
 /** With the definition of what waits. */
 export type Known = Waiting & { readonly of: Entity }
 
+const usualReasons = [usualRejection]
 const mostFacts = 6
 
 type Props = {
@@ -94,7 +97,6 @@ function Opinion({
   onCancel: () => void
 }) {
   const t = useTexts(inboxTexts)
-  const now = useLang()
   const [text, setText] = useState('')
   return (
     <form
@@ -107,13 +109,7 @@ function Opinion({
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <div className="us" role="group" aria-label={t('usual')}>
-        {usualReasons.map(([zh, en]) => (
-          <button key={zh} type="button" className="b s" onClick={() => setText(now === 'zh' ? zh : en)}>
-            {now === 'zh' ? zh : en}
-          </button>
-        ))}
-      </div>
+      <UsualWords from={usualReasons} onPick={setText} />
       <Input.TextArea
         autoFocus
         aria-label={`${t('opinion')} ${label}`}

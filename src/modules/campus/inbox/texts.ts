@@ -15,18 +15,9 @@ export const inboxTexts = {
   reject: ['驳回', 'Reject'],
   open: ['打开', 'Open'],
   opinion: ['驳回理由', 'Why it is rejected'],
-  usual: ['常用理由', 'Usual reasons'],
   send: ['确认驳回', 'Reject'],
   cancel: ['取消', 'Cancel'],
   approved: ['已通过 {what}', 'Approved: {what}'],
   rejected: ['已驳回 {what}', 'Rejected: {what}'],
   since: ['{at} 提交', 'since {at}'],
 } as const satisfies Texts
-
-/** What offices write again and again; chosen and then changed as the case is. */
-export const usualReasons = [
-  ['材料不完整，请补充后重新提交', 'Something is missing, add it and send it again'],
-  ['照片不清楚，请重新拍摄', 'The photo cannot be read, take another one'],
-  ['信息与登记不符，请核对', 'This differs from what is registered, check it'],
-  ['不符合规定，不予通过', 'The rules do not allow it'],
-] as const

@@ -4,6 +4,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
+import { PrintChosen } from '../papers/Printed.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './useLabels.ts'
 
@@ -12,8 +13,7 @@ function labelled(entity: Entity) {
   function Bulk({ rows }: { rows: readonly Raw[] }) {
     const t = useTexts(labelTexts)
     const { may, busy, print } = useLabels(entity)
-    if (!may) return null
-    return (
+    const label = may && (
       <button
         type="button"
         className="b s"
@@ -22,6 +22,12 @@ function labelled(entity: Entity) {
       >
         {t('print')}
       </button>
+    )
+    return (
+      <>
+        {label}
+        <PrintChosen entity={entity} rows={rows} />
+      </>
     )
   }
   return function LabelledScreen() {

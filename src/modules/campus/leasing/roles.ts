@@ -9,7 +9,7 @@ const [install, rent, change, voucher] = [
   'aircondPaymentVoucher',
 ]
 const seeing = [install, rent, change, voucher].flatMap((entity) => on(entity, 'view', 'export'))
-const filing = [...on(install, 'add', 'edit'), ...on(rent, 'add'), ...on(change, 'add')]
+const filing = [install, rent, change].flatMap((entity) => on(entity, 'add', 'edit'))
 
 /** What the roles of leases and of money may do at first. */
 export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
@@ -22,6 +22,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
       ...on(install, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       'campus_season_menu',
       ...on(rent, 'audit', 'settle', 'cancel', 'delete', 'returnSeason', 'remind'),
+      ...on(install, 'print'),
+      ...on(rent, 'print'),
       ...on(change, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       ...on(voucher, 'void', 'print'),
     ],
@@ -31,7 +33,7 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     heldBy: 'staff',
     rights: [
       ...seeing,
-      ...on(install, 'dispatch', 'finish', 'cancel'),
+      ...on(install, 'dispatch', 'finish', 'cancel', 'print'),
       ...on(change, 'dispatch', 'finish', 'cancel'),
     ],
   },
@@ -41,8 +43,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     rights: [
       ...seeing,
       ...filing,
-      ...on(install, 'audit', 'cancel'),
-      ...on(rent, 'audit', 'cancel'),
+      ...on(install, 'audit', 'cancel', 'print'),
+      ...on(rent, 'audit', 'cancel', 'print'),
       ...on(change, 'audit', 'cancel'),
       ...on(voucher, 'add'),
     ],
@@ -57,8 +59,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     heldBy: 'portal',
     rights: [
       ...on(install, 'view', 'add', 'edit', 'agree', 'object', 'cancel', 'resubmit'),
-      ...on(rent, 'view', 'add', 'cancel', 'resubmit'),
-      ...on(change, 'view', 'add', 'cancel', 'resubmit'),
+      ...on(rent, 'view', 'add', 'edit', 'cancel', 'resubmit'),
+      ...on(change, 'view', 'add', 'edit', 'cancel', 'resubmit'),
       ...on(voucher, 'view', 'add', 'withdraw', 'print'),
     ],
   },
@@ -67,6 +69,7 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
 /** The journal's finance office keeps the money of the campus too. */
 export const financeRights: readonly string[] = [
   ...seeing,
-  ...on(rent, 'settle', 'sensitive', 'remind'),
+  ...on(install, 'print'),
+  ...on(rent, 'settle', 'sensitive', 'remind', 'print'),
   ...on(voucher, 'add', 'audit', 'refund', 'void', 'print'),
 ]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
-import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
-import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { Band, Bar, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { assess, order, repair, repairStep, type Order, type Repair } from './calls.ts'
+import { order, repair, repairStep, type Order, type Repair } from './calls.ts'
+import { Assess } from './Assess.tsx'
 import { Head, RepairRail, RepairState } from './parts.tsx'
 import { Payment } from './Payment.tsx'
 import { portalTexts } from './texts.ts'
@@ -114,69 +115,6 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
         </Bar>
       )}
     </>
-  )
-}
-
-const scores = ['quality', 'speed', 'attitude'] as const
-const stars = ['1', '2', '3', '4', '5']
-
-function Assess({ work, again }: { work: Order; again: () => void }) {
-  const t = useTexts(portalTexts)
-  const { busy, problem, run } = useWork()
-  // Nothing is chosen for anybody.
-  const [given, setGiven] = useState<Partial<Record<(typeof scores)[number], string>>>({})
-  const [content, setContent] = useState('')
-  const [anonymous, setAnonymous] = useState(false)
-  const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
-  const ready = scores.every((name) => given[name]) && (!low || content.trim() !== '')
-  return (
-    <section className="turn">
-      <h2>{t('assessAsk')}</h2>
-      {scores.map((name) => (
-        <Band key={name} title={t(name)} note={given[name] && t('scored', { n: given[name] })} required>
-          <Tiles
-            name={name}
-            label={t(name)}
-            columns={5}
-            options={stars.map((key) => ({ key, text: key }))}
-            value={given[name] ?? ''}
-            onChange={(key) => setGiven((now) => ({ ...now, [name]: key }))}
-          />
-        </Band>
-      ))}
-      <Input
-        label={t('comment')}
-        help={low ? t('commentNeeded') : undefined}
-        value={content}
-        onChange={setContent}
-        rows={2}
-        maxLength={500}
-        required={low}
-      />
-      <Check checked={anonymous} onChange={setAnonymous}>
-        {t('anonymous')}
-      </Check>
-      <Message problem={problem} />
-      <p className="ac">
-        <Step
-          primary
-          busy={busy || !ready}
-          onClick={() =>
-            void run(async () => {
-              await assess({
-                workOrderId: work.id,
-                ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
-                ...(content.trim() && { content: content.trim() }),
-                anonymousFlag: anonymous,
-              })
-              again()
-            })
-          }
-        >
-          {t('assessDo')}
-        </Step>
-      </p>
-    </section>
   )
 }
 

@@ -28,6 +28,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   const isTurn = ({ row }: Matter) =>
     Number('compensationLeft' in row ? row.compensationLeft : 0) > 0 ||
     (row._can?.agree === true && !answeredBy(row, room.data?.mine.member?.stuId)) ||
+    row._can?.resubmit === true ||
     (String(row.status) === '20' && row._can?.cancel === true)
   const turns = all.filter(isTurn)
   const going = all.filter((one) => !isTurn(one) && Number(one.row.status) < (one.kind === 'rent' ? 50 : 60))
@@ -134,9 +135,11 @@ function Home({ facts }: { facts: PortalFacts }) {
 const askOf = (row: Matter['row']) =>
   row._can?.agree === true
     ? 'agreeAsk'
-    : 'compensationLeft' in row && Number(row.compensationLeft) > 0
-      ? 'damageAsk'
-      : 'payAsk'
+    : row._can?.resubmit === true
+      ? 'rejectedAsk'
+      : 'compensationLeft' in row && Number(row.compensationLeft) > 0
+        ? 'damageAsk'
+        : 'payAsk'
 
 const answeredBy = (row: Matter['row'], stuId: string | null | undefined) =>
   'agreedStuIds' in row &&

@@ -5,24 +5,39 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
-import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
+import {
+  file,
+  mine,
+  rejected,
+  terms,
+  type Install as InstallRow,
+  type Mine,
+  type Term,
+} from './lease-calls.ts'
 import { Barred, Consent } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Words = Awaited<ReturnType<typeof words>>
-type Loaded = { mine: Mine; terms: readonly Term[]; specs: Words; periods: Words }
+type Loaded = {
+  mine: Mine
+  terms: readonly Term[]
+  specs: Words
+  periods: Words
+  before: InstallRow | undefined
+}
 
 /** A unit for the own room: what it costs stands there before anything is sent, and every roommate is asked for by name. */
 function Install({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
-    const [me, costs, specs, periods] = await Promise.all([
+    const [me, costs, specs, periods, before] = await Promise.all([
       mine(),
       terms(),
       words('campus_aircond_spec'),
       words('campus_day_period'),
+      rejected<InstallRow>('install'),
     ])
-    return { mine: me, terms: costs, specs, periods }
+    return { mine: me, terms: costs, specs, periods, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const { member, room, units } = data.mine
@@ -43,14 +58,14 @@ function Install({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Form({ mine: { member, room, roommates }, terms: costs, specs, periods }: Loaded) {
+function Form({ mine: { member, room, roommates }, terms: costs, specs, periods, before }: Loaded) {
   const t = useTexts(leaseTexts)
-  // Nothing is chosen for anybody.
-  const [spec, setSpec] = useState('')
-  const [plan, setPlan] = useState('')
-  const [date, setDate] = useState('')
-  const [period, setPeriod] = useState('')
-  const [phone, setPhone] = useState(member?.phone ?? '')
+  // Nothing is chosen for anybody but what they chose themselves; each roommate agrees to what it is now.
+  const [spec, setSpec] = useState(before?.aircondSpec ?? '')
+  const [plan, setPlan] = useState(before?.rentPlan ?? '')
+  const [date, setDate] = useState(before?.expectDate ?? '')
+  const [period, setPeriod] = useState(before?.expectPeriod ?? '')
+  const [phone, setPhone] = useState(before?.applicantPhone ?? member?.phone ?? '')
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -67,7 +82,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods 
     setTried(true)
     if (missing.length > 0) return
     void run(async () => {
-      const row = await apply('install', {
+      const row = await file('install', before, {
         dormId: room?.id,
         aircondSpec: spec,
         rentPlan: plan,

@@ -1,5 +1,6 @@
 /** What the pages of rooms, units and verifications ask of the server. */
 import type { Wire } from '#kernel/definition/index.ts'
+import { parameter } from '#kernel/portal/ui/open.tsx'
 import { get, post } from '#kernel/ui/api.ts'
 import type { dormAircondChange } from '../leasing/changes/definition.ts'
 import type { aircondInstallApply } from '../leasing/installs/definition.ts'
@@ -96,6 +97,21 @@ export const matterStep = (kind: Kind, step: string, body: Record<string, unknow
   post(`${base}/${kinds[kind]}/${step}`, body)
 export const apply = (kind: Kind, body: Record<string, unknown>) =>
   post<{ id: string }>(`${base}/${kinds[kind]}/submit`, body)
+/** What was rejected, changed and sent again; a new application where there was none. */
+export async function file<T extends Install | Rent>(
+  kind: Kind,
+  before: T | undefined,
+  body: Record<string, unknown>,
+): Promise<{ id: string }> {
+  const row = await apply(kind, { ...(before && { id: before.id, version: before.version }), ...body })
+  if (before) await matterStep(kind, 'resubmit', { id: row.id })
+  return row
+}
+/** What was rejected and is to be filled in once more. */
+export async function rejected<T extends Install | Rent>(kind: Kind): Promise<T | undefined> {
+  const id = parameter('again')
+  return id ? ((await matter(kind, id)) as T) : undefined
+}
 export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>

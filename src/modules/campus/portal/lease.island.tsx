@@ -5,11 +5,16 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
-import { apply, mine, terms, type Mine, type Term } from './lease-calls.ts'
+import { file, mine, rejected, terms, type Mine, type Rent, type Term } from './lease-calls.ts'
 import { Barred, Consent } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
-type Loaded = { mine: Mine; terms: readonly Term[]; reasons: readonly { key: string; text: string }[] }
+type Loaded = {
+  mine: Mine
+  terms: readonly Term[]
+  reasons: readonly { key: string; text: string }[]
+  before: Rent | undefined
+}
 const blank = {
   unit: '',
   kind: '',
@@ -23,12 +28,31 @@ const blank = {
   phone: '',
 }
 
+const filledIn = (row: Rent): typeof blank => ({
+  unit: row.aircondId,
+  kind: String(row.rentType),
+  plan: row.rentPlan ?? '',
+  date: row.returnDate ?? '',
+  reason: row.returnReason ?? '',
+  place: row.keepInPlace === null ? '' : row.keepInPlace ? 'stays' : 'leaves',
+  payee: row.refundAccountName ?? '',
+  // As it is masked: left alone, it stays what it was.
+  account: row.refundAccountNo ?? '',
+  bank: row.refundBank ?? '',
+  phone: row.applicantPhone,
+})
+
 /** The lease of a unit in the own room goes on, or ends. */
 function Lease({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('lease', async (): Promise<Loaded> => {
-    const [me, costs, reasons] = await Promise.all([mine(), terms(), words('campus_return_reason')])
-    return { mine: me, terms: costs, reasons }
+    const [me, costs, reasons, before] = await Promise.all([
+      mine(),
+      terms(),
+      words('campus_return_reason'),
+      rejected<Rent>('rent'),
+    ])
+    return { mine: me, terms: costs, reasons, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const leased = data.mine.units.filter(({ leaseStatus }) => leaseStatus !== '0')
@@ -45,9 +69,9 @@ function Lease({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Form({ mine: { member, roommates, units }, terms: costs, reasons }: Loaded) {
+function Form({ mine: { member, roommates, units }, terms: costs, reasons, before }: Loaded) {
   const t = useTexts(leaseTexts)
-  const [form, setForm] = useState({ ...blank, phone: member?.phone ?? '' })
+  const [form, setForm] = useState(before ? filledIn(before) : { ...blank, phone: member?.phone ?? '' })
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -62,7 +86,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons }: Loa
     setTried(true)
     if (!ready || unasked) return
     void run(async () => {
-      const row = await apply('rent', {
+      const row = await file('rent', before, {
         rentType: form.kind,
         aircondId: form.unit,
         applicantName: member?.name,

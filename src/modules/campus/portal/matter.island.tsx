@@ -10,6 +10,9 @@ import { MatterState, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 import { Payment } from './Payment.tsx'
 
+/** Where an application is filled in; what was rejected is filled in there once more. */
+const forms = { install: 'campus/install', rent: 'campus/lease' } as const
+
 const kindAsked = (): Kind => {
   const asked = parameter('kind') ?? ''
   return Object.hasOwn(kinds, asked) ? (asked as Kind) : 'install'
@@ -129,8 +132,13 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
       {leaving === undefined && (may('cancel') || may('resubmit')) && (
         <Bar>
           {may('cancel') && <Step onClick={() => setLeaving('')}>{t('cancelDo')}</Step>}
+          {may('resubmit') && kind in forms && may('edit') && (
+            <a className="btn p" href={portal(forms[kind as keyof typeof forms], { again: row.id })}>
+              {t('changeIt')}
+            </a>
+          )}
           {may('resubmit') && (
-            <Step primary busy={busy} onClick={() => void take('resubmit')}>
+            <Step primary={!(kind in forms)} busy={busy} onClick={() => void take('resubmit')}>
               {t('resubmit')}
             </Step>
           )}

@@ -65,6 +65,8 @@ export const portalTexts = {
   quality: ['质量', 'Quality'],
   speed: ['速度', 'Speed'],
   attitude: ['态度', 'Attitude'],
+  tags: ['标签', 'Tags'],
+  tagsMay: ['可选，最多 {n} 个', 'If you like, at most {n}'],
   comment: ['评价内容', 'Comment'],
   commentNeeded: ['有 2 分及以下的评分时，请写明原因', 'Say why, where a score is 2 or less'],
   anonymous: ['匿名评价', 'Without my name'],

@@ -12,7 +12,7 @@ const office = [
 ]
 const dispatching = [
   'campus_dispatch_menu',
-  ...on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel'),
+  ...on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel', 'print'),
 ]
 
 /** What the roles of the repair rooms may do at first. */
@@ -57,7 +57,13 @@ export const repairRoles: Readonly<Record<string, RoleSupply>> = {
   dormWarden: {
     label: label('宿管员', 'Dorm warden'),
     heldBy: 'staff',
-    rights: [...office, 'aircondRepairApply_rework', 'aircondWorkOrder_rework', 'schoolAircond_printQr'],
+    rights: [
+      ...office,
+      'aircondRepairApply_rework',
+      'aircondWorkOrder_rework',
+      'aircondWorkOrder_print',
+      'schoolAircond_printQr',
+    ],
   },
   repairWorker: {
     label: label('维修工', 'Worker'),

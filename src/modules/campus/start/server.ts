@@ -3,6 +3,7 @@ import { route } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { keptFor } from './kept.ts'
 import { ofScope } from './asking.ts'
 import { dispatching } from './dispatching.ts'
 import { housing } from './housing.ts'
@@ -35,13 +36,13 @@ export const summaryRoute = route(
     )
     if (!period) return refuse('periodWrong')
     const scope = ofScope(input.scopeId)
-    const told: Summary = {
+    const key = [caller.userId, caller.lang, caller.timeZone, input.scopeId ?? '', period.from, period.to]
+    return keptFor(db, caller, key.join(' '), now, async (): Promise<Summary> => ({
       period,
       ...(caller.may(rightTo.housing) && { housing: await housing(r, caller, now, period, scope) }),
       ...(caller.may(rightTo.dispatching) && { dispatching: await dispatching(r, caller, now, scope) }),
       ...(caller.may(rightTo.money) && { money: await money(r, caller, now, period, scope) }),
-    }
-    return told
+    }))
   },
 )
 

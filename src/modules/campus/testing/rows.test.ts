@@ -100,6 +100,7 @@ describe('verification', () => {
     }
     const again = await post('student', 'aircondInstallApply/submit', { ...contact, ...wish })
     expect(why(again)).toEqual([403, 'authRequired'])
+    await expect(reported(stage)).rejects.toThrow(/authRequired/)
     expect(await rowOf(stage, 'aircondInstallApply', id, 'student')).toMatchObject({ id })
   })
 
@@ -131,7 +132,7 @@ it('64 a unit whose number stands twice in the sheet or in the stock is told in 
 
 describe('work orders', () => {
   const given = async (unit: string) => {
-    const repair = await reported(stage, 'student', unit)
+    const repair = await reported(stage, 'warden', unit)
     await done(post('dispatcher', 'aircondRepairApply/accept', { ids: repair }))
     const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
     await done(

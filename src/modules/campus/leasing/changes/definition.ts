@@ -69,7 +69,7 @@ export const dormAircondChange = defineEntity({
     ['createUser', 'status'],
     ['status', 'auditTime'],
   ],
-  calls: ['list', 'detail', 'add', 'remove', 'export'],
+  calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
     audit: { label: label('审核', 'Review') },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },

@@ -131,5 +131,8 @@ export const changeLife = life(change, {
       sets: () => ({ workerId: null, dispatchTime: null, workOrderId: null }),
     }),
   }),
-  plain: { remove: { from: ['90', '91'], who: ['M'] } },
+  plain: {
+    edit: { from: ['90'], who: ['S'] },
+    remove: { from: ['90', '91'], who: ['M'] },
+  },
 })

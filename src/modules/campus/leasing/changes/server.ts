@@ -168,7 +168,8 @@ export const changes = slice(dormAircondChange, {
       reopen: (it) => giveBack(it, it.row),
     },
   }),
-  async beforeSubmit(tx, { values, caller, ctx }) {
+  async beforeSubmit(tx, { values: given, existing, caller, ctx }) {
+    const values = { ...existing, ...given }
     const { changeType, toDormId } = values
     if ((values.reason ?? '').trim().length < 5) return refuseLease('reasonShort')
     const { unit, ids, fits } = await unitsFor(tx, values)
@@ -177,7 +178,7 @@ export const changes = slice(dormAircondChange, {
     if (changeType !== moving && !values.swapAircondId) return refuseLease('targetMissing')
     if (changeType !== replacing && toDormId === unit.dormId) return refuseLease('targetSame')
     if (!fits) return refuseLease('otherUnitUnfit')
-    const open = await openFor(tx, ids)
+    const open = await openFor(tx, ids, existing?.id)
     if (open) return refuseLease('unitBusy', { no: open })
     // Rooms in the order of their ids, as everywhere.
     const dorms = [unit.dormId, changeType === replacing ? null : toDormId].filter(

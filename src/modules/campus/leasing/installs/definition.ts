@@ -84,6 +84,7 @@ export const aircondInstallApply = defineEntity({
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
   },
+  rights: { print: label('打印协议', 'Print the agreement') },
   menu: { path: '/aircond/installs', icon: 'plus', label: label('安装申请', 'Installations') },
 })
 

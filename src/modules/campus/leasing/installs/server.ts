@@ -212,10 +212,15 @@ export const installs = slice(aircondInstallApply, {
       lacksConsent(place.occupants, next.consentStuIds) ??
       (next.expectDate === existing?.expectDate ? undefined : dateUnfit(tx, caller, next.expectDate))
     if (refused) return refused
+    // Whoever agreed to one plan has not agreed to another.
+    const otherwise =
+      existing?.source === '1' &&
+      (next.rentPlan !== existing.rentPlan || next.aircondSpec !== existing.aircondSpec)
     const terms = await termsOf(ctx, tx, place.yearStarts)
     const [rent, deposit] = [rentOf(terms, next.rentPlan ?? ''), terms.deposit]
     return {
-      ...(existing ? {} : { stuId, source, agreedStuIds: source === '1' && stuId ? [stuId] : [] }),
+      ...(existing ? {} : { stuId, source }),
+      ...(!existing || otherwise ? { agreedStuIds: source === '1' && stuId ? [stuId] : [] } : {}),
       campusId: place.campusId,
       buildId: place.buildId,
       slotNo,
@@ -244,7 +249,7 @@ export const installs = slice(aircondInstallApply, {
       to: mates.filter(({ id }) => id !== row.stuId).map(({ userId }) => userId),
       subject: label('室友申请安装空调，请确认是否同意', 'A roommate applied for a unit: do you agree?'),
       path: `portal/campus/matter?kind=install&id=${row.id}`,
-      key: `install:${row.id}:mates`,
+      key: `install:${row.id}:mates:${row.rentPlan}:${row.aircondSpec}`,
     })
   },
 })

@@ -3,7 +3,7 @@ import { label, ref, type SheetCell } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
-import { readingNote } from '#kernel/store/history.ts'
+import { readingNotes } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
@@ -63,15 +63,11 @@ export const refundSheet = route(
             order by t.create_time, t.id limit ${most}`,
       )
       // Whoever asks whose account was read finds it with the application, as of one that is read alone.
-      for (const { rentId, account } of found)
-        if (rentId && account)
-          await tx.query(
-            readingNote(tx, aircondRentOutApply, rentId, {
-              step: 'sensitive refundAccountNo',
-              state: '40',
-              reason: '导出退款名单',
-            }),
-          )
+      const read = found.flatMap(({ rentId, account }) =>
+        rentId && account ? [{ id: rentId, state: '40' }] : [],
+      )
+      const how = { step: 'sensitive refundAccountNo', reason: '导出退款名单' }
+      if (read.length > 0) await tx.query(readingNotes(tx, aircondRentOutApply, read, how))
       return found
     })
     const open = (value: string | null) =>

@@ -92,7 +92,7 @@ export const aircondRentOutApply = defineEntity({
     ['createUser', 'status'],
     ['status', 'auditTime'],
   ],
-  calls: ['list', 'detail', 'add', 'remove', 'export'],
+  calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
     audit: { label: label('审核', 'Review'), bulk: 'all' },
     settle: { label: label('结算', 'Settle'), bulk: 'each' },
@@ -102,6 +102,7 @@ export const aircondRentOutApply = defineEntity({
     remind: { label: label('到期提醒', 'Remind of the end'), place: 'toolbar' },
     sensitive: { label: label('查看收款账号', 'See account numbers'), wire: 'reveal' },
   },
+  rights: { print: label('打印结算单', 'Print the settlement') },
   menu: { path: '/aircond/leases', icon: 'refresh', label: label('租退申请', 'Leases') },
 })
 

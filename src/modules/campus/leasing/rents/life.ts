@@ -148,5 +148,8 @@ export const rentLife = life(apply, {
       when: [nothingPending, notBegun],
     }),
   }),
-  plain: { remove: { from: ['90', '91'], who: ['M'] } },
+  plain: {
+    edit: { from: ['90'], who: ['S'] },
+    remove: { from: ['90', '91'], who: ['M'] },
+  },
 })

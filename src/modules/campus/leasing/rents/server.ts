@@ -217,8 +217,9 @@ export const rents = slice(aircondRentOutApply, {
     answers: async ({ row, step }) =>
       step === 'settle' ? { refundAmount: row.refundAmount, rentRefund: row.rentRefund } : {},
   }),
-  async beforeSubmit(tx, { values, caller, ctx }) {
-    const next = values
+  /** What was rejected is filed once more, as it was or otherwise: everything is looked at as if it were new. */
+  async beforeSubmit(tx, { values, existing, caller, ctx }) {
+    const next = { ...existing, ...values }
     const known = next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined
     if (!fits(known, next.rentType)) return refuseLease('unitUnfit')
     // Locked: of two applications for one unit the second finds the first.
@@ -233,7 +234,7 @@ export const rents = slice(aircondRentOutApply, {
     )
     if (isRefusal(filing)) return filing
     const { place, stuId } = filing
-    const open = await openFor(tx, [unit.id], '0', ['rent', 'change'])
+    const open = await openFor(tx, [unit.id], existing?.id ?? '0', ['rent', 'change'])
     if (open) return refuseLease('unitBusy', { no: open })
     const terms = await termsOf(ctx, tx, place.yearStarts)
     const today = dateIn(tx.now, caller.timeZone)

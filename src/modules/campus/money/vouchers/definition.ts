@@ -16,7 +16,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, seen } from '../../shapes.ts'
+import { kept, must, seen, usualOpinions } from '../../shapes.ts'
 import { feeLabels, feeLines, voucherStates } from './shapes.ts'
 
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
@@ -65,7 +65,13 @@ export const aircondPaymentVoucher = defineEntity({
     }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer'), list: true }),
     auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), ...seen }),
-    auditOpinion: longText({ ...kept, label: label('审核意见', 'Opinion'), max: 300, wide: true }),
+    auditOpinion: longText({
+      ...kept,
+      label: label('审核意见', 'Opinion'),
+      max: 300,
+      wide: true,
+      usual: usualOpinions,
+    }),
     receiptNo: text({ ...kept, label: label('收据号', 'Receipt no.'), max: 30, ...seen }),
     printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
     invoiceStatus: dict('campus_invoice_flag', {
@@ -88,7 +94,7 @@ export const aircondPaymentVoucher = defineEntity({
     refund: { label: label('确认退款', 'Confirm the refund'), bulk: 'each' },
     withdraw: { label: label('撤回', 'Withdraw') },
     void: { label: label('作废', 'Void'), danger: true },
-    print: { label: label('打印收据', 'Print the receipt') },
+    print: { label: label('打印收据', 'Print the receipt'), file: 'receipt' },
   },
   menu: { path: '/aircond/vouchers', icon: 'yen', label: label('付款凭证', 'Vouchers') },
 })

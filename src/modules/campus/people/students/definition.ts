@@ -105,7 +105,7 @@ export const stuInfo = defineEntity({
   ],
   order: ['stuNo'],
   actions: {
-    checkIn: { label: label('办理入住', 'Check in') },
+    checkIn: { label: label('办理入住', 'Check in'), sheet: 'stuNo' },
     changeBed: { label: label('调宿', 'Change bed') },
     swapBed: { label: label('对调床位', 'Swap beds') },
     checkOut: { label: label('办理退宿', 'Check out') },

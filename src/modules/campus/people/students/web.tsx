@@ -3,10 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useLang } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { stuInfo } from './definition.ts'
+import { studentTexts } from './texts.ts'
 import { profilePath } from './profile-shape.ts'
+
+const ImportDialog = lazy(() => import('#kernel/ui/ImportDialog.tsx'))
 
 /** Deeds over a whole year, each in a dialog that tries it first. */
 const deeds = {
@@ -21,6 +24,9 @@ export default function StudentsScreen() {
   const may = useMay()
   const queries = useQueryClient()
   const [deed, setDeed] = useState<keyof typeof deeds>()
+  const [listing, setListing] = useState(false)
+  const t = useTexts(studentTexts)
+  const done = () => void queries.invalidateQueries({ queryKey: [stuInfo.path] })
   const Dialog = deed && deeds[deed]
   const offered = (Object.keys(deeds) as (keyof typeof deeds)[]).filter((name) => may(codeOf(stuInfo, name)))
   return (
@@ -30,19 +36,30 @@ export default function StudentsScreen() {
         pieces={{
           onOpen: ({ id, stuName }) =>
             tab.open(profilePath, { id }, { zh: `${String(stuName)} 档案`, en: String(stuName) }),
-          toolbar: offered.map((name) => (
-            <button key={name} type="button" className="b" onClick={() => setDeed(name)}>
-              {stuInfo.actions?.[name]?.label[now]}
-            </button>
-          )),
+          toolbar: [
+            ...(may(codeOf(stuInfo, 'checkIn'))
+              ? [
+                  <button key="checkIn" type="button" className="b" onClick={() => setListing(true)}>
+                    {t('checkInList')}
+                  </button>,
+                ]
+              : []),
+            ...offered.map((name) => (
+              <button key={name} type="button" className="b" onClick={() => setDeed(name)}>
+                {stuInfo.actions?.[name]?.label[now]}
+              </button>
+            )),
+          ],
         }}
       />
+      {listing && (
+        <Suspense fallback={null}>
+          <ImportDialog entity={stuInfo} step="checkIn" onClose={() => setListing(false)} onDone={done} />
+        </Suspense>
+      )}
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog
-            onClose={() => setDeed(undefined)}
-            onDone={() => void queries.invalidateQueries({ queryKey: [stuInfo.path] })}
-          />
+          <Dialog onClose={() => setDeed(undefined)} onDone={done} />
         </Suspense>
       )}
     </>

@@ -108,7 +108,10 @@ export const schoolDorm = defineEntity({
     status: { label: label('改变状态', 'Change the state'), wire: 'status' },
     resetQr: { label: label('重置二维码', 'Reset QR code'), takes: 'ids', danger: true },
   },
-  rights: { printQr: label('打印二维码标签', 'Print QR labels') },
+  rights: {
+    printQr: label('打印二维码标签', 'Print QR labels'),
+    print: label('打印卫生整改通知', 'Print hygiene notices'),
+  },
   index: [['buildId', 'floorNo']],
   order: ['buildId', 'unitNo', 'floorNo', 'roomNo'],
   menu: { path: '/campus/dorm', icon: 'key', label: label('宿舍房间', 'Dorm rooms') },

@@ -10,6 +10,7 @@ import { refuse } from '../../catalogue.ts'
 import { freshToken, labelsRoute, resetQr } from '../../qr-labels.ts'
 import { stuInfo } from '../../people/students/definition.ts'
 import { officeOf } from '../../shapes.ts'
+import { roomEvents } from './events.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
 import { ofBuild } from '../scope.ts'
@@ -130,6 +131,7 @@ export const dorms: Slice = slice(schoolDorm, {
   actions: { status, resetQr: resetQr(schoolDorm) },
   routes: [
     allRoomsRoute,
+    roomEvents,
     labelsRoute(schoolDorm, {
       select: (where) =>
         sql`select t.qr_token, array[t.dorm_name, '扫码报修 Scan to report'] as lines from school_dorm t

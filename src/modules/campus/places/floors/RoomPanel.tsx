@@ -17,6 +17,7 @@ import { schoolDorm } from '../dorm/definition.ts'
 import { Beds } from './Beds.tsx'
 import { floorTexts } from './texts.ts'
 import { Units } from './Units.tsx'
+import { Events } from './Events.tsx'
 import type { Moving } from './useMoving.ts'
 
 const told =
@@ -79,6 +80,7 @@ export function RoomPanel({
           </button>
         )}
       </p>
+      <Events id={id} />
       <History entity={schoolDorm} row={row} />
       {turning && (
         <AskDialog

@@ -2,6 +2,7 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 export const floorTexts = {
   title: ['楼层房态', 'Floor matrix'],
+  events: ['经过', 'What happened'],
   find: ['楼栋或区域', 'Building or area'],
   places: ['校区、区域与楼栋', 'Campuses, areas and buildings'],
   noPlaces: [

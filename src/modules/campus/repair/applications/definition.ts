@@ -15,7 +15,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, photos, seen } from '../../shapes.ts'
+import { kept, photos, seen, usualRejection } from '../../shapes.ts'
 
 export const repairStates = {
   '10': { ...label('待受理', 'Pending'), tone: 'amber' },
@@ -72,7 +72,13 @@ export const aircondRepairApply = defineEntity({
     workOrderId: ref('aircondWorkOrder', { ...kept, label: label('工单', 'Work order'), list: 170 }),
     acceptUserId: person({ ...kept, label: label('受理人', 'Accepted by') }),
     acceptTime: dateTime({ ...kept, label: label('受理时间', 'Accepted at'), list: true }),
-    rejectReason: longText({ ...kept, label: label('驳回原因', 'Reject reason'), max: 300, wide: true }),
+    rejectReason: longText({
+      ...kept,
+      label: label('驳回原因', 'Reject reason'),
+      max: 300,
+      wide: true,
+      usual: [usualRejection],
+    }),
     urgeCount: integer({ ...kept, label: label('催单次数', 'Reminders'), default: 0, list: true }),
     lastUrgeTime: dateTime({ ...kept, label: label('最近催单', 'Last reminder') }),
     finishTime: dateTime({ ...kept, label: label('完工时间', 'Finished at'), list: true }),

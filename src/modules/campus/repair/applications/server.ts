@@ -6,6 +6,7 @@ import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
+import { refusePeople } from '../../people/catalogue.ts'
 import { studentOf } from '../../people/member.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { holdersOf, managersOf, tell } from '../../letters.ts'
@@ -82,6 +83,10 @@ export const slices = [
     }),
     async beforeSubmit(tx, { values, existing, caller, posted }) {
       const next = { ...existing, ...values }
+      const reporter = existing ? undefined : await studentOf(tx, caller.userId)
+      // Who has graduated reads on and begins nothing.
+      if (reporter && !reporter.verified && officeOf(caller.roles).length === 0)
+        return refusePeople('authRequired')
       // Locked: of two that report the same unit the second finds the first.
       const unit = next.aircondId ? await lockPointed(tx, schoolAircond, next.aircondId) : undefined
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
@@ -100,7 +105,7 @@ export const slices = [
         campusId: unit.campusId,
         buildId: unit.buildId,
         ...(!existing && {
-          stuId: (await studentOf(tx, caller.userId))?.stuId ?? null,
+          stuId: reporter?.stuId ?? null,
           source:
             officeOf(caller.roles).length > 0 ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
           repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),

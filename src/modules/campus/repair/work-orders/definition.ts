@@ -131,6 +131,7 @@ export const aircondWorkOrder = defineEntity({
     cancel: { label: label('作废', 'Cancel'), danger: true, bulk: 'each' },
     abort: { label: label('中止', 'Abort'), danger: true },
   },
+  rights: { print: label('打印派工单', 'Print slips') },
   menu: { path: '/aircond/work-orders', icon: 'checklist', label: label('空调工单', 'Work orders') },
 })
 

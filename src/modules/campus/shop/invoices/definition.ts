@@ -17,7 +17,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen } from '../../shapes.ts'
+import { kept, seen, usualRejection } from '../../shapes.ts'
 import { invoiceStates } from '../shapes.ts'
 
 const special = { help: label('专票必填', 'For special invoices') } as const
@@ -90,7 +90,13 @@ export const openInvoiceApply = defineEntity({
     }),
     redInvoiceNo: text({ ...kept, label: label('红票号码', 'Red invoice no.'), max: 20 }),
     redReason: longText({ ...kept, label: label('红冲原因', 'Red reason'), max: 200, wide: true }),
-    rejectReason: longText({ ...kept, label: label('驳回原因', 'Reject reason'), max: 200, wide: true }),
+    rejectReason: longText({
+      ...kept,
+      label: label('驳回原因', 'Reject reason'),
+      max: 200,
+      wide: true,
+      usual: [usualRejection],
+    }),
     auditUserId: person({ ...kept, label: label('处理人', 'Handled by'), list: 100 }),
     auditTime: dateTime({ ...kept, label: label('处理时间', 'Handled at'), ...seen }),
     sendCount: integer({ ...kept, label: label('发送次数', 'Mails sent'), default: 0 }),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { intakeSheet } from '#modules/campus/testing/intake.ts'
+import { applied, home } from '#modules/campus/testing/leases.ts'
+import { rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
+
+/** Papers, usual opinions, and imports that are taken back (campus domain, section 6 rows 6, 7 and 8). */
+let desk: Desk<Stage>
+let campus: Stage
+let install: string
+beforeAll(async () => {
+  desk = await deskOf(() => startStage())
+  campus = desk.stage
+  install = await applied(campus, await home(campus, 1))
+})
+afterAll(() => desk.close())
+
+it('a warden prints the agreement of an application and rejects it with a usual opinion', async () => {
+  const page = await desk.signIn('warden', '/aircond/installs')
+  const row = page.locator('tr', { hasText: '待审核' })
+  await row.locator('.ops button:last-child').click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '打印空调安装租用协议' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('agreement.pdf')
+  await row.getByRole('button', { name: /^审核/ }).click()
+  await page.locator('.usual button', { hasText: '材料不完整' }).click()
+  expect(await page.getByRole('textbox', { name: '审核意见' }).inputValue()).toBe(
+    '材料不完整，请补充后重新提交',
+  )
+  await picture(page, 'usual-opinions-zh')
+  expect(await violations(page, '.ant-modal')).toEqual([])
+  await page.locator('.ant-modal .ant-select').click()
+  await page.locator('.ant-select-item', { hasText: '驳回' }).click()
+  await page.locator('.ant-modal .ant-btn-primary').click()
+  await expect.poll(async () => (await rowOf(campus, 'aircondInstallApply', install)).status).toBe(90)
+})
+
+it('an import is seen first, written, and taken back from the same dialog, on a phone in English', async () => {
+  const page = await desk.signIn('admin', '/campus/students', { width: 390, height: 844, lang: 'en' })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('.ant-modal input[type=file]').setInputFiles({
+    name: 'intake.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await intakeSheet({ rows: 5 }),
+  })
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  const recent = page.locator('.imports li')
+  await recent.first().waitFor()
+  await picture(page, 'imports-390-en')
+  expect(await violations(page, '.ant-modal')).toEqual([])
+  expect(await misplaced(page)).toEqual([])
+  await recent.getByRole('button', { name: /^Undo this import/ }).click()
+  await page.locator('.ant-modal-confirm .ant-btn-dangerous').click()
+  await expect.poll(() => recent.first().innerText()).toContain('Undone')
+})

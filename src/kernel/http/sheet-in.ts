@@ -1,0 +1,219 @@
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
+import type { Call, Caller } from './caller.ts'
+import { refuse } from './catalogue.ts'
+import { keepChecks } from './checked.ts'
+import { refusalOf } from './errors.ts'
+import { keepImport, type ImportedRow } from './imports.ts'
+import { idsForNames } from './named.ts'
+import { dictionariesOf, type Dictionaries } from './words.ts'
+
+/** Excel in: what each row says is tried in one transaction, all of them or none unless a part was asked for; a preview leaves nothing. */
+
+type RowReport = { row: number; errors: { field: string; msg: string }[] }
+
+type SaveRow = (tx: Tx, row: Record<string, unknown>) => Promise<Record<string, unknown> | Refusal>
+
+export type SheetIn = {
+  readonly entity: Entity
+  /** What its columns may be. */
+  readonly props: readonly Prop[]
+  readonly one: SaveRow
+  /** The rows are new records, to be taken back together. */
+  readonly kept?: true
+}
+
+export async function sheetIn(
+  { caller, input, db, request, ctx }: Call,
+  { entity, props, one, kept: keeps }: SheetIn,
+): Promise<unknown> {
+  const file = await request.file()
+  if (!file)
+    return refuse('badInput', {
+      first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
+    })
+  const words = await dictionariesOf(props, caller, db.of(caller.tenantId))
+  const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)
+  if (isRefusal(read)) return read
+  if (typeof read.value === 'string')
+    return refuse(read.value, { rows: mostImported.rows - 1, columns: mostImported.columns })
+  const sheet = postedSheet(props, read.value.rows, caller, words)
+  if (!sheet) return refuse('notSheet')
+  // Beside the file in the form, or in the address.
+  const asked = (name: string) =>
+    String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
+  const [partial, dry] = [asked('partial'), asked('preview')]
+  const unclear = await idsForNames(props, sheet.rows, caller, db.of(caller.tenantId))
+  const report: RowReport[] = []
+  const kept: ImportedRow[] = []
+  let saved = 0
+  let batchId: string | undefined
+  const outcome = await db.tx(caller.actor, async (tx) => {
+    for (let from = 0; from < sheet.rows.length; from += together) {
+      const some = sheet.rows.slice(from, from + together)
+      const clear = some.every((_, i) => (unclear[from + i] ?? []).length === 0)
+      const ids = clear ? await savedTogether(tx, some, one) : undefined
+      if (ids) {
+        saved += some.length
+        kept.push(...ids.map((id, i) => ({ row: from + i + 2, id, problem: null })))
+        continue
+      }
+      for (const [i, posted] of some.entries()) {
+        const errors = unclear[from + i] ?? []
+        const result =
+          errors.length > 0
+            ? refuse('badInput', { first: '' }, { errors })
+            : await savedAlone(tx, posted, one)
+        const row = from + i + 2
+        if (isRefusal(result)) {
+          const told = wordsOf(result, caller.lang)
+          report.push({ row, errors: told })
+          kept.push({ row, id: null, problem: told.map(({ msg }) => msg).join('; ') })
+        } else {
+          saved += 1
+          kept.push({ row, id: String(result.id), problem: null })
+        }
+      }
+    }
+    if (dry || (report.length > 0 && !partial)) return refuse('badInput', { first: '' })
+    if (saved > 0 && keeps) batchId = await keepImport(tx, { entity, fileName: file.filename }, kept)
+    return true
+  })
+  return {
+    total: sheet.rows.length,
+    saved: isRefusal(outcome) ? 0 : saved,
+    passed: saved,
+    failed: report.length,
+    rows: report.slice(0, 500),
+    ...(batchId !== undefined && { batchId }),
+    ...(dry && { columns: sheet.columns, ignored: sheet.ignored, sample: sheet.sample }),
+  }
+}
+
+/** As many rows are tried under one savepoint: mostly all of them are good, and two questions a row are saved. */
+const together = 100
+
+/** The ids of these rows, if all were saved. If not, none was, and each is tried alone: then it is known which are wrong. */
+async function savedTogether(
+  tx: Tx,
+  rows: readonly Record<string, unknown>[],
+  one: SaveRow,
+): Promise<string[] | undefined> {
+  keepChecks(tx)
+  await tx.query(sql`savepoint imported`)
+  const ids: string[] = []
+  for (const row of rows) {
+    const saved = await refusedOr(one(tx, row))
+    if (isRefusal(saved)) break
+    ids.push(String(saved.id))
+  }
+  const good = ids.length === rows.length
+  await leave(tx, good)
+  return good ? ids : undefined
+}
+
+/** A row that is refused, by a rule or by a constraint, leaves nothing, and the rows after it are tried all the same. */
+async function savedAlone(
+  tx: Tx,
+  row: Record<string, unknown>,
+  one: SaveRow,
+): Promise<Record<string, unknown> | Refusal> {
+  await tx.query(sql`savepoint imported`)
+  const outcome = await refusedOr(one(tx, row))
+  await leave(tx, !isRefusal(outcome))
+  return outcome
+}
+
+function refusedOr<T>(work: Promise<T>): Promise<T | Refusal> {
+  return work.catch((error: Error) => {
+    const known = refusalOf(error)
+    if (known && known.status < 500) return known
+    throw error
+  })
+}
+
+/** What was locked since the savepoint is let go with it. */
+async function leave(tx: Tx, good: boolean): Promise<void> {
+  await tx.query(good ? sql`release savepoint imported` : sql`rollback to savepoint imported`)
+  if (!good) keepChecks(tx)
+}
+
+function wordsOf(
+  refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] },
+  lang: Lang,
+) {
+  return (
+    refusal.errors?.map((error) => ({ field: error.field, msg: error.msg[lang] })) ?? [
+      { field: '', msg: refusal.msg[lang] },
+    ]
+  )
+}
+
+/** What was understood of a sheet: rows to save, and for a preview its columns, those without a field, and a few rows as they stand. */
+type PostedSheet = {
+  readonly rows: Record<string, unknown>[]
+  readonly columns: string[]
+  readonly ignored: string[]
+  readonly sample: string[][]
+}
+const sampleRows = 5
+/** The first row holds the names. */
+const mostImported = { rows: 5001, columns: 300 }
+
+function postedSheet(
+  props: readonly Prop[],
+  [header, ...rows]: readonly Cell[][],
+  caller: Caller,
+  dictionaries: Dictionaries,
+): PostedSheet | undefined {
+  if (!header) return undefined
+  const names = header.map((cell) =>
+    String(cell ?? '')
+      .replace(/\s*\*$/, '')
+      .trim(),
+  )
+  const found = names.map((name) =>
+    props.find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
+  )
+  if (!found.some(Boolean)) return undefined
+  const known = found.flatMap((prop, at) => (prop ? [{ prop, at }] : []))
+  return {
+    columns: known.map(({ prop }) => prop.label[caller.lang]),
+    ignored: names.filter((name, at) => name && !found[at]),
+    sample: rows.slice(0, sampleRows).map((row) => known.map(({ at }) => cellText(row[at]))),
+    rows: rows.map((row) => {
+      const posted: Record<string, unknown> = {}
+      for (const { prop, at } of known) {
+        const text = cellText(row[at])
+        if (text !== '')
+          posted[prop.name] = keyOf(prop, text, dictionaries) ?? prop.kind.fromCell(text, caller)
+      }
+      return posted
+    }),
+  }
+}
+
+/** A cell holds the words as the export wrote them, in either language, or the keys. */
+function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): unknown {
+  if (!prop.kind.keys) return undefined
+  const entries = [...(dictionaries.get(String(prop.kind.facts?.dict)) ?? [])]
+  const key = (word: string) => entries.find(([key, { zh, en }]) => [key, zh, en].includes(word))?.[0]
+  const read = prop.kind.fromCell(cell, { lang: 'zh', timeZone: 'UTC' })
+  return Array.isArray(read) ? read.map((word) => key(String(word)) ?? word) : key(cell)
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date)
+    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them.
+    return cell
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(/ 00:00:00$/, '')
+  return String(cell).replace(/^'(?=[=+@-])/, '')
+}

@@ -1,0 +1,109 @@
+import { daysAfter } from '#kernel/definition/index.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { applied, home, leasedUnit, type Home } from '../testing/leases.ts'
+import { roomMore } from '../testing/people.ts'
+import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+
+/** What was rejected is changed and sent once more (campus domain 4.1, 4.6, 4.7: I5, Z3, C3). */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+const [install, rent, change] = ['aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange'] as const
+const post = (who: Account, call: string, body: object) =>
+  stage.who[who].post(`blade-admin/${call}`, { ...body })
+const reject = (entity: string, id: string) =>
+  done(post('warden', `${entity}/audit`, { id, result: 'reject', auditOpinion: '日期不合适，请修改' }))
+async function again(entity: string, id: string, changed: object) {
+  const { version } = await rowOf(stage, entity, id)
+  await done(post('student', `${entity}/submit`, { id, version, ...changed }))
+  await done(post('student', `${entity}/resubmit`, { id }))
+  return rowOf(stage, entity, id)
+}
+const contact = { applicantName: '江雪', applicantPhone: '13800000412' }
+
+it('I5 an installation gets another plan and its price, and those who agreed to the first are asked anew', async () => {
+  const id = await applied(stage, await home(stage, 1))
+  await done(post('roommate', `${install}/agree`, { id }))
+  expect(String((await rowOf(stage, install, id)).agreedStuIds).split(',')).toHaveLength(2)
+  await reject(install, id)
+  const row = await again(install, id, { rentPlan: '2' })
+  expect(row).toMatchObject({ status: 10, rentPlan: '2', rentAmount: '760.00', auditOpinion: null })
+  expect(String(row.agreedStuIds).split(',')).toHaveLength(1)
+})
+
+async function returning(at: Home) {
+  const unit = await leasedUnit(stage, at)
+  const body = {
+    ...contact,
+    rentType: '3',
+    aircondId: unit,
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  }
+  return made(stage.who.student, rent, body)
+}
+
+it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
+  const id = await returning(await home(stage))
+  expect((await rowOf(stage, rent, id, 'student'))._can.edit).toBeUndefined()
+  expect((await post('student', `${rent}/submit`, { id, returnDate: daysAfter(today(), 5) })).status).toBe(
+    409,
+  )
+  await reject(rent, id)
+  const seen = await rowOf(stage, rent, id, 'student')
+  expect(seen._can).toMatchObject({ edit: true, resubmit: true })
+  const late = await post('student', `${rent}/submit`, {
+    id,
+    version: seen.version,
+    returnDate: daysAfter(today(), -1),
+  })
+  expect([late.status, late.body.reason]).toEqual([422, 'returnDateOutside'])
+  const day = daysAfter(today(), 5)
+  const row = await again(rent, id, { returnDate: day, refundAccountNo: seen.refundAccountNo })
+  expect(row).toMatchObject({ status: 10, returnDate: day })
+  expect(String(row.refundAccountNo)).toMatch(/^62\*+2222$/)
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  expect((await rowOf(stage, rent, id)).status).toBe(25)
+})
+
+it('C3 a move gets another target room, and its slot with it', async () => {
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  const [first, second] = [await roomMore(stage), await roomMore(stage)]
+  const id = await made(stage.who.student, change, {
+    ...contact,
+    changeType: '1',
+    aircondId: unit,
+    consentStuIds: at.students,
+    reason: '搬到另一间宿舍',
+    expectDate: today(),
+    toDormId: first,
+  })
+  await reject(change, id)
+  expect(await again(change, id, { toDormId: second })).toMatchObject({
+    status: 10,
+    toDormId: second,
+    toSlotNo: 1,
+    moveFee: '80.00',
+  })
+})
+
+it('10 nobody but its applicant changes what was rejected', async () => {
+  const id = await returning(await home(stage, 1))
+  await reject(rent, id)
+  for (const who of ['roommate', 'warden', 'counselor'] as const)
+    expect(
+      (await post(who, `${rent}/submit`, { id, returnDate: daysAfter(today(), 6) })).status,
+      who,
+    ).toBeGreaterThan(399)
+  expect(await rowOf(stage, rent, id)).toMatchObject({ returnDate: daysAfter(today(), 3), status: 90 })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres, platformActor } from '#app/testing.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { home, installed } from '../../testing/leases.ts'
+import { done, startStage, type Stage } from '../../testing/stage.ts'
+
+/** The page about one student finds its rows by index, however many students there are (campus domain, section 7). */
+let stage: Stage
+let id: string
+const many = 6000
+beforeAll(async () => {
+  if (!hasPostgres) return
+  stage = await startStage({ postgres: true })
+  const at = await home(stage, 1)
+  id = at.students[0] ?? ''
+  await installed(stage, at, 'finished')
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(
+      sql`insert into stu_info (id, tenant_id, create_time, update_time, version, is_deleted, stu_no, stu_name, gender, school_id, campus_id, college_name, grade, degree_level, entry_date, status, dorm_status)
+          select 7000000000000000000 + n, t.tenant_id, now(), now(), 1, 0, 'P' || n, '学生' || n, '2', t.school_id, t.campus_id, t.college_name, t.grade, t.degree_level, t.entry_date, '1', '0'
+          from stu_info t, generate_series(1, ${many}::int) n where t.id = ${id}`,
+    )
+  })
+})
+afterAll(() => (hasPostgres ? stage.app.close() : undefined))
+
+it.runIf(hasPostgres)('6.2 no statement of the page reads all students', async () => {
+  const { db } = stage.app
+  await db.tx(platformActor, (tx) => tx.query(sql.raw('analyze stu_info')))
+  const texts: Sql[] = []
+  const of = db.of.bind(db)
+  Object.assign(db, {
+    of: (tenantId: string) =>
+      new Proxy(of(tenantId), {
+        get(target, name, self) {
+          const value: unknown = Reflect.get(target, name, self)
+          if (!['query', 'one'].includes(String(name)) || typeof value !== 'function') return value
+          return (...args: unknown[]) => {
+            texts.push(args[0] as Sql)
+            return Reflect.apply(value, target, args)
+          }
+        },
+      }),
+  })
+  try {
+    for (const who of ['manager', 'warden', 'admin'] as const)
+      await done(stage.who[who].get('blade-admin/stuInfo/profile', { id }))
+  } finally {
+    Object.assign(db, { of })
+  }
+  const about = texts.filter(({ parts }) => parts.join(' ').includes('stu_info'))
+  expect(about.length).toBeGreaterThan(3)
+  for (const text of about) {
+    const plan = await of('000000').query<Record<string, string>>(sql`explain ${text}`)
+    const lines = plan.map((row) => Object.values(row).join(' ')).join('\n')
+    expect(lines, text.parts.join('?')).not.toMatch(/Seq Scan on stu_info/)
+  }
+})

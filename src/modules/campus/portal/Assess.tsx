@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Check, Input, Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Band, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { assess, words, type Order } from './calls.ts'
+import { portalTexts } from './texts.ts'
+
+const mostTags = 5
+const scores = ['quality', 'speed', 'attitude'] as const
+const stars = ['1', '2', '3', '4', '5']
+
+/** What the applicant thinks of the work: three scores, and words, tags and photos where they like. */
+export function Assess({ work, again }: { work: Order; again: () => void }) {
+  const t = useTexts(portalTexts)
+  const { busy, problem, run } = useWork()
+  // Nothing is chosen for anybody.
+  const [given, setGiven] = useState<Partial<Record<(typeof scores)[number], string>>>({})
+  const [content, setContent] = useState('')
+  const [anonymous, setAnonymous] = useState(false)
+  const offered = useLoad('assess-tags', () => words('campus_assess_tag'))
+  const [tags, setTags] = useState<readonly string[]>([])
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
+  const ready = scores.every((name) => given[name]) && (!low || content.trim() !== '')
+  return (
+    <section className="turn">
+      <h2>{t('assessAsk')}</h2>
+      {scores.map((name) => (
+        <Band key={name} title={t(name)} note={given[name] && t('scored', { n: given[name] })} required>
+          <Tiles
+            name={name}
+            label={t(name)}
+            columns={5}
+            options={stars.map((key) => ({ key, text: key }))}
+            value={given[name] ?? ''}
+            onChange={(key) => setGiven((now) => ({ ...now, [name]: key }))}
+          />
+        </Band>
+      ))}
+      {offered.data && (
+        <Band title={t('tags')} note={t('tagsMay', { n: mostTags })}>
+          <div className="tags">
+            {offered.data.map(({ key, text }) => (
+              <Check
+                key={key}
+                checked={tags.includes(key)}
+                onChange={(on) =>
+                  setTags((now) => (on ? [...now, key].slice(0, mostTags) : now.filter((one) => one !== key)))
+                }
+              >
+                {text}
+              </Check>
+            ))}
+          </div>
+        </Band>
+      )}
+      <Photos label={t('photos')} value={photos} onChange={setPhotos} max={6} />
+      <Input
+        label={t('comment')}
+        help={low ? t('commentNeeded') : undefined}
+        value={content}
+        onChange={setContent}
+        rows={2}
+        maxLength={500}
+        required={low}
+      />
+      <Check checked={anonymous} onChange={setAnonymous}>
+        {t('anonymous')}
+      </Check>
+      <Message problem={problem} />
+      <p className="ac">
+        <Step
+          primary
+          busy={busy || !ready}
+          onClick={() =>
+            void run(async () => {
+              await assess({
+                workOrderId: work.id,
+                ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
+                ...(content.trim() && { content: content.trim() }),
+                ...(tags.length > 0 && { tags }),
+                ...(photos.length > 0 && { images: photos.map(({ id }) => id) }),
+                anonymousFlag: anonymous,
+              })
+              again()
+            })
+          }
+        >
+          {t('assessDo')}
+        </Step>
+      </p>
+    </section>
+  )
+}
