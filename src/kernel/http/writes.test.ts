@@ -62,11 +62,14 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   })
   it('totals beside parallel writers are right once the writers are done', async () => {
     const before = await total()
-    await Promise.all([
-      ...Array.from({ length: 40 }, (_, i) => post(`p${i}`)),
-      ...Array.from({ length: 80 }, () => total()),
+    const [writes] = await Promise.all([
+      Promise.all(Array.from({ length: 40 }, (_, i) => post(`p${i}`))),
+      Promise.all(Array.from({ length: 80 }, () => total())),
     ])
-    expect(await total()).toBe(before + 40)
+    // Who was turned away on a busy machine wrote nothing: the total is that of what was written.
+    const written = writes.filter(({ status }) => status === 200).length
+    expect(writes.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(await total()).toBe(before + written)
   })
   it('another process hears of a write within moments', async () => {
     const name = (await app.db.platform.one<{ name: string }>(sql`select current_database() as name`))?.name
