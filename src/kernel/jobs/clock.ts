@@ -80,7 +80,8 @@ async function dueNow({ db, clock }: Context, jobs: readonly Job[]): Promise<Job
     const state = states.get(name)
     if (!state) return false
     const [next, held] = [state.nextAt.getTime(), state.heldUntil?.getTime() ?? 0]
-    return (next <= now || next > now + longestMs(schedule)) && (held <= now || held > now + heldMs)
+    const ahead = now + clocksApartMs
+    return (next <= now || next > ahead + longestMs(schedule)) && (held <= now || held > ahead + heldMs)
   })
 }
 
@@ -116,15 +117,21 @@ export async function runEverywhere(ctx: Context, job: Job, options: RunOptions 
   }
 }
 
+/** Clocks of servers that count as the same. */
+const clocksApartMs = 60_000
+
 async function take({ db, clock }: Context, { name, schedule }: Job, who: string): Promise<boolean> {
   const now = clock()
   const heldUntil = new Date(now.getTime() + heldMs)
-  // What lies further ahead than it can was written while the clock was wrong.
-  const tooFar = new Date(now.getTime() + longestMs(schedule))
+  // What lies further ahead than it can was written while the clock was wrong; a little further, by a server whose clock
+  // is ahead of this one, or after this one looked at its own.
+  const ahead = now.getTime() + clocksApartMs
+  const tooFar = new Date(ahead + longestMs(schedule))
+  const heldTooFar = new Date(ahead + heldMs)
   const taken = await db.platform.query(
     sql`update job set held_by = ${who}, held_until = ${heldUntil}, begun_at = ${now}
         where name = (select name from job where name = ${name} and (next_at <= ${now} or next_at > ${tooFar})
-          and (held_until is null or held_until <= ${now} or held_until > ${heldUntil}) for update skip locked) returning name`,
+          and (held_until is null or held_until <= ${now} or held_until > ${heldTooFar}) for update skip locked) returning name`,
   )
   return taken.length === 1
 }

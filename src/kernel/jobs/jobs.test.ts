@@ -187,6 +187,20 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     expect(await runDue(app.ctx, jobs)).toEqual(['test.records'])
   })
 
+  it('a job that one server has just done is not taken by another whose clock is behind', async () => {
+    const jobs = [job()]
+    await enterJobs(app.ctx, jobs)
+    const now = app.ctx.clock().getTime()
+    expect(await runDue(app.ctx, jobs)).toEqual(['test.records'])
+    app.travel(new Date(now - 5_000))
+    expect(await runDue(app.ctx, jobs)).toEqual([])
+    // Nor one that it is at work on.
+    await app.db.platform.query(
+      sql`update job set held_by = 'other', held_until = ${new Date(now + 120_000)}, next_at = ${new Date(now - minute)}`,
+    )
+    expect(await runDue(app.ctx, jobs)).toEqual([])
+  })
+
   it('what nobody declares any more goes, and what is new is due at once', async () => {
     const names = async () =>
       (await app.db.platform.query<{ name: string }>(sql`select name from job order by name`)).map(
