@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { Statement } from '#kernel/store/wire.ts'
 
 /**
  * Makes the Nth statement of a scenario fail, as SQLite's tests do with every call (promise R27): on the wire itself,
@@ -48,10 +49,14 @@ export async function striking<T>(
   }
 }
 
-/** The same call with a statement that the server refuses for want of memory. */
+/** The same message with a last statement that the server refuses for want of memory: what stood before it has run. */
 function instead(asked: unknown): unknown {
   const text = `do $$ begin raise exception using errcode = '53200'; end $$`
-  return typeof asked === 'string'
-    ? text
-    : Object.assign(asked as object, { text, values: [], name: undefined })
+  if (typeof asked === 'string') return text
+  const { statements } = asked as { readonly statements?: readonly Statement[] }
+  const last: Statement = { text, values: [], name: undefined }
+  return Object.assign(
+    asked as object,
+    statements ? { statements: [...statements.slice(0, -1), last] } : last,
+  )
 }
