@@ -55,7 +55,7 @@ export function Bills({ paper, changed }: Props) {
   return (
     <section className="blk" aria-label={t('title')}>
       {paper.bills.map((bill) => (
-        <OneBill key={`${bill.id}:${bill.version}`} bill={bill} paper={paper} changed={changed} />
+        <OneBill key={bill.id} bill={bill} paper={paper} changed={changed} />
       ))}
     </section>
   )
@@ -72,6 +72,11 @@ function OneBill({ bill, paper, changed }: One) {
   const bank =
     (now === 'zh' ? paper.journal.bankInfoZh : paper.journal.bankInfoEn) || paper.journal.bankInfoZh
   const toggle = (what: 'waiver' | 'invoice') => setOpen(open === what ? undefined : what)
+  /** Closes what was sent; what was opened meanwhile stays, with all that is typed into it. */
+  const sent = (what: 'waiver' | 'invoice') => () => {
+    setOpen((now) => (now === what ? undefined : now))
+    changed()
+  }
   return (
     <article className="bill">
       <h3>
@@ -113,8 +118,8 @@ function OneBill({ bill, paper, changed }: One) {
           </button>
         )}
       </p>
-      {open === 'waiver' && may('requestWaiver') && <Waiver bill={bill} changed={changed} />}
-      {open === 'invoice' && <Invoice bill={bill} changed={changed} />}
+      {open === 'waiver' && may('requestWaiver') && <Waiver bill={bill} changed={sent('waiver')} />}
+      {open === 'invoice' && <Invoice bill={bill} changed={sent('invoice')} />}
     </article>
   )
 }
