@@ -81,11 +81,13 @@ async function mended(): Promise<{ repair: string; work: string }> {
 }
 
 async function paid(page: Page, tradeNo: string, send: string): Promise<void> {
-  await page.locator('select').selectOption('1')
-  await page.locator('input[maxlength="64"]').fill(tradeNo)
-  await page.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
-  await page.locator('input[type="file"]').setInputFiles(proof)
-  await page.locator('.ph img').waitFor()
+  // Photographs of the work may be sent beside it.
+  const payment = page.locator('section', { has: page.locator('input[maxlength="64"]') })
+  await payment.locator('select').selectOption('1')
+  await payment.locator('input[maxlength="64"]').fill(tradeNo)
+  await payment.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
+  await payment.locator('input[type="file"]').setInputFiles(proof)
+  await payment.locator('.ph img').waitFor()
   await fits(page)
   await page.getByRole('button', { name: send, exact: true }).click()
 }
