@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import { flowModel } from '../models/definition.ts'
@@ -59,6 +60,8 @@ export function NamedPart({
   onSet,
 }: Named & { name: string; value: string; onSet: (value: string) => void }) {
   const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const byArrow = useRef(false)
   const words = (typed ?? '').trim().toLowerCase()
   const choices = [...more, ...useChoices(kind, useDeferredValue(kind === 'people' ? words : ''))]
   const said = (one: Choice) =>
@@ -72,12 +75,21 @@ export function NamedPart({
     const meant = choices.find((one) => said(one) === text.trim())?.value ?? text.trim()
     if (meant !== value) onSet(meant)
   }
+  /** What is typed is what is meant until an arrow chooses: a pointer that rests where the list opens chooses nothing. */
+  function press({ key }: KeyboardEvent): void {
+    if (key === 'ArrowDown' || key === 'ArrowUp') byArrow.current = true
+    // Closed before the list hears of the key: it would take whatever lies below the pointer.
+    else if (key === 'Tab' || key === 'Enter') {
+      if (!byArrow.current) flushSync(() => setOpen(false))
+    } else byArrow.current = false
+  }
   return (
-    <Part label={label} {...(hint && { hint })}>
+    <Part label={label} onKey={press} {...(hint && { hint })}>
       <AutoComplete
         aria-label={name}
         allowClear
-        // What is typed is what is meant, until an arrow chooses.
+        open={open}
+        onOpenChange={setOpen}
         defaultActiveFirstOption={false}
         value={typed ?? (known ? said(known) : value)}
         options={choices

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { FormField } from '../forms/shapes.ts'
 import type { Drawn, Tool } from './drawing-tool.ts'
@@ -17,14 +17,17 @@ export function Part({
   label,
   hint,
   children,
+  onKey,
 }: {
   label: Key | { readonly said: string }
   hint?: Key
   children: ReactNode
+  /** Hears of a key before what stands in the line does. */
+  onKey?: (event: KeyboardEvent) => void
 }) {
   const t = useTexts(propertyTexts)
   return (
-    <label className="flow-prop">
+    <label className="flow-prop" onKeyDownCapture={onKey}>
       <span>{typeof label === 'string' ? t(label) : label.said}</span>
       {children}
       {hint && <small className="mut">{t(hint)}</small>}
