@@ -211,6 +211,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
         unusedMonths: 9,
         rentRefund: '300.00',
         refundAmount: '600.00',
+        settleTime: tx.now,
       }),
     })
     if (status === '25') {
