@@ -1,4 +1,4 @@
-import { label } from '#kernel/definition/index.ts'
+import { label, longText } from '#kernel/definition/index.ts'
 
 /** What a list shows and searches by. */
 export const seen = { list: true, search: true } as const
@@ -50,7 +50,11 @@ export function deskOf(roles: ReadonlySet<string>): ('M' | 'D' | 'W' | 'K' | 'F'
 
 /** What offices write again and again, kept by each tenant for itself: chosen, and then changed as the case is. */
 export const usualRejection = 'campus_usual_rejection'
-export const usualOpinions = ['campus_usual_approval', usualRejection] as const
+const usualOpinions = ['campus_usual_approval', usualRejection] as const
+
+/** What an office says with its decision. */
+export const opinion = (max = 300) =>
+  longText({ ...kept, label: label('审核意见', 'Opinion'), max, wide: true, usual: usualOpinions })
 
 /** What somebody decides of an application: never chosen for them. */
 export const verdicts = {

@@ -1,5 +1,5 @@
-import { dateTime, label, longText, money, ref, series } from '#kernel/definition/index.ts'
-import { kept, seen, usualOpinions } from '../shapes.ts'
+import { dateTime, label, money, ref, series } from '#kernel/definition/index.ts'
+import { kept, seen, opinion } from '../shapes.ts'
 
 /** What every document of the air-conditioner rooms says in the same words (campus domain 2.11, 2.13, 2.14). */
 
@@ -16,11 +16,5 @@ export const priced = {
 export const reviewed = {
   auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
   auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),
-  auditOpinion: longText({
-    ...kept,
-    label: label('审核意见', 'Opinion'),
-    max: 300,
-    wide: true,
-    usual: usualOpinions,
-  }),
+  auditOpinion: opinion(),
 }

@@ -13,7 +13,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, usualOpinions } from '../../shapes.ts'
+import { kept, seen, opinion } from '../../shapes.ts'
 import { commentStates } from '../shapes.ts'
 
 export const schoolComment = defineEntity({
@@ -64,13 +64,7 @@ export const schoolComment = defineEntity({
     reportCount: integer({ ...kept, label: label('举报', 'Reports'), default: 0, ...seen }),
     sensitiveHit: words({ ...kept, label: label('敏感词', 'Held-back words'), most: 50 }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer') }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 200,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(200),
     ip: text({ ...kept, label: label('IP', 'IP'), max: 45 }),
   },
   index: [['targetType', 'targetId', 'rootId'], ['targetId'], ['status', 'createTime'], ['authorId']],

@@ -14,7 +14,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, usualOpinions } from '../../shapes.ts'
+import { kept, seen, opinion } from '../../shapes.ts'
 import { momentStates } from '../shapes.ts'
 
 /**
@@ -70,13 +70,7 @@ export const schoolMoment = defineEntity({
     sensitiveHit: words({ ...kept, label: label('敏感词', 'Held-back words'), most: 50, search: true }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer') }),
     auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), filter: true }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 200,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(200),
     publishTime: dateTime({ ...kept, label: label('发布时间', 'Published at'), ...seen, sort: true }),
   },
   index: [

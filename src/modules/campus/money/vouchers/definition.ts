@@ -16,7 +16,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, seen, usualOpinions } from '../../shapes.ts'
+import { kept, must, seen, opinion } from '../../shapes.ts'
 import { feeLabels, feeLines, voucherStates } from './shapes.ts'
 
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
@@ -65,13 +65,7 @@ export const aircondPaymentVoucher = defineEntity({
     }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer'), list: true }),
     auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), ...seen }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 300,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(),
     receiptNo: text({ ...kept, label: label('收据号', 'Receipt no.'), max: 30, ...seen }),
     printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
     invoiceStatus: dict('campus_invoice_flag', {

@@ -5,7 +5,6 @@ import {
   dict,
   images,
   label,
-  longText,
   person,
   phone,
   ref,
@@ -14,7 +13,7 @@ import {
   year,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, usualOpinions } from '../../shapes.ts'
+import { kept, must, opinion } from '../../shapes.ts'
 import { authStates, identityNumber } from '../shapes.ts'
 
 const masked = { maskedBy: 'schoolAuth_sensitive' } as const
@@ -76,13 +75,7 @@ export const schoolAuth = defineEntity({
     }),
     auditUserId: person({ ...kept, label: label('审核人', 'Reviewer'), list: true }),
     auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), list: true }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 300,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(),
     stuInfoId: ref('stuInfo', { ...kept, label: label('关联学生', 'Linked student'), list: true }),
     expireTime: dateTime({ ...kept, label: label('有效期至', 'Valid until'), list: true }),
   },

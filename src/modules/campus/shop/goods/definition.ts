@@ -8,14 +8,13 @@ import {
   images,
   integer,
   label,
-  longText,
   money,
   ref,
   richText,
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, usualOpinions } from '../../shapes.ts'
+import { kept, seen, opinion } from '../../shapes.ts'
 import { goodsStates } from '../shapes.ts'
 
 const price = { min: 0.01, max: 99_999.99 } as const
@@ -73,13 +72,7 @@ export const schoolGoods = defineEntity({
     detail: richText({ label: label('详情', 'Detail'), max: 50_000, wide: true }),
     salesCount: integer({ ...kept, label: label('销量', 'Sold'), default: 0, list: true, sort: true }),
     avgScore: decimal({ ...kept, label: label('评分', 'Score'), list: true }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 300,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(),
     sort: integer({ label: label('排序', 'Sort'), min: 0, list: true, sort: true }),
   },
   unique: [['shopId', 'goodsCode']],

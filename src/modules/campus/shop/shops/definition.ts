@@ -21,7 +21,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, seen, usualOpinions } from '../../shapes.ts'
+import { kept, seen, opinion } from '../../shapes.ts'
 import { shopStates } from '../shapes.ts'
 
 const onCampus = { campusId: { field: 'campusId' } } as const
@@ -84,13 +84,7 @@ export const schoolShop = defineEntity({
     avgScore: decimal({ ...kept, label: label('评分', 'Score'), list: true }),
     scoreCount: integer({ ...kept, label: label('评分数', 'Ratings'), default: 0, list: true }),
     monthSales: integer({ ...kept, label: label('月销', 'Monthly sales'), default: 0, list: true }),
-    auditOpinion: longText({
-      ...kept,
-      label: label('审核意见', 'Opinion'),
-      max: 300,
-      wide: true,
-      usual: usualOpinions,
-    }),
+    auditOpinion: opinion(),
     sort: integer({ label: label('排序', 'Sort'), min: 0, list: true, sort: true }),
   },
   unique: [['campusId', 'shopName'], ['licenseNo']],
