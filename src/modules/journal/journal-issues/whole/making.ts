@@ -2,9 +2,11 @@ import { dateIn, inlineText, isRefusal, label, type Lang } from '#kernel/definit
 import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { body, openPdf, small, title } from '#kernel/pdf/set.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Stored } from '#kernel/store/blobs.ts'
+import type { Db, Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { orBusy } from '#kernel/untrusted/room.ts'
 import { articles, type Article } from '../../articles/definition.ts'
 import { readableList } from '../../articles/readable.ts'
 import { journals, type Journal } from '../../journals/definition.ts'
@@ -15,26 +17,28 @@ import { markOf } from './mark.ts'
 import { joinPdfs } from './reading.ts'
 
 type Due = { readonly id: string; readonly mark: string }
-type Made = { readonly storageKey: string; readonly sha256: string; readonly sizeBytes: number } | undefined
+type Made = Stored | undefined
 
 /** Parts of one file: more than that no reader downloads, and no reading process should hold. */
 const mostBytes = 120 * 1024 * 1024
 const i = sql.raw('i')
 
 /** What was there when an issue was last looked for, by tenant: nothing is looked for while nothing was written. */
-const lookedAt = new Map<string, number>()
+const lookedAt = new WeakMap<Db, Map<string, number>>()
 
 async function issuesDue({ ctx, tenantId, reader }: Working): Promise<readonly Due[]> {
   const { touches } = ctx.db
   const now = touches.generation(tenantId, articles.table) + touches.generation(tenantId, journalIssues.table)
-  if (touches.heard && lookedAt.get(tenantId) === now) return []
+  const looked = lookedAt.get(ctx.db) ?? new Map<string, number>()
+  lookedAt.set(ctx.db, looked)
+  if (touches.heard && looked.get(tenantId) === now) return []
   const due = await reader.query<Due>(
     sql`select due.id, due.mark from (
           select i.id, i.publish_date, ${markOf(i)} as mark from journal_issues i where i.is_deleted = 0 and i.state = 'published') due
         left join issue_pdf p on p.issue_id = due.id
         where due.mark is not null and p.mark is distinct from due.mark order by due.publish_date desc nulls last, due.id desc limit 50`,
   )
-  if (due.length === 0) lookedAt.set(tenantId, now)
+  if (due.length === 0) looked.set(tenantId, now)
   return due
 }
 
@@ -64,11 +68,9 @@ async function make({ ctx, tenantId, reader, timeZone }: Working, { id }: Due): 
     lengths,
     title: nameOf(journal, issue),
   })
-  if (isRefusal(read)) {
-    if (read.status === 503) throw new Error('the reading room is full')
-    return undefined
-  }
-  const stored = await ctx.blobs.put(tenantId, read.files[0] ?? Buffer.alloc(0), { maxBytes: 2 * mostBytes })
+  const whole = orBusy(read)?.files[0]
+  if (!whole) return undefined
+  const stored = await ctx.blobs.put(tenantId, whole, { maxBytes: 2 * mostBytes })
   return isRefusal(stored) ? undefined : stored
 }
 
@@ -102,7 +104,7 @@ async function frontOf(
     const { titleZh, titleEn } = article
     set.text(titleZh ? said('zh', titleZh) : said('en', titleEn ?? ''), { ...body, bold: true }, 8)
     if (titleZh && titleEn) set.text(said('en', titleEn), body)
-    const facts = [pages && `${pages}`, article.doi && `DOI ${article.doi}`].filter(Boolean).join(' · ')
+    const facts = [pages, article.doi && `DOI ${article.doi}`].filter(Boolean).join(' · ')
     if (facts) set.text(facts, small)
   }
   return (await set.finish()).bytes
