@@ -32,6 +32,12 @@ export const listening = (lang: Lang, path: string): string[] =>
         .replace(':journal', ':journal(^[a-z][a-z0-9-]{0,31}$)'),
   )
 
+/** What an address says of a journal among those of its tenant: the first has the bare paths. */
+export const codeInPath = (
+  journals: readonly { readonly code: string }[],
+  { code }: { readonly code: string },
+): string | undefined => (journals[0]?.code === code ? undefined : code)
+
 /** Where a journal is at home: what is cited, indexed and harvested says this address, whichever way a reader came. */
 export type Home = Held & { readonly origin: string }
 

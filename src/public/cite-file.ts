@@ -1,4 +1,4 @@
-import { homeAt, paths } from './address.ts'
+import { codeInPath, homeAt, paths } from './address.ts'
 import { bibtex, ris } from './cite.ts'
 import type { Means } from './means.ts'
 import { articleOf, journalWith } from './read.ts'
@@ -13,11 +13,11 @@ export function serveCitations({ stands, notFound }: Means): void {
   for (const format of ['bib', 'ris'] as const)
     stands.serve(`/apaph/cite/:id(^\\d{1,19}).${format}`, async (stand, request, reply) => {
       const id = request.params.id ?? ''
-      const code = await journalWith(stand.reader, id)
-      const journal = stand.journals.find((each) => each.code === code)
+      const journalId = await journalWith(stand.reader, id)
+      const journal = stand.journals.find((each) => each.id === journalId)
       const article = journal && (await articleOf(stand.reader, journal.id, id))
       if (!article) return notFound(request, reply)
-      const home = { ...stand.home, journal: journal === stand.journals[0] ? undefined : journal.code }
+      const home = { ...stand.home, journal: codeInPath(stand.journals, journal) }
       const address = homeAt(home, article.language, paths.article, { id: article.id })
       return reply
         .header('content-type', types[format])

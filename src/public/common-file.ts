@@ -1,4 +1,5 @@
 import { commonFileOf } from './extras.ts'
+import { isHeld } from './file-answer.ts'
 import type { Means } from './means.ts'
 
 /** `/apaph/file/{id}`: the address that the office gives out; it stays when the file is replaced (domain 2.10). */
@@ -7,9 +8,7 @@ export function serveCommonFiles({ ctx, stands, notFound }: Means): void {
     const { id = '' } = request.params
     const file = /^\d{1,19}$/.test(id) ? await commonFileOf(reader, id) : undefined
     if (!file || !(await ctx.blobs.has(file.name))) return notFound(request, reply)
-    const etag = `"${file.sha256}"`
-    reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isHeld(request, reply, file.sha256)) return reply.send()
     const plain = `${file.title}.${file.extension}`.replace(/[^\x20-\x7e]|["\\/]/g, '_')
     const whole = encodeURIComponent(`${file.title}.${file.extension}`)
     reply.header('content-type', file.mime)

@@ -1,5 +1,6 @@
 import { readableList } from '#modules/journal/articles/readable.ts'
 import { bannerPicture } from './extras.ts'
+import { isHeld } from './file-answer.ts'
 import type { Means } from './means.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -23,9 +24,7 @@ export function serveImages({ ctx, stands, notFound }: Means): void {
         )
       : undefined
     if (!image || !(await ctx.blobs.has(image.name))) return notFound(request, reply)
-    const etag = `"${image.sha256}"`
-    reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isHeld(request, reply, image.sha256)) return reply.send()
     return reply
       .type(image.mime)
       .header('content-security-policy', 'sandbox')

@@ -1,3 +1,4 @@
+import { isHeld, pdfHead } from './file-answer.ts'
 import type { Means } from './means.ts'
 import { issueAnywhere } from './issues.ts'
 import { wholePdfOf } from '#modules/journal/journal-issues/whole/mark.ts'
@@ -9,21 +10,9 @@ export function serveIssuePdfs({ ctx, stands, notFound }: Means): void {
     const issue = await issueAnywhere(reader, id)
     const file = issue && (await wholePdfOf(reader, id))
     if (!file || !(await ctx.blobs.has(file.storageKey))) return notFound(request, reply)
-    const etag = `"${file.sha256}"`
-    reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply
-      .type('application/pdf')
-      .header('content-length', file.sizeBytes)
-      .header(
-        'content-disposition',
-        `inline; filename="${issue.year}-${issue.volume}-${issue.issueNo.replace(/[^\w.-]/g, '_')}.pdf"`,
-      )
-      .header(
-        'content-security-policy',
-        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      )
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(await ctx.blobs.open(file.storageKey))
+    if (isHeld(request, reply, file.sha256)) return reply.send()
+    const name = `${issue.year}-${issue.volume}-${issue.issueNo.replace(/[^\w.-]/g, '_')}.pdf`
+    reply.headers(pdfHead(file.sizeBytes, `inline; filename="${name}"`))
+    return reply.send(await ctx.blobs.open(file.storageKey))
   })
 }

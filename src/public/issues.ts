@@ -60,16 +60,6 @@ export const issueAnywhere = (reader: Reader, id: string): Promise<Placed | unde
         where ${published} and i.id = ${id}`,
   )
 
-/** The code of the journal that an issue is of, for addresses that name another one. */
-export async function journalWithIssue(reader: Reader, id: string): Promise<string | undefined> {
-  if (!/^\d{1,19}$/.test(id)) return undefined
-  const row = await reader.one<{ code: string }>(
-    sql`select j.code from journal_issues i join journals j on j.id = i.journal_id and j.is_deleted = 0 and j.status = 1
-        where ${published} and i.id = ${id}`,
-  )
-  return row?.code
-}
-
 /** The issues before and after one, where there are any. */
 export async function besideIssue(
   reader: Reader,

@@ -3,7 +3,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { richLine } from '#kernel/definition/rich.ts'
-import { paths } from './address.ts'
+import { codeInPath, paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
 import { bannersOf, commonFilesOf } from './extras.ts'
@@ -309,7 +309,7 @@ export const pressPage: Make = async ({ reader, view, site }) => {
     site.journals.map(async (journal) => ({
       journal,
       issue: (await issues.currentIssue(reader, journal.id)) ?? null,
-      bare: journal === site.journals[0],
+      code: codeInPath(site.journals, journal),
     })),
   )
   return spec(paths.press, view.t.press, <PressPage shelves={shelves} view={view} />, { current: 'press' })

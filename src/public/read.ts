@@ -59,12 +59,12 @@ export const anyJournal: Sql = sql.raw(
   `any(array(select j.id from journals j where j.is_deleted = 0 and j.status = 1))`,
 )
 
-/** The code of the journal in which an article can be read, for addresses that name another one. */
+/** The journal in which an article can be read, for addresses that name another one. */
 export async function journalWith(reader: Reader, key: string): Promise<string | undefined> {
-  const row = await reader.one<{ code: string }>(
-    sql`select j.code from articles a join journals j on j.id = a.journal_id where ${wasSeen} and a.journal_id = ${anyJournal} and ${named(key)} limit 1`,
+  const row = await reader.one<{ journalId: string }>(
+    sql`select a.journal_id from articles a where ${wasSeen} and a.journal_id = ${anyJournal} and ${named(key)} limit 1`,
   )
-  return row?.code
+  return row?.journalId
 }
 
 const named = (key: string): Sql => (/^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`)

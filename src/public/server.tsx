@@ -7,7 +7,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import { mount } from '#kernel/http/server.ts'
 import { filesOf, readManifest } from '#kernel/portal/manifest.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { at, paths, type Place } from './address.ts'
+import { at, codeInPath, paths, type Place } from './address.ts'
 import { serveAssets } from './assets.ts'
 import { publicCalls } from './calls.ts'
 import { serveCitations } from './cite-file.ts'
@@ -22,7 +22,7 @@ import { serveImages } from './image.ts'
 import { serveOai } from './oai/server.ts'
 import { servePdf } from './pdf.ts'
 import { serveIssuePdfs } from './issue-pdf.ts'
-import { journalWithIssue } from './issues.ts'
+import { issueAnywhere } from './issues.ts'
 import type { KeptText } from './means.ts'
 import type { View } from './parts.tsx'
 import * as read from './read.ts'
@@ -132,12 +132,12 @@ export function publicPages(
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, {
     seen: ({ use }, asked, request) => use.seen(String(asked.id), 'abstract', request),
-    instead: otherJournal(paths.article, (reader, id) => read.journalWith(reader, id)),
+    instead: otherJournal(paths.article, read.journalWith),
   })
   page(paths.search, make.searchAsked, make.searchPage)
   page(paths.notices, make.noticesAsked, make.noticesPage)
   page(paths.journals, make.journalsAsked, make.journalsPage, {
-    instead: otherJournal(paths.journals, (reader, id) => journalWithIssue(reader, id)),
+    instead: otherJournal(paths.journals, async (reader, id) => (await issueAnywhere(reader, id))?.journalId),
   })
   page(paths.press, make.nothing, make.pressPage)
   page(paths.archive, make.yearAsked, make.manifestPage)
@@ -199,14 +199,14 @@ type Instead = (stand: Stand, lang: Lang, asked: Asked) => Promise<string | unde
 /** Addresses in letters and old links name no journal: they lead to the one that has what they ask for. */
 function otherJournal(
   path: string,
-  codeOf: (reader: Reader, id: string) => Promise<string | undefined>,
+  journalOf: (reader: Reader, id: string) => Promise<string | undefined>,
 ): Instead {
   return async ({ reader, journal, journals, held }, lang, asked) => {
     if (journals.length < 2 || typeof asked.id !== 'string') return undefined
-    const code = await codeOf(reader, asked.id)
-    if (code === undefined || code === journal.code) return undefined
-    const named = journals[0]?.code === code ? undefined : code
-    return at({ lang, ...held, journal: named }, path, { id: asked.id })
+    const id = await journalOf(reader, asked.id)
+    const there = journals.find((each) => each.id === id)
+    if (!there || there === journal) return undefined
+    return at({ lang, ...held, journal: codeInPath(journals, there) }, path, { id: asked.id })
   }
 }
 

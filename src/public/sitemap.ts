@@ -1,5 +1,5 @@
 import { sql } from '#kernel/store/sql.ts'
-import { homeAt, paths, type Home, type Query } from './address.ts'
+import { codeInPath, homeAt, paths, type Home, type Query } from './address.ts'
 import type { Means } from './means.ts'
 import { count, seen } from './read.ts'
 import type { Stand } from './stands.ts'
@@ -27,9 +27,9 @@ export function serveSitemap({ stands, keptText }: Means): void {
   stands.serve('/robots.txt', ({ journals, home, held }, _request, reply) => {
     // Below a path it is nobody's: robots read the one of the host.
     if (held.tenant !== undefined || held.journal !== undefined) return reply.code(404).send()
-    const homes = journals.map((journal, n) => ({
+    const homes = journals.map((journal) => ({
       journal,
-      home: n === 0 ? home : { ...home, journal: journal.code },
+      home: { ...home, journal: codeInPath(journals, journal) },
     }))
     const closed = ['/api/', '/manage/', ...shut]
     const lines = [

@@ -3,9 +3,9 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { tenantHome } from '#kernel/definition/home.ts'
-import type { PortalTenant } from '#kernel/portal/document.tsx'
+import type { PortalOptions } from '#kernel/portal/server.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { homeAt, listening, type Held, type Home } from './address.ts'
+import { codeInPath, homeAt, listening, type Held, type Home } from './address.ts'
 import type { Journal } from './data.ts'
 import { journalsOf } from './read.ts'
 import { countUse, type Usage } from './usage.ts'
@@ -48,10 +48,7 @@ export type Stands = {
   stop(): Promise<void>
 }
 
-export type TenantOf = (asked: {
-  readonly id?: string | undefined
-  readonly host: string
-}) => Promise<(PortalTenant & { readonly domain: string | null }) | undefined>
+export type TenantOf = PortalOptions['tenantOf']
 
 type Options = {
   readonly tenantOf: TenantOf
@@ -136,8 +133,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     const journal =
       held.journal === undefined ? journals[0] : journals.find(({ code }) => code === held.journal)
     if (!journal) return undefined
-    const first = journal === journals[0]
-    const home = { ...tenantHome(tenant, ctx.baseUrl), ...(!first && { journal: journal.code }) }
+    const home = { ...tenantHome(tenant, ctx.baseUrl), journal: codeInPath(journals, journal) }
     const stand: Stand = {
       tenantId,
       reader,

@@ -1,6 +1,7 @@
-import { homeBelow, pathAtHome } from '#kernel/definition/home.ts'
+import { pathAtHome } from '#kernel/definition/home.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { person } from './token.ts'
 
-/** A page for people outside the office, as it stands at the tenant of whoever is signed in, or at the one named. */
-export const outside = (path: string, tenantId = person()?.tenantId): string =>
-  pathAtHome(homeBelow(tenantId), path)
+/** A page for people outside the office, of whoever is signed in or of the tenant named: below its id, which holds on every host. */
+export const outside = (path: string, tenantId = person()?.tenantId ?? platformTenant): string =>
+  pathAtHome(tenantId === platformTenant ? {} : { tenant: tenantId }, path)

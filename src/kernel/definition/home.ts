@@ -15,15 +15,11 @@ export function tenantHome(
 /** Pages for people outside the office, which stand below the tenant's id where it has no host. */
 const outside = /^(\/en)?(\/(?:portal|apaph)\/)/
 
-/** The home of a tenant as a browser knows it: below its id, which holds on every host. */
-export const homeBelow = (tenantId = platformTenant): TenantHome =>
-  tenantId === platformTenant ? { origin: '' } : { origin: '', tenant: tenantId }
-
-/** What stands before the paths of such a home. */
+/** What stands before the paths of a tenant that is named in them. */
 export const tenantBase = (tenant: string | undefined): string => (tenant === undefined ? '' : `/t/${tenant}`)
 
 /** A path of the product as it stands at the tenant's home. */
-export const pathAtHome = ({ tenant }: TenantHome, path: string): string =>
+export const pathAtHome = ({ tenant }: Pick<TenantHome, 'tenant'>, path: string): string =>
   path.replace(outside, `$1${tenantBase(tenant)}$2`)
 
 /** A text whose addresses are written as the platform's own, with those of the tenant's home. */

@@ -5,7 +5,13 @@ import type { Files } from './manifest.ts'
 import type { PortalPage } from './page.ts'
 
 /** Whose portal it is, as its pages say it. */
-export type PortalTenant = { readonly tenantId: string; readonly name: string; readonly inPath: boolean }
+export type PortalTenant = {
+  readonly tenantId: string
+  readonly name: string
+  readonly inPath: boolean
+  /** The host that it calls its own. */
+  readonly domain: string | null
+}
 
 const words = {
   zh: { loading: '正在载入', noScript: '此页面需要启用 JavaScript。', skip: '跳到内容', other: 'English' },

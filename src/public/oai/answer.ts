@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
-import type { Home } from '../address.ts'
+import { codeInPath, type Home } from '../address.ts'
 import type { Journal } from '../data.ts'
 import { el, type Content, type Xml } from '#kernel/xml/xml.ts'
 import { dublinCore } from './dublin-core.ts'
@@ -244,8 +244,7 @@ function headerXml({ address }: Harvest, header: Header, source: Source): Xml {
 }
 
 function recordXml(harvest: Harvest, record: Record, source: Source, { write }: Format): Xml {
-  const first = harvest.journals[0]
-  const home = { ...harvest.home, ...(source.id !== first?.id && { journal: source.code }) }
+  const home = { ...harvest.home, journal: codeInPath(harvest.journals, source) }
   const metadata: Content = records.isGone(record, source)
     ? null
     : el('metadata', {}, write(record, source, home))

@@ -5,8 +5,12 @@ import { issueName } from '../format.ts'
 import { Other, Words, type View } from '../parts.tsx'
 import { coverOf, shortened } from './home.tsx'
 
-/** A journal on the shelf: its newest issue, and whether it has the bare paths. */
-export type Shelf = { readonly journal: Journal; readonly issue: Issue | null; readonly bare: boolean }
+/** A journal on the shelf, its newest issue, and what its addresses say of it. */
+export type Shelf = {
+  readonly journal: Journal
+  readonly issue: Issue | null
+  readonly code: string | undefined
+}
 
 /** All journals of a publisher, each with the way to its pages and to its submission. */
 export function PressPage({ shelves, view }: { shelves: readonly Shelf[]; view: View }) {
@@ -24,9 +28,9 @@ export function PressPage({ shelves, view }: { shelves: readonly Shelf[]; view: 
   )
 }
 
-function JournalCard({ shelf: { journal, issue, bare }, view }: { shelf: Shelf; view: View }) {
+function JournalCard({ shelf: { journal, issue, code }, view }: { shelf: Shelf; view: View }) {
   const { lang, t } = view
-  const place = { ...view.place, journal: bare ? undefined : journal.code }
+  const place = { ...view.place, journal: code }
   const here = { ...view, place }
   const cover = journal.coverFileId ? imageAddress(place, journal.coverFileId) : issue && coverOf(issue, here)
   const aims = shortened(richLine(inLang(journal, 'aims', lang)), lang === 'zh' ? 120 : 260)

@@ -4,14 +4,11 @@ import type { PortalTenant } from '#kernel/portal/document.tsx'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
-/** Whose pages an address shows, and the host that the tenant calls its own. */
-export type TenantThere = PortalTenant & { readonly domain: string | null }
-
 /** The tenant by the id in the path, else by the host; shut and unknown ones are the same: nobody learns which exist (T07). */
 export async function tenantOfAddress(
   db: Db,
   { id, host }: { readonly id?: string | undefined; readonly host: string },
-): Promise<TenantThere | undefined> {
+): Promise<PortalTenant | undefined> {
   const named = host.replace(/:\d+$/, '').slice(0, 200)
   const which =
     id === undefined ? sql`(domain = ${named} or tenant_id = ${platformTenant})` : sql`tenant_id = ${id}`
