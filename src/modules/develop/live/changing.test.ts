@@ -2,20 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, ways, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Prototype } from '../terms/shapes.ts'
+import { field, saved, type Saved } from '../testing/drawn.ts'
 
 /** Drawings that change under tables with rows: each change works, or says which rows stand in its way, and is then not begun. */
 const root = 'blade-develop'
-const field = (propertyName: string, more: Partial<Prototype> = {}): Prototype => ({
-  jdbcName: '',
-  jdbcType: '',
-  propertyName,
-  kind: 'text',
-  zh: `字段${propertyName}`,
-  en: `Field ${propertyName}`,
-  max: 60,
-  isList: true,
-  ...more,
-})
 const name = field('name', { isRequired: true })
 const drawn = [
   name,
@@ -24,9 +14,6 @@ const drawn = [
   field('lentOn', { kind: 'date', max: null }),
   field('dueOn', { kind: 'date', max: null }),
 ]
-
-type Saved = { id: string; version: number; tenantId: string } & Record<string, unknown>
-const saved = ({ body }: Answer): Saved => body.data
 
 describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
   'live tables with rows, on PostgreSQL: %s',

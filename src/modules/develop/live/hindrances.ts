@@ -14,8 +14,8 @@ import { valueSql } from './tables.ts'
 export type Hindrance = Label & { readonly field: string }
 
 type Hit = { readonly id: string; readonly title: string; readonly gone: boolean }
-/** Rows of one tenant: who asks is told their names, of others how many there are. */
-type Hits = { readonly tenantId: string; readonly rows: readonly Hit[] }
+/** Rows of one tenant: who asks is told the names of the first, of others how many there are. */
+type Hits = { readonly tenantId: string; readonly count: number; readonly rows: readonly Hit[] }
 type Asking = {
   readonly all: readonly Tx[]
   readonly tenantId: string
@@ -98,19 +98,21 @@ const empty = {
 const unfit = { zh: '的值不合新的要求', en: 'hold a value that does not meet what is asked now' }
 const twice = { zh: '重复，不能设为唯一', en: 'are the same and cannot be unique' }
 
+const shownRows = 5
+
 async function hitsIn({ all, lang }: Asking, was: Entity, condition: Sql): Promise<Hits[]> {
   const title = sql.raw(titleExpression(was, 't', lang))
   const found: Hits[] = []
   for (const reader of all) {
-    const rows = await reader.query<Hit>(
-      sql`select t.id, coalesce((${title})::text, t.id::text) as title, t.is_deleted = 1 as gone from ${sql.id(was.table)} t where ${condition} order by t.id`,
+    const rows = await reader.query<Hit & { count: number }>(
+      sql`select t.id, coalesce((${title})::text, t.id::text) as title, t.is_deleted = 1 as gone, count(*) over ()::int as count
+          from ${sql.id(was.table)} t where ${condition} order by t.id limit ${shownRows}`,
     )
-    if (rows.length > 0) found.push({ tenantId: reader.actor.tenantId, rows })
+    const [first] = rows
+    if (first) found.push({ tenantId: reader.actor.tenantId, count: first.count, rows })
   }
   return found
 }
-
-const shownRows = 5
 
 /** `物品 (live_depot_items) 的“编号”：A-1、A-2 等 7 条的值不合新的要求`. */
 function told(
@@ -121,14 +123,11 @@ function told(
   hits: readonly Hits[],
 ): Hindrance {
   const said = (lang: Lang, removed: string) =>
-    hits.map(({ tenantId: one, rows }) => {
-      if (one !== tenantId)
-        return lang === 'zh' ? `租户 ${one} 的 ${rows.length} 条` : `${rows.length} of tenant ${one}`
-      const names = rows
-        .slice(0, shownRows)
-        .map(({ title, gone }) => `${title.slice(0, 40)}${gone ? removed : ''}`)
-      const more = rows.length - names.length
-      if (lang === 'zh') return `${names.join('、')}${more > 0 ? ` 等 ${rows.length} 条` : ''}`
+    hits.map(({ tenantId: one, count, rows }) => {
+      if (one !== tenantId) return lang === 'zh' ? `租户 ${one} 的 ${count} 条` : `${count} of tenant ${one}`
+      const names = rows.map(({ title, gone }) => `${title.slice(0, 40)}${gone ? removed : ''}`)
+      const more = count - names.length
+      if (lang === 'zh') return `${names.join('、')}${more > 0 ? ` 等 ${count} 条` : ''}`
       return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
     })
   return {

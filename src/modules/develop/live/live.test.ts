@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, ways, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import type { Prototype } from '../terms/shapes.ts'
+import { field, saved, type Saved } from '../testing/drawn.ts'
 import { liveAreas } from './source.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
@@ -11,17 +12,6 @@ import { writeSheet } from '#kernel/sheet/write.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 const root = 'blade-develop'
-const field = (propertyName: string, more: Partial<Prototype> = {}): Prototype => ({
-  jdbcName: '',
-  jdbcType: '',
-  propertyName,
-  kind: 'text',
-  zh: `字段${propertyName}`,
-  en: `Field ${propertyName}`,
-  max: 60,
-  isList: true,
-  ...more,
-})
 const states = [
   { key: 'open', zh: '待办', en: 'Open' },
   { key: 'done', zh: '已办', en: 'Done' },
@@ -47,9 +37,7 @@ const life = {
   ],
 }
 
-type Saved = { id: string; version: number; tenantId: string } & Record<string, unknown>
 type Listed = { total: number; records: Saved[] }
-const saved = ({ body }: Answer): Saved => body.data
 const listed = ({ body }: Answer): Listed => body.data
 
 describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
