@@ -1,3 +1,4 @@
+import { tellReads } from '#kernel/testing/reads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { home, installed } from '../testing/leases.ts'
 import { done, reported, startStage, type Account, type Stage } from '../testing/stage.ts'
@@ -9,21 +10,9 @@ let asked = 0
 beforeAll(async () => {
   stage = await startStage()
   await installed(stage, await home(stage), 'paid')
-  const { db } = stage.app
-  const of = db.of.bind(db)
-  Object.assign(db, {
-    of: (tenantId: string) =>
-      new Proxy(of(tenantId), {
-        get(target, name, self) {
-          const value: unknown = Reflect.get(target, name, self)
-          if (name !== 'one' || typeof value !== 'function') return value
-          return (...args: unknown[]) => {
-            // The largest of them counts everything by one statement.
-            if (JSON.stringify(args[0]).includes('jsonb_build_object')) asked += 1
-            return Reflect.apply(value, target, args)
-          }
-        },
-      }),
+  tellReads(stage.app.db, (statement, how) => {
+    // The largest of them counts everything by one statement.
+    if (how === 'one' && JSON.stringify(statement).includes('jsonb_build_object')) asked += 1
   })
 })
 afterAll(() => stage.app.close())

@@ -1,3 +1,4 @@
+import { tellReads } from '#kernel/testing/reads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor } from '#app/testing.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -28,30 +29,17 @@ it.runIf(hasPostgres)('6.2 no statement of the page reads all students', async (
   const { db } = stage.app
   await db.tx(platformActor, (tx) => tx.query(sql.raw('analyze stu_info')))
   const texts: Sql[] = []
-  const of = db.of.bind(db)
-  Object.assign(db, {
-    of: (tenantId: string) =>
-      new Proxy(of(tenantId), {
-        get(target, name, self) {
-          const value: unknown = Reflect.get(target, name, self)
-          if (!['query', 'one'].includes(String(name)) || typeof value !== 'function') return value
-          return (...args: unknown[]) => {
-            texts.push(args[0] as Sql)
-            return Reflect.apply(value, target, args)
-          }
-        },
-      }),
-  })
+  const stop = tellReads(db, (statement) => void texts.push(statement))
   try {
     for (const who of ['manager', 'warden', 'admin'] as const)
       await done(stage.who[who].get('blade-admin/stuInfo/profile', { id }))
   } finally {
-    Object.assign(db, { of })
+    stop()
   }
   const about = texts.filter(({ parts }) => parts.join(' ').includes('stu_info'))
   expect(about.length).toBeGreaterThan(3)
   for (const text of about) {
-    const plan = await of('000000').query<Record<string, string>>(sql`explain ${text}`)
+    const plan = await db.of('000000').query<Record<string, string>>(sql`explain ${text}`)
     const lines = plan.map((row) => Object.values(row).join(' ')).join('\n')
     expect(lines, text.parts.join('?')).not.toMatch(/Seq Scan on stu_info/)
   }
