@@ -160,6 +160,18 @@ type Where = {
   readonly large: string
 }
 
+/** What connections begin with is changed, and every one of them begins anew. */
+async function reconnected(url: string, changes: readonly string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  for (const change of changes) await admin.query(change)
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await admin.end()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
 /** Asks each, then again with plans; prints a line for each and answers how many missed. */
 export async function judged(all: readonly Ask[], { url, database, large }: Where): Promise<number> {
   let missed = 0
@@ -173,22 +185,17 @@ export async function judged(all: readonly Ask[], { url, database, large }: Wher
         return { p50: Infinity, p95: Infinity }
       }),
     )
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  for (const setting of [
-    "session_preload_libraries = 'auto_explain'",
-    'auto_explain.log_min_duration = 0',
-    'auto_explain.log_nested_statements = on',
-    'auto_explain.log_analyze = on',
-    'auto_explain.log_timing = off',
-    "client_min_messages = 'log'",
-  ])
-    await admin.query(`alter database ${database} set ${setting}`)
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  await reconnected(
+    url,
+    [
+      "session_preload_libraries = 'auto_explain'",
+      'auto_explain.log_min_duration = 0',
+      'auto_explain.log_nested_statements = on',
+      'auto_explain.log_analyze = on',
+      'auto_explain.log_timing = off',
+      "client_min_messages = 'log'",
+    ].map((setting) => `alter database ${database} set ${setting}`),
   )
-  await admin.end()
-  await new Promise((resolve) => setTimeout(resolve, 500))
   for (const { name, ask, p95: goal, scans } of asks) {
     const { p50, p95 } = found.get(name) ?? { p50: 0, p95: 0 }
     await ask(999).catch(() => undefined)
@@ -208,5 +215,7 @@ export async function judged(all: readonly Ask[], { url, database, large }: Wher
         : run.filter((one) => secondsIn(one) > 5 || scanOf(one, large)))
         console.log(plan.replace(/^/gm, '      ').slice(0, 4000))
   }
+  // What is timed after this is not explained.
+  await reconnected(url, [`alter database ${database} reset all`])
   return missed
 }
