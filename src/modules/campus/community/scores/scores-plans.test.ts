@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres, platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { plansAbout } from '#kernel/testing/plans.ts'
+import { done, startStage, type Stage } from '../../testing/stage.ts'
+
+/** Years of inspections are a large table: who keeps one building reads and counts theirs by index (campus domain, section 7). */
+let stage: Stage
+const many = 40_000
+beforeAll(async () => {
+  if (!hasPostgres) return
+  stage = await startStage({ postgres: true })
+  const { warden, manager } = stage.ids
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(
+      sql`insert into school_score_record (id, tenant_id, create_time, update_time, version, is_deleted, target_type, target_id, user_id, score, check_date, score_time, status)
+          select 7000000000000000000 + n, '000000', now(), now(), 1, 0, '3',
+            case when n <= 3 then ${stage.dorm} else (n % 2000 + 1)::text end, case when n = 1 then ${warden}::bigint else ${manager}::bigint end, 80, date '2026-01-01' + n / 2000 + case when n <= 3 then n else 0 end, now(), '1'
+          from generate_series(1, ${many}::int) n`,
+    )
+    await tx.query(sql.raw('analyze school_score_record'))
+  })
+})
+afterAll(() => (hasPostgres ? stage.app.close() : undefined))
+
+it.runIf(hasPostgres)('7 a warden’s inspections and their total are found by index', async () => {
+  const { app, who } = stage
+  let total: unknown
+  const plans = await plansAbout(app.db, { table: 'school_score_record', tenantId: '000000' }, async () => {
+    total = (
+      await done<{ total: number }>(who.warden.get('blade-admin/schoolScoreRecord/list', { targetType: '3' }))
+    ).total
+  })
+  // Those of the rooms that they keep, by whomever.
+  expect(total).toBe(3)
+  expect(plans.length).toBe(2)
+  for (const { statement, plan } of plans)
+    expect(plan, statement).not.toMatch(/Seq Scan on school_score_record/)
+})
