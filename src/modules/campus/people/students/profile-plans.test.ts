@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { plansAbout } from '#kernel/testing/plans.ts'
+import { analyzed, plansAbout } from '#kernel/testing/plans.ts'
 import { home, installed } from '../../testing/leases.ts'
 import { done, startStage, type Stage } from '../../testing/stage.ts'
 
@@ -27,7 +27,7 @@ afterAll(() => (hasPostgres ? stage.app.close() : undefined))
 
 it.runIf(hasPostgres)('6.2 no statement of the page reads all students', async () => {
   const { db } = stage.app
-  await db.tx(platformActor, (tx) => tx.query(sql.raw('analyze stu_info')))
+  await analyzed(db, 'stu_info')
   const plans = await plansAbout(db, { table: 'stu_info', tenantId: '000000' }, async () => {
     for (const who of ['manager', 'warden', 'admin'] as const)
       await done(stage.who[who].get('blade-admin/stuInfo/profile', { id }))
