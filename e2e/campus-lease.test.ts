@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
-import { home } from '#modules/campus/testing/leases.ts'
+import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, violations } from './browser.ts'
 
@@ -109,6 +110,51 @@ describe.each([
     await student.locator('.band').first().waitFor()
     await fits(student)
   })
+})
+
+it.each([
+  ['zh', '', '提交申请', '修改后重新提交'],
+  ['en', '/en', 'Send', 'Change and send again'],
+])('a unit moves to another room with the agreement of both, %s', async (_lang, prefix, send, again) => {
+  const at = await home(stage, 1)
+  const unit = await leasedUnit(stage, at)
+  const there = await roomMore(stage, { aircondSlots: 1 })
+  const lives = await enrolled(stage, { dormId: there, bedNo: 1 })
+  const student = await phone(`${prefix}/portal/campus/change`, 'student')
+  await student.getByRole('button', { name: send, exact: true }).click()
+  expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
+  await student.locator('input[name="unit"]').first().check({ force: true })
+  await student.locator('input[name="kind"]').first().check({ force: true })
+  await student.locator('select').first().selectOption(stage.build)
+  await student.locator('select').nth(1).selectOption(there)
+  await student.getByText('80.00').waitFor()
+  await student.locator('input[type="date"]').fill(today())
+  await student.locator('textarea').fill('换到另一间宿舍住')
+  await student.locator('input[type="tel"]').fill('13800000412')
+  // One of two has not agreed: nothing is sent.
+  await student.locator('.ckb input').first().check()
+  await student.getByRole('button', { name: send, exact: true }).click()
+  expect(student.url()).toContain('change')
+  await student.locator('.ckb input').nth(1).check()
+  await student.screenshot({ path: `test-results/campus-change-${_lang}.png`, fullPage: true })
+  await fits(student)
+  await student.getByRole('button', { name: send, exact: true }).click()
+  await student.waitForURL(/matter/)
+  const id = new URL(student.url()).searchParams.get('id') ?? ''
+  expect(await rowOf(stage, 'dormAircondChange', id)).toMatchObject({
+    aircondId: unit,
+    toDormId: there,
+    toSlotNo: 1,
+    targetConsentStuIds: lives,
+  })
+  const opinion = { result: 'reject', auditOpinion: '目标宿舍另有安排' }
+  await done(stage.who.warden.post('blade-admin/dormAircondChange/audit', { id, ...opinion }))
+  await student.reload()
+  await student.getByRole('link', { name: again }).click()
+  await student.getByText('80.00').waitFor()
+  expect(await student.locator('textarea').inputValue()).toBe('换到另一间宿舍住')
+  await fits(student)
+  await student.context().close()
 })
 
 it('who is not verified yet begins with the verification', async () => {

@@ -2,8 +2,9 @@ import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { applied, home, leasedUnit, type Home } from '../testing/leases.ts'
-import { roomMore } from '../testing/people.ts'
+import { enrolled, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import type { Target } from './changes/shapes.ts'
 
 /** What was rejected is changed and sent once more (campus domain 4.1, 4.6, 4.7: I5, Z3, C3). */
 let stage: Stage
@@ -95,6 +96,25 @@ it('C3 a move gets another target room, and its slot with it', async () => {
     toSlotNo: 1,
     moveFee: '80.00',
   })
+})
+
+it('2.14 who applies for a move learns what is free in a room, and of strangers no more than the first character', async () => {
+  const at = await home(stage)
+  const there = await roomMore(stage, { aircondSlots: 2 })
+  const id = await enrolled(stage, { dormId: there, bedNo: 1 })
+  const url = `blade-admin/${change}/target`
+  const seen = await done<Target>(stage.who.student.get(url, { dormId: there }))
+  expect(seen).toMatchObject({ id: there, free: 1, open: true, units: [], moveFee: '80.00' })
+  expect(seen.residents).toEqual([{ id, name: expect.stringMatching(/^.\*\*$/) }])
+  const { residents } = await done<Target>(stage.who.manager.get(url, { dormId: there }))
+  expect(residents[0]?.name).toMatch(/^[^*]+$/)
+  const unit = await leasedUnit(stage, at)
+  const own = await done<Target>(stage.who.student.get(url, { dormId: at.dormId }))
+  expect(own.units).toMatchObject([{ id: unit, slotNo: 1 }])
+  expect(own.free).toBe(2)
+  expect((await stage.who.worker.get(url, { dormId: there })).status).toBe(403)
+  for (const dormId of ['1', '9999999999999999999'])
+    expect((await stage.who.student.get(url, { dormId })).status, dormId).toBeGreaterThan(399)
 })
 
 it('10 nobody but its applicant changes what was rejected', async () => {

@@ -42,12 +42,17 @@ export async function holdPlace(
         join school_info s on s.id = c.school_id where t.id = ${dormId} and t.is_deleted = 0 and ${scope}`,
   )
   if (!room) return undefined
-  const used = await tx.query<{ slot: number }>(
+  return { ...room, occupants: await occupantsOf(tx, [dormId]), used: await usedSlots(tx, dormId) }
+}
+
+/** Slots of a room with a unit, or promised to one. */
+export async function usedSlots(r: Reader, dormId: string): Promise<number[]> {
+  const used = await r.query<{ slot: number }>(
     sql`select slot_no as slot from school_aircond where dorm_id = ${dormId} and status in ('20', '30', '40') and is_deleted = 0
         union select slot_no from aircond_install_apply where dorm_id = ${dormId} and status in ('10', '20', '30', '40', '50') and is_deleted = 0
         union select to_slot_no from dorm_aircond_change where to_dorm_id = ${dormId} and change_type = '1' and status in ('10', '20', '30', '40', '50') and is_deleted = 0`,
   )
-  return { ...room, occupants: await occupantsOf(tx, [dormId]), used: used.map(({ slot }) => slot) }
+  return used.map(({ slot }) => slot)
 }
 
 const held = new WeakMap<Tx, Map<string, number>>()

@@ -3,6 +3,7 @@ import type { Wire } from '#kernel/definition/index.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { get, post } from '#kernel/ui/api.ts'
 import type { dormAircondChange } from '../leasing/changes/definition.ts'
+import type { Target } from '../leasing/changes/shapes.ts'
 import type { aircondInstallApply } from '../leasing/installs/definition.ts'
 import type { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import type { schoolAuth } from '../people/auths/definition.ts'
@@ -31,6 +32,7 @@ export type Unit = {
   readonly id: string
   readonly assetNo: string
   readonly slotNo: number
+  readonly status: number
   readonly leaseStatus: string
   readonly leaseEnd: string | null
   readonly depositHeld: string | null
@@ -38,6 +40,7 @@ export type Unit = {
 export type Mine = {
   readonly member: {
     readonly stuId: string | null
+    readonly campusId: string
     readonly name: string
     readonly phone: string | null
     readonly verified: boolean
@@ -78,6 +81,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 export type Matter = { readonly kind: Kind; readonly row: Install | Rent | Change }
 
+export type { Target }
 export const mine = () => get<Mine>(`${base}/stuInfo/mine`)
 export const terms = () => get<Term[]>(`${base}/aircondInstallApply/terms`)
 export const matter = (kind: Kind, id: string) =>
@@ -98,7 +102,7 @@ export const matterStep = (kind: Kind, step: string, body: Record<string, unknow
 export const apply = (kind: Kind, body: Record<string, unknown>) =>
   post<{ id: string }>(`${base}/${kinds[kind]}/submit`, body)
 /** What was rejected, changed and sent again; a new application where there was none. */
-export async function file<T extends Install | Rent>(
+export async function file<T extends Install | Rent | Change>(
   kind: Kind,
   before: T | undefined,
   body: Record<string, unknown>,
@@ -108,10 +112,12 @@ export async function file<T extends Install | Rent>(
   return row
 }
 /** What was rejected and is to be filled in once more. */
-export async function rejected<T extends Install | Rent>(kind: Kind): Promise<T | undefined> {
+export async function rejected<T extends Install | Rent | Change>(kind: Kind): Promise<T | undefined> {
   const id = parameter('again')
   return id ? ((await matter(kind, id)) as T) : undefined
 }
+/** A room as the target of a change. */
+export const targetOf = (dormId: string) => get<Target>(`${base}/${kinds.change}/target`, { dormId })
 export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>

@@ -98,20 +98,24 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
   )
 }
 
-/** Every roommate by name: whoever asks for the room says of each that they agree. */
+/** Everybody of a room by name: whoever asks for it says of each that they agree. */
 export function Consent({
+  title,
+  note,
   roommates,
   agreed,
   onChange,
 }: {
-  roommates: Mine['roommates']
+  title?: string
+  note?: string
+  roommates: readonly { readonly id: string; readonly name: string }[]
   agreed: readonly string[]
   onChange: (agreed: readonly string[]) => void
 }) {
   const t = useTexts(leaseTexts)
   if (roommates.length === 0) return null
   return (
-    <Band title={t('consent')} note={t('consentNote')} required>
+    <Band title={title ?? t('consent')} note={note ?? t('consentNote')} required>
       {roommates.map(({ id, name }) => (
         <Check
           key={id}

@@ -11,7 +11,7 @@ import { leaseTexts } from './lease-texts.ts'
 import { Payment } from './Payment.tsx'
 
 /** Where an application is filled in; what was rejected is filled in there once more. */
-const forms = { install: 'campus/install', rent: 'campus/lease' } as const
+const forms = { install: 'campus/install', rent: 'campus/lease', change: 'campus/change' } as const
 
 const kindAsked = (): Kind => {
   const asked = parameter('kind') ?? ''
@@ -132,13 +132,13 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
       {leaving === undefined && (may('cancel') || may('resubmit')) && (
         <Bar>
           {may('cancel') && <Step onClick={() => setLeaving('')}>{t('cancelDo')}</Step>}
-          {may('resubmit') && kind in forms && may('edit') && (
-            <a className="btn p" href={portal(forms[kind as keyof typeof forms], { again: row.id })}>
+          {may('resubmit') && may('edit') && (
+            <a className="btn p" href={portal(forms[kind], { again: row.id })}>
               {t('changeIt')}
             </a>
           )}
           {may('resubmit') && (
-            <Step primary={!(kind in forms)} busy={busy} onClick={() => void take('resubmit')}>
+            <Step primary={!may('edit')} busy={busy} onClick={() => void take('resubmit')}>
               {t('resubmit')}
             </Step>
           )}

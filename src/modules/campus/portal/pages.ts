@@ -51,6 +51,13 @@ export const portalPages: readonly PortalPage[] = [
     menu: { icon: 'refresh', label: label('续租退租', 'Lease') },
   },
   {
+    path: 'campus/change',
+    title: label('空调变更', 'Change of room'),
+    island: 'campus-change',
+    permission: 'dormAircondChange_add',
+    menu: { icon: 'columns', label: label('空调变更', 'Move a unit') },
+  },
+  {
     path: 'campus/matter',
     title: label('申请进度', 'Application'),
     island: 'campus-matter',

@@ -19,6 +19,7 @@ import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
 import { carryOut, giveBack, setOut } from './moving.ts'
 import { moving, replacing, swapping } from './shapes.ts'
+import { targetRoute } from './target.ts'
 
 type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   StepCall<typeof dormAircondChange, Facts, Asked>,
@@ -129,6 +130,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 
 export const changes = slice(dormAircondChange, {
   rows,
+  routes: [targetRoute],
   waiting: ({ roles }) => (roles.has('dispatcher') ? sql`t.status = '30'` : sql`t.status = '10'`),
   life: lived(changeLife, {
     facts,

@@ -14,3 +14,20 @@ export const changeStates = {
 export const moving = '1'
 export const swapping = '2'
 export const replacing = '3'
+
+/**
+ * What stands in the way of bringing a unit into a room, or of changing it for one there, before anybody applies: free
+ * slots, units, and who has to agree. Of people who live there a stranger reads no more than the first character.
+ */
+export type Target = {
+  readonly id: string
+  readonly dormName: string | null
+  readonly buildId: string
+  readonly open: boolean
+  readonly aircondAllowed: boolean
+  readonly free: number | null
+  readonly units: readonly { readonly id: string; readonly assetNo: string; readonly slotNo: number }[]
+  readonly residents: readonly { readonly id: string; readonly name: string }[]
+  /** Yuan with two decimals. */
+  readonly moveFee: string
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { moving, swapping } from '../leasing/changes/shapes.ts'
+import { changeTexts } from './change-texts.ts'
+import { TargetRoom } from './change-target.tsx'
+import { file, mine, rejected, targetOf, type Change as ChangeRow, type Mine } from './lease-calls.ts'
+import { Barred, Consent } from './lease-parts.tsx'
+import { leaseTexts } from './lease-texts.ts'
+
+type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
+
+/** A unit of the own room goes to another one, or changes places with one there. */
+function Change({ facts }: { facts: PortalFacts }) {
+  const [l, t] = [useTexts(leaseTexts), useTexts(changeTexts)]
+  const { data, problem, again } = useLoad('change', async (): Promise<Loaded> => {
+    const [me, before] = await Promise.all([mine(), rejected<ChangeRow>('change')])
+    return { mine: me, before }
+  })
+  if (!data) return <Waiting problem={problem} again={again} />
+  const barred = !data.mine.member?.verified
+    ? l('notVerified')
+    : !data.mine.room
+      ? l('noRoom')
+      : movable(data.mine).length === 0
+        ? t('none')
+        : undefined
+  return (
+    <>
+      <Head title={facts.title} back={portal('campus/home')} />
+      {barred ? <Barred why={barred} /> : <Form {...data} />}
+    </>
+  )
+}
+
+const installed = 30
+const movable = ({ units }: Mine) => units.filter(({ status }) => status === installed)
+
+function Form({ mine: me, before }: Loaded) {
+  const { member, room, roommates } = me
+  const [l, t] = [useTexts(leaseTexts), useTexts(changeTexts)]
+  const [form, setForm] = useState({
+    unit: before?.aircondId ?? '',
+    kind: before?.changeType ?? '',
+    dormId: before?.toDormId ?? '',
+    other: before?.swapAircondId ?? '',
+    date: before?.expectDate ?? '',
+    reason: before?.reason ?? '',
+    phone: before?.applicantPhone ?? member?.phone ?? '',
+  })
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [agreedThere, setAgreedThere] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const target = useLoad(form.dormId || undefined, () => targetOf(form.dormId))
+  const swap = form.kind === swapping
+  const complete =
+    [form.unit, form.kind, form.dormId, form.date, form.phone.trim()].every(Boolean) && (!swap || form.other)
+  const unasked =
+    roommates.some(({ id }) => !agreed.includes(id)) ||
+    (target.data?.residents ?? []).some(({ id }) => !agreedThere.includes(id))
+  const missing = [
+    !complete && l('incomplete'),
+    form.reason.trim().length < 5 && t('short'),
+    unasked && l('consentMissing'),
+  ].filter((one) => one !== false) as string[]
+  const send = () => {
+    setTried(true)
+    if (missing.length > 0 || !target.data) return
+    void run(async () => {
+      const row = await file('change', before, {
+        changeType: form.kind,
+        aircondId: form.unit,
+        toDormId: form.dormId,
+        swapAircondId: swap ? form.other : null,
+        applicantName: member?.name,
+        applicantPhone: form.phone.trim(),
+        reason: form.reason.trim(),
+        expectDate: form.date,
+        consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
+        targetConsentStuIds: agreedThere,
+      })
+      location.replace(portal('campus/matter', { kind: 'change', id: row.id }))
+    })
+  }
+  return (
+    <>
+      <main id="main">
+        <Band title={l('unit')} required>
+          <Tiles
+            name="unit"
+            label={l('unit')}
+            options={movable(me).map(({ id, assetNo, slotNo }) => ({
+              key: id,
+              text: l('slot', { n: slotNo }),
+              note: assetNo,
+            }))}
+            value={form.unit}
+            onChange={(unit) => set({ unit })}
+          />
+        </Band>
+        <Band title={t('kind')} required>
+          <Tiles
+            name="kind"
+            label={t('kind')}
+            columns={1}
+            options={[
+              { key: moving, text: t('move'), note: t('moveNote') },
+              { key: swapping, text: t('swap'), note: t('swapNote') },
+            ]}
+            value={form.kind}
+            onChange={(kind) => set({ kind, other: '' })}
+          />
+        </Band>
+        <TargetRoom
+          campusId={member?.campusId ?? ''}
+          own={room?.id}
+          swap={swap}
+          value={{ dormId: form.dormId, other: form.other }}
+          target={target.data}
+          problem={target.problem}
+          onChange={(next) => {
+            if (next.dormId !== form.dormId) setAgreedThere([])
+            set(next)
+          }}
+        />
+        <section className="band">
+          <Input
+            label={l('date')}
+            type="date"
+            value={form.date}
+            onChange={(date) => set({ date })}
+            required
+          />
+          <Input
+            label={t('reason')}
+            help={t('reasonHelp')}
+            value={form.reason}
+            onChange={(reason) => set({ reason })}
+            rows={3}
+            maxLength={300}
+            required
+          />
+          <Input
+            label={l('phone')}
+            type="tel"
+            value={form.phone}
+            onChange={(phone) => set({ phone })}
+            maxLength={20}
+            required
+          />
+        </section>
+        <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
+        <Consent
+          title={t('there')}
+          note={t('thereNote')}
+          roommates={target.data?.residents ?? []}
+          agreed={agreedThere}
+          onChange={setAgreedThere}
+        />
+        <Message problem={tried && missing.length > 0 ? missing : problem} />
+      </main>
+      <Bar>
+        <Step primary busy={busy} onClick={send}>
+          {l('send')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+startPortal(Change)
