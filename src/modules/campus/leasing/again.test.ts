@@ -105,7 +105,7 @@ it('2.14 who applies for a move learns what is free in a room, and of strangers 
   const url = `blade-admin/${change}/target`
   const seen = await done<Target>(stage.who.student.get(url, { dormId: there }))
   expect(seen).toMatchObject({ id: there, free: 1, open: true, units: [], moveFee: '80.00' })
-  expect(seen.residents).toEqual([{ id, name: expect.stringMatching(/^.\*\*$/) }])
+  expect(seen.residents).toEqual([{ id, name: expect.stringMatching(/^.\*\*$/), bedNo: 1 }])
   const { residents } = await done<Target>(stage.who.manager.get(url, { dormId: there }))
   expect(residents[0]?.name).toMatch(/^[^*]+$/)
   const unit = await leasedUnit(stage, at)

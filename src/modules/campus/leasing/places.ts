@@ -82,9 +82,9 @@ export async function holdRooms(tx: Tx, ids: readonly string[]): Promise<Readonl
 export function occupantsOf(
   r: Reader,
   dormIds: readonly string[],
-): Promise<(Occupant & { dormId: string })[]> {
+): Promise<(Occupant & { dormId: string; bedNo: number })[]> {
   return r.query(
-    sql`select id, stu_name as name, user_id, dorm_id from stu_info
+    sql`select id, stu_name as name, user_id, dorm_id, bed_no from stu_info
         where dorm_id = any(${[...dormIds]}::bigint[]) and dorm_status = '1' and is_deleted = 0 order by bed_no`,
   )
 }

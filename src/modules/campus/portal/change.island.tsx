@@ -153,11 +153,14 @@ function Form({ mine: me, before }: Loaded) {
             required
           />
         </section>
-        <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
+        <Consent note={t('thereNote')} roommates={roommates} agreed={agreed} onChange={setAgreed} />
         <Consent
           title={t('there')}
           note={t('thereNote')}
-          roommates={target.data?.residents ?? []}
+          roommates={(target.data?.residents ?? []).map(({ id, name, bedNo }) => ({
+            id,
+            name: `${name} ${l('bed', { n: bedNo })}`,
+          }))}
           agreed={agreedThere}
           onChange={setAgreedThere}
         />

@@ -115,7 +115,8 @@ export function Consent({
   const t = useTexts(leaseTexts)
   if (roommates.length === 0) return null
   return (
-    <Band title={title ?? t('consent')} note={note ?? t('consentNote')} required>
+    <Band title={title ?? t('consent')} required>
+      <p className="mut">{note ?? t('consentNote')}</p>
       {roommates.map(({ id, name }) => (
         <Check
           key={id}

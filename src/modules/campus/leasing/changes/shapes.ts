@@ -27,7 +27,7 @@ export type Target = {
   readonly aircondAllowed: boolean
   readonly free: number | null
   readonly units: readonly { readonly id: string; readonly assetNo: string; readonly slotNo: number }[]
-  readonly residents: readonly { readonly id: string; readonly name: string }[]
+  readonly residents: readonly { readonly id: string; readonly name: string; readonly bedNo: number }[]
   /** Yuan with two decimals. */
   readonly moveFee: string
 }

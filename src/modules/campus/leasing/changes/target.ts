@@ -50,7 +50,11 @@ export const targetRoute = route(
       ...shown,
       free: freeSlot({ aircondSlots, used }) ?? null,
       units,
-      residents: residents.map(({ id: of, name }) => ({ id: of, name: office ? name : firstOnly(name) })),
+      residents: residents.map(({ id: of, name, bedNo }) => ({
+        id: of,
+        name: office ? name : firstOnly(name),
+        bedNo,
+      })),
       moveFee: amountOf(cents(fee)),
     } satisfies Target
   },
