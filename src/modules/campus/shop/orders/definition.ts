@@ -111,6 +111,11 @@ export const order = defineEntity({
     ['refundStatus', '-createTime'],
     ['invoiceStatus', '-createTime'],
     ['finishTime'],
+    {
+      of: ['payTime'],
+      reads: ['shopId', 'payAmount', 'status', 'refundAmount', 'deliverTime', 'campusId', 'userId'],
+      where: 'payTime',
+    },
   ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
