@@ -88,7 +88,14 @@ const earlier: Label = { zh: '此前', en: 'Before' }
  * The month or day that a row falls into, by the field that says when: as which part of the period it is. Where parts begin
  * is said once, for writing a date of each of a million rows takes longer than adding them up.
  */
-const byTime = (key: string, label: Label, parts: (asked: Asked) => readonly string[]): Dimension => {
+const byTime = (key: string, label: Label, partsIn: (asked: Asked) => readonly string[]): Dimension => {
+  // Of one call, however many lines and figures ask for them.
+  const known = new WeakMap<Asked, readonly string[]>()
+  const parts = (asked: Asked) => {
+    const found = known.get(asked) ?? partsIn(asked)
+    known.set(asked, found)
+    return found
+  }
   const named = (value: Value | undefined, asked: Asked) =>
     value === null || value === undefined ? null : (parts(asked)[Number(value) - 1] ?? null)
   return {
