@@ -88,13 +88,15 @@ export async function fillCampus(url: string, sizes: Sizes, around: Around): Pro
       id: `${from.line} + i`,
       order_id: `${from.order} + (i + 1) / 2`,
       shop_id: `${from.shop} + 1 + ((i + 1) / 2) % ${shops}`,
-      goods_id: `${from.goods} + 1 + (i * 7) % ${goods}`,
+      // Of the shop of its order.
+      goods_id: `${from.goods} + greatest(1, ((i + 1) / 2) % ${shops} + ${shops} * ((i * 7) % ${Math.floor(goods / shops)}))`,
       goods_name: `'商品 ' || i % ${goods}`,
       price: '5',
       quantity: '1 + i % 3',
       amount: '5 * (1 + i % 3)',
       refund_amount: '0',
       score_flag: `i % 3 = 2`,
+      order_paid: `(i + 1) / 2 <= ${orders - 600} and (i + 1) / 2 % 10 not in (7, 8) or (i + 1) / 2 > ${orders - 600} and (i + 1) / 2 % 4 <> 0`,
     })
     const invoices = Math.max(10, Math.floor(orders / 200))
     await into('open_invoice_apply', invoices, at(invoices), {

@@ -307,6 +307,8 @@ async function seedLine(
   quantity: number,
 ): Promise<void> {
   const amount = amountOf(lineAmount({ price: goods.price, quantity }))
+  const released = ['91', '92', '93'].includes(status)
+  const held = status === '10'
   await insert(tx, orderProduct, {
     orderId: id,
     shopId,
@@ -318,10 +320,9 @@ async function seedLine(
     amount,
     refundQuantity: status === '70' ? quantity : 0,
     refundAmount: status === '70' ? amount : '0.00',
+    orderPaid: !released && !held,
     createTime: at,
   })
-  const released = ['91', '92', '93'].includes(status)
-  const held = status === '10'
   const moved = await tx.one<{ stock: number }>(
     sql`update school_goods set stock = stock - ${released ? 0 : quantity}::int, locked_stock = coalesce(locked_stock, 0) + ${held ? quantity : 0}::int,
           sales_count = coalesce(sales_count, 0) + ${held || released ? 0 : quantity}::int where id = ${goods.id} returning stock`,

@@ -39,6 +39,16 @@ export type UniqueWhile = {
 export const uniqueOf = (set: readonly string[] | UniqueWhile): readonly string[] =>
   'of' in set ? set.of : set
 
+/**
+ * An index that a sum over very many rows is read from, and the table not at all: what is read beside what is looked for,
+ * of rows alone whose `where` is there (or true): `{ of: ['payTime'], reads: ['shopId', 'payAmount'], where: 'payTime' }`.
+ */
+export type ReadAlone = {
+  readonly of: readonly string[]
+  readonly reads: readonly string[]
+  readonly where: string
+}
+
 export type PlainCall = 'list' | 'detail' | 'add' | 'edit' | 'remove' | 'export' | 'import'
 
 export type EntitySpec<F extends Fields> = {
@@ -67,7 +77,7 @@ export type EntitySpec<F extends Fields> = {
   /** Text properties whose English stands in another one, where it is filled in: names are told in the reader's language. */
   readonly english?: { readonly [field in keyof F & string]?: keyof F & string }
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
-  readonly index?: readonly (readonly string[])[]
+  readonly index?: readonly (readonly string[] | ReadAlone)[]
   /** Default order; `-x` is descending. Ends in id by itself. */
   readonly order?: readonly string[]
   /** Property of kind treeParent that makes `list` a tree. */

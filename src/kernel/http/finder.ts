@@ -2,7 +2,7 @@ import { codeOf, columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import { nameOf } from '#kernel/definition/naming.ts'
 import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
-import { containing, sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
 import { slicesHere } from './live.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
@@ -74,8 +74,7 @@ function titlesOf(slice: Slice, keyword: string, caller: Caller): Sql {
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const query = entity.fullText ? tsqueryOf(keyword) : undefined
-  const pattern = containing(keyword)
-  const match = query ? foundBy(entity, query) : sql`${title} ilike ${pattern}`
+  const match = query ? foundBy(entity, query) : sql`${title} ${likeFor(keyword)} ${containing(keyword)}`
   const rows = rowsFor(slice, caller)
   return sql`(select ${entity.name}::text as entity, t.id, ${title}::text as title from ${sql.id(entity.table)} t
     where t.is_deleted = 0 and ${match}${rows ? sql` and (${rows})` : sql.empty} limit ${mostOfEach})`

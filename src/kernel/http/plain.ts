@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { orderOf, page, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
-import { containing, sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
@@ -179,7 +179,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
     .filter((id) => idOf(id))
   if (ids.length > 0) conditions.push(sql`t.id = any(${ids.slice(0, 200)}::bigint[])`)
   const keyword = String(input.keyword ?? '').slice(0, 100)
-  if (keyword) conditions.push(sql`${title} ilike ${containing(keyword)}`)
+  if (keyword) conditions.push(sql`${title} ${likeFor(keyword)} ${containing(keyword)}`)
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
   return db

@@ -1,5 +1,5 @@
 /** What every report is made from: who asks for which days, and the filters of the lists behind figures. */
-import { wallClock } from '../definition/time.ts'
+import { calendarDays, dateIn, daysAfter, wallClock } from '../definition/time.ts'
 import type { Caller, Words } from '../http/caller.ts'
 import type { Db } from '../store/db.ts'
 import { keepingReader } from '../store/totals.ts'
@@ -56,11 +56,29 @@ export function cellsOf(row: ReportRow, ...without: readonly string[]): Cells {
 export const monthOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
   sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM')`
 
-export const dayOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
-  sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY-MM-DD')`
-
 export const yearOf = (column: Sql, { caller }: Pick<Asked, 'caller'>): Sql =>
   sql`to_char(${column} at time zone ${caller.timeZone}, 'YYYY')`
+
+type Within = Pick<Asked, 'period' | 'caller'>
+const endsOf = ({ period, caller }: Within): [string, string] => [
+  dateIn(period.from, caller.timeZone),
+  dateIn(period.to, caller.timeZone),
+]
+
+/** Days of a period where the caller is, in their order. */
+export function daysIn(asked: Within): string[] {
+  const [first, last] = endsOf(asked)
+  return Array.from({ length: (calendarDays(first, last) ?? 0) + 1 }, (_, n) => daysAfter(first, n))
+}
+
+/** Its months, `2026-02`. */
+export function monthsIn(asked: Within): string[] {
+  const [first, last] = endsOf(asked).map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1)
+  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, n) => {
+    const month = (first ?? 0) + n
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}
 
 /** First and last day of a year (`2026`) or month (`2026-02`), or a day twice. */
 function daysOf(of: string): [string, string] {

@@ -105,7 +105,16 @@ function partOf<S extends string>(
   const places = sql.raw(by.map((_, at) => at + 1).join(', '))
   const beside = [...new Set(by.flatMap((one) => one.beside ?? []))]
   const rows = beside.length > 0 ? sql`from (select t.* ${where}) t ${sql.join(beside, ' ')}` : where
-  return sql`select ${sql.join([...dims, ...figures], ', ')} ${rows} group by ${places}`
+  const measured = sql`select ${sql.join([...dims, ...figures], ', ')} ${rows} group by ${places}`
+  const told = measures.filter(({ of, told }) => of === name && told)
+  if (told.length === 0) return measured
+  const all = [...by, ...measures].map((one) => {
+    const held = sql`g.${sql.id(one.key)}`
+    return 'told' in one && told.includes(one) && one.told
+      ? sql`${one.told(held)} as ${sql.id(one.key)}`
+      : held
+  })
+  return sql`select ${sql.join(all, ', ')} from (${measured}) g`
 }
 
 function conditions(entity: Entity, filters: Filters, rules: ListRules, caller: Caller): Sql | undefined {
@@ -116,7 +125,7 @@ function conditions(entity: Entity, filters: Filters, rules: ListRules, caller: 
     return one && 'msg' in one ? undefined : one
   })
   if (made.includes(undefined)) return undefined
-  return made.length === 0 ? sql.raw('true') : sql.join(made as Sql[], ' and ')
+  return made.length === 0 ? sql.empty : sql` filter (where ${sql.join(made as Sql[], ' and ')})`
 }
 
 function lineOf<S extends string>(

@@ -20,7 +20,10 @@ export type Measure<S extends string> = Column & {
   /** A field that it reads beside the filters: hidden from a role, the figure is too. */
   readonly field?: string
   readonly empty: 0 | null
+  /** `only` narrows the aggregate to the rows of the figure, or is nothing. */
   readonly measure: (entity: Entity, only: Sql) => Sql
+  /** The figure of what was measured of a line, where that is more than one value. */
+  readonly told?: (measured: Sql) => Sql
 }
 type Made = Column & {
   readonly from: (cells: Cells) => string | number | null
@@ -49,7 +52,7 @@ export const count = <S extends string>(
   kind: 'count',
   sum: true,
   empty: 0,
-  measure: (_entity, only) => sql`(count(*) filter (where ${only}))::int`,
+  measure: (_entity, only) => sql`(count(*)${only})::int`,
 })
 
 /** A field added up. */
@@ -69,7 +72,7 @@ export const total = <S extends string>(
   kind,
   sum: true,
   empty: 0,
-  measure: (entity, only) => sql`sum(${columnOf(entity, field)}) filter (where ${only})`,
+  measure: (entity, only) => sql`sum(${columnOf(entity, field)})${only}`,
 })
 
 /** The mean of a field with one place. */
@@ -87,7 +90,7 @@ export const mean = <S extends string>(
   field,
   kind: 'score',
   empty: null,
-  measure: (entity, only) => sql`round((avg(${columnOf(entity, field)}) filter (where ${only}))::numeric, 1)`,
+  measure: (entity, only) => sql`round((avg(${columnOf(entity, field)})${only})::numeric, 1)`,
 })
 
 /** What stays below a limit in so many of a hundred rows; the field may be a text of figures. */
@@ -106,9 +109,16 @@ export const percentile = <S extends string>(
   field,
   kind: 'score',
   empty: null,
-  measure: (entity, only) =>
-    sql`round((percentile_cont(${sql.raw(String(percent / 100))}) within group (order by nullif(${columnOf(entity, field)}::text, '')::numeric) filter (where ${only}))::numeric)`,
+  measure: (entity, only) => sql`array_agg(nullif(${columnOf(entity, field)}::text, '')::float8)${only}`,
+  told: (values) => sql`(select round(${below(percent)}::numeric) from unnest(${values}) v)`,
 })
+
+/**
+ * Values are gathered by line and put into their order there: an aggregate that sorts has the database sort every row of
+ * the report.
+ */
+const below = (percent: number): Sql =>
+  sql`(percentile_cont(${sql.raw(String(percent / 100))}) within group (order by v))`
 
 /** How many different values a field has. */
 export const different = <S extends string>(
@@ -125,7 +135,7 @@ export const different = <S extends string>(
   field,
   kind: 'count',
   empty: 0,
-  measure: (entity, only) => sql`(count(distinct ${columnOf(entity, field)}) filter (where ${only}))::int`,
+  measure: (entity, only) => sql`(count(distinct ${columnOf(entity, field)})${only})::int`,
 })
 
 const seconds = { hours: 3600, days: 86_400 } as const
@@ -145,10 +155,11 @@ export const median = <S extends string>(
   kind: unit,
   empty: null,
   measure(entity, only) {
-    const held = without ? sql`coalesce(${columnOf(entity, without)}, 0) * 60` : sql.raw('0')
-    const time = sql`extract(epoch from ${columnOf(entity, to)} - ${columnOf(entity, from)}) - ${held}`
-    return sql`round(((percentile_cont(0.5) within group (order by ${time}) filter (where ${only})) / ${sql.raw(String(seconds[unit]))})::numeric, 1)`
+    const held = without ? sql` - coalesce(${columnOf(entity, without)}, 0) * 60` : sql.empty
+    return sql`array_agg(date_part('epoch', ${columnOf(entity, to)} - ${columnOf(entity, from)})${held})${only}`
   },
+  told: (times) =>
+    sql`(select round((${below(50)} / ${sql.raw(String(seconds[unit]))})::numeric, 1) from unnest(${times}) v)`,
 })
 
 /** One figure as percents of another, one place; nothing where there is nothing to divide by. */

@@ -109,6 +109,16 @@ function allIndexesOf(entity: Entity): Map<string, string> {
   for (const prop of entity.props)
     if (prop.kind.points === 'one') made.set(`${entity.table}_${prop.column}`, `(${tenant}${prop.column})`)
   for (const set of entity.index ?? []) {
+    if ('of' in set) {
+      const { of, reads, where } = set
+      const sort = propOf(entity, where)?.kind.sqlType
+      const there = sort === 'boolean' ? column(where) : `${column(where)} is not null`
+      made.set(
+        `${entity.table}_read_by_${of.map(column).join('_')}`,
+        `(${tenant}${of.map(column).join(', ')}) include (${reads.map(column).join(', ')}) ${live} and ${there}`,
+      )
+      continue
+    }
     const columns = set.map((name) => (name.startsWith('-') ? `${column(name.slice(1))} desc` : column(name)))
     const last = columns.at(-1)?.endsWith(' desc') ? ' desc' : ''
     made.set(

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
 import type { Db, Reader } from './db.ts'
 import { entityNamed } from './registry.ts'
-import { literally, sql, type Sql } from './sql.ts'
+import { likeFor, literally, sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalInTime, totalOf } from './totals.ts'
@@ -187,7 +187,7 @@ function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column
   // The whole number of a document is that document: it is found by its index, however many there are.
   if (op === 'like' && prop.kind.series && isWhole(prop.kind.series, text)) return sql`${column} = ${text}`
   const target = prop.kind.json ? sql`${column}::text` : column
-  const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ilike' : 'ilike')} ${pattern}`
+  const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
   // Two Han characters and more: the bigram index narrows, the pattern decides.
   const pairs =
     op !== 'notlike' && entity.fullText?.includes(prop.field)

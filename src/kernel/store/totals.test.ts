@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
-import { totalInTime, totalOf } from './totals.ts'
+import { keepingReader, totalInTime, totalOf } from './totals.ts'
 
 /** As much of a database as a count needs; each count is settled by the test. */
 function counted() {
@@ -80,4 +80,21 @@ describe('a page whose total takes long', () => {
     asked[0]?.fail('42P01')
     await expect(found).rejects.toThrow()
   })
+})
+
+it('reports run two at a time, and whoever asks what waits for its turn gets that answer', async () => {
+  const { asked, db } = counted()
+  const r = keepingReader(db, '000000')
+  const read = (n: number) => r.query(sql`select ${n}::int as total from a_report_of_this_test`)
+  const answers = Promise.all([1, 2, 3, 3, 4].map(read))
+  await expect.poll(() => asked.length).toBe(2)
+  asked[0]?.fail('57014')
+  asked[1]?.done(2)
+  await expect(answers).rejects.toThrow()
+  await expect.poll(() => asked.length, { message: 'a fault hands its turn on' }).toBe(4)
+  asked[2]?.done(3)
+  asked[3]?.done(4)
+  await expect(read(3)).resolves.toEqual([{ total: 3 }])
+  await expect(read(4)).resolves.toEqual([{ total: 4 }])
+  expect(asked).toHaveLength(4)
 })

@@ -101,27 +101,58 @@ async function joinedOr(joined: Promise<number>, own: () => Promise<number>): Pr
 const keptRows = new Map<string, { rows: Promise<unknown[]>; stamp: string; until: number }>()
 const mostRows = 300
 
+/** How many of them run at a time: a crowd that asks for reports leaves the lists of all others a processor. */
+const atATime = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  await new Promise<void>((resolve) => {
+    if (running === atATime) return void waiting.push(resolve)
+    running += 1
+    resolve()
+  })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Questions whose turn has not come: whoever asks the same meanwhile gets that answer, which is read after both asked. */
+const queued = new Map<string, Promise<unknown[]>>()
+
 /**
  * Reads as a tenant and keeps what was read until somebody writes to one of the tables: for statements that have to go
- * through very much for a short answer, as reports do.
+ * through very much for a short answer, as reports do. They take turns.
  */
 export function keepingReader(db: Db, tenantId: string): Reader {
   const reader = db.of(tenantId)
   async function query<T>(statement: Sql, options: Asking = {}): Promise<T[]> {
     const { text } = statementOf(statement, false)
     const key = `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
-    const stamp = stampOf(db, tenantId, text)
     const known = keptRows.get(key)
-    const good = known && known.stamp === stamp && db.touches.heard && known.until > Date.now()
-    const rows = good ? (known.rows as Promise<T[]>) : reader.query<T>(statement, { ...options, heavy: true })
-    if (!good) {
-      keptRows.delete(key)
-      if (keptRows.size >= mostRows) keptRows.delete(keptRows.keys().next().value as string)
-      keptRows.set(key, { rows, stamp, until: Date.now() + longestMs })
-      rows.catch(() => keptRows.delete(key))
-    }
+    const good =
+      known && known.stamp === stampOf(db, tenantId, text) && db.touches.heard && known.until > Date.now()
+    const rows = (good ? known.rows : (queued.get(key) ?? asked())) as Promise<T[]>
     // Whoever gets them may change them.
     return (await rows).map((row) => ({ ...row }))
+
+    function asked(): Promise<unknown[]> {
+      const rows = inTurn(() => {
+        queued.delete(key)
+        keptRows.delete(key)
+        if (keptRows.size >= mostRows) keptRows.delete(keptRows.keys().next().value as string)
+        // Read before the question: a write in between makes the answer stale at once, never wrong.
+        keptRows.set(key, { rows, stamp: stampOf(db, tenantId, text), until: Date.now() + longestMs })
+        return reader.query<Record<string, unknown>>(statement, { ...options, heavy: true })
+      })
+      queued.set(key, rows)
+      rows.catch(() => keptRows.delete(key))
+      return rows
+    }
   }
   return {
     query,

@@ -66,11 +66,12 @@ export const byWeek: Dimension = {
   },
 }
 
+const twoDigits = (hour: unknown) => String(hour).padStart(2, '0')
 /** The hour of the day in which an order was paid. */
 export const byHour: Dimension = {
   key: 'hour',
   column: () => ({ key: 'hour', label: label('时段', 'Hour'), kind: 'text' }),
-  value: (_source, { caller }) => sql`to_char(t.pay_time at time zone ${caller.timeZone}, 'HH24')`,
-  shown: ({ hour }) => (hour === null ? null : `${String(hour)}:00`),
-  filters: (value): Record<string, string> => (value === null ? {} : { payHour: String(value) }),
+  value: (_source, { caller }) => sql`date_part('hour', t.pay_time at time zone ${caller.timeZone})`,
+  shown: ({ hour }) => (hour === null ? null : `${twoDigits(hour)}:00`),
+  filters: (value): Record<string, string> => (value === null ? {} : { payHour: twoDigits(value) }),
 }

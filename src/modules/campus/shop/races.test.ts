@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor, startTestApp, type Answer, type Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
+import type { Answered } from '#kernel/reports/shapes.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { counts, seen as reported } from '#kernel/testing/promise.ts'
@@ -251,7 +252,51 @@ describe.runIf(hasPostgres)('at once', () => {
     expect(said.filter((one) => one === 'codeLocked')).toHaveLength(15)
   })
 
-  it('109 after any run of orders, payments, cancellations and refunds the stock adds up, and is never negative', async () => {
+  let paidId = ''
+  const soldLines = async () =>
+    (await done<{ total: number }>(stage.who.owner.get('blade-admin/orderProduct/list?orderPaid=true'))).total
+
+  /** Reports of the shop against its orders, asked for by hand, and each number of rows against the list that it leads to. */
+  async function reportsAddUp(): Promise<void> {
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+    const period = { periodFrom: day(-2), periodTo: day(2), shopId: stage.shop }
+    const [byHand] = await stage.app.db.of('000000').query<Record<string, string>>(
+      sql`select o.*, l.* from
+            (select count(*)::int as paid, sum(pay_amount) as turnover, count(*) filter (where status = '50')::int as completed,
+              count(*) filter (where refund_amount > 0)::int as refunds, coalesce(sum(refund_amount) filter (where refund_amount > 0), 0) as refunded
+             from shop_order where shop_id = ${stage.shop} and pay_time is not null) o,
+            (select count(*)::int as orders, sum(p.quantity)::int as sold, sum(p.amount) as sales, coalesce(sum(p.refund_quantity), 0)::int as returned, coalesce(sum(p.refund_amount), 0) as "returnedAmount"
+             from order_product p join shop_order o on o.id = p.order_id where o.shop_id = ${stage.shop} and o.pay_time is not null and o.status in ('20', '30', '40', '50', '70')) l`,
+    )
+    const asked = {
+      C10: ['paid', 'turnover', 'completed', 'refunds', 'refunded'],
+      C10H: ['paid', 'turnover'],
+      C10G: ['orders', 'sold', 'sales', 'returned', 'returnedAmount'],
+    }
+    const paths: Readonly<Record<string, string>> = {
+      '/shop/orders': 'order',
+      '/shop/order-lines': 'orderProduct',
+    }
+    for (const [type, figures] of Object.entries(asked)) {
+      const { lines } = await done<Answered>(
+        stage.who.keeper.get('blade-admin/campusReports/data', { type, ...period }),
+      )
+      for (const figure of figures) {
+        const sum = lines.reduce((all, { cells }) => all + Math.round(100 * Number(cells[figure] ?? 0)), 0)
+        expect([type, figure, sum]).toEqual([type, figure, Math.round(100 * Number(byHand?.[figure]))])
+      }
+      const rows = figures[0] ?? ''
+      for (const { cells, behind } of lines) {
+        const { path = '', query } = behind[rows] ?? {}
+        const list = await done<{ total: number }>(
+          stage.who.keeper.get(`blade-admin/${paths[path]}/list`, query),
+        )
+        expect([type, query, list.total]).toEqual([type, query, cells[rows]])
+      }
+    }
+  }
+
+  it('109 C10 after any run of orders, payments, cancellations and refunds the stock adds up, is never negative, and reports are what orders and lists say', async () => {
     const goods = await Promise.all(times(3, () => onSale(stage, { stock: 40 })))
     const open: string[] = []
     let seed = 20_261_122
@@ -305,6 +350,18 @@ describe.runIf(hasPostgres)('at once', () => {
           from school_goods g where g.id = any(${goods}::bigint[])`,
     )
     expect(sold.every((one) => one.ok)).toBe(true)
+    await reportsAddUp()
+    // What is open is paid for, and what is paid for refused: both reach the lines, and the totals of their list, at once.
+    for (const name of ['payOnline', 'refuse']) {
+      const before = await soldLines()
+      const id = name === 'refuse' ? paidId : ((paidId = await ordered(stage, [goods[0] ?? '', 1])), paidId)
+      expect(
+        (await step(name, id, name === 'refuse' ? 'owner' : 'buyer', { payType: '1', cancelReason: '缺货' }))
+          .status,
+      ).toBe(200)
+      expect((await soldLines()) - before).toBe(name === 'refuse' ? -1 : 1)
+      await reportsAddUp()
+    }
     reported('S04', { operations, goods: goods.length })
   }, 900_000)
 })

@@ -58,7 +58,7 @@ export const schoolScoreRecord = defineEntity({
       help: label('商品评分必填', 'For goods'),
     }),
     userId: person({ ...kept, label: label('评分人', 'Scored by'), ...seen }),
-    score: decimal({ label: label('分数', 'Score'), required: true, min: 0, max: 100, list: true }),
+    score: decimal({ label: label('分数', 'Score'), required: true, min: 0, max: 100, ...seen }),
     scoreItems: structure<ScoreItem[]>()({
       label: label('分项', 'Items'),
       schema: items,

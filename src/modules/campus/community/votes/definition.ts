@@ -33,7 +33,7 @@ export const momentVote = defineEntity({
       ...seen,
       list: 100,
     }),
-    momentId: ref('SchoolMoment', { label: label('所属动态', 'Moment'), search: true }),
+    momentId: ref('SchoolMoment', { label: label('所属动态', 'Moment'), ...seen, list: 160 }),
     description: longText({ label: label('说明', 'Description'), max: 500, wide: true }),
     cover: image({ label: label('封面', 'Cover') }),
     voteType: dict('campus_vote_type', {

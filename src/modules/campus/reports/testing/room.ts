@@ -160,6 +160,7 @@ export async function room(
       amount: pick('2.05', '4.10', '6.15'),
       refundQuantity: pick(0, 1),
       refundAmount: pick('0.00', '2.05'),
+      orderPaid: pick(true, true, true, false),
     })
   await row('openInvoiceApply', {
     applyNo: `KP${key}`,

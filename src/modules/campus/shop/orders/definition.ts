@@ -36,7 +36,7 @@ export const order = defineEntity({
       list: 130,
     }),
     userId: person({ ...kept, label: label('下单人', 'Buyer'), ...seen, list: 100 }),
-    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), search: true }),
+    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), ...seen, list: 100 }),
     shopId: ref('schoolShop', { label: label('店铺', 'Shop'), required: true, ...seen }),
     campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), ...seen }),
     products: structure<Wanted[]>()({
@@ -111,6 +111,11 @@ export const order = defineEntity({
     ['refundStatus', '-createTime'],
     ['invoiceStatus', '-createTime'],
     ['finishTime'],
+    {
+      of: ['payTime'],
+      reads: ['shopId', 'payAmount', 'status', 'refundAmount', 'deliverTime', 'campusId', 'userId'],
+      where: 'payTime',
+    },
   ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {

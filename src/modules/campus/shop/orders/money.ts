@@ -94,6 +94,10 @@ export async function refundWhole(tx: Tx, row: Order, why: string | null): Promi
 export const linesOf = (reader: Reader, orderId: string): Promise<OrderLine[]> =>
   findAll(reader, orderProduct, sql`t.order_id = ${orderId}`, { order: sql.raw('t.goods_id') })
 
+/** Whether what was ordered is sold. An order that ended with its money back is not; one that was sent back once was. */
+export const markPaid = (tx: Tx, orderId: string, paid: boolean): void =>
+  tx.atLast(sql`update order_product set order_paid = ${paid} where order_id = ${orderId} and is_deleted = 0`)
+
 /** What these goods cost; undefined where more is sent back than is left, or it was never bought. */
 export function priceOf(lines: readonly OrderLine[], wanted: readonly Wanted[]): string | undefined {
   let sum = 0n

@@ -154,10 +154,6 @@ export const slices = [
   }),
   slice(orderProduct, {
     rows: ofOrder,
-    filters: {
-      orderPaid: () =>
-        sql`exists (select 1 from shop_order o where o.id = t.order_id and o.pay_time is not null and o.status in ('20', '30', '40', '50', '70'))`,
-    },
     routes: [never(orderProduct, 'remove', refuseShop('orderKept'))],
   }),
   slice(orderRefund, { rows: ofOrder }),

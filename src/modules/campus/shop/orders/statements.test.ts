@@ -39,13 +39,19 @@ describe.runIf(hasPostgres)('an order asks the database', () => {
   }
 
   it('four times with the key that phones send, and commits with the last; what many wait for is held by the last but one', async () => {
-    const asked = await askedBy(() =>
-      stage.who.buyer.post(
-        'blade-admin/order/submit',
-        basket(stage.shop, ...goods.map((id) => [id, 1] as const)),
-        { 'idempotency-key': 'as a phone' },
-      ),
-    )
+    // What runs beside it may fall into one of them; an order that asks more does so in all.
+    const all: string[][] = []
+    for (const key of ['once', 'again', 'and again'])
+      all.push(
+        await askedBy(() =>
+          stage.who.buyer.post(
+            'blade-admin/order/submit',
+            basket(stage.shop, ...goods.map((id) => [id, 1] as const)),
+            { 'idempotency-key': key },
+          ),
+        ),
+      )
+    const asked = all.toSorted((one, other) => one.length - other.length)[0] ?? []
     expect(asked).toHaveLength(4)
     expect(asked[0]).toMatch(/try_advisory.*from idempotency/s)
     expect(asked[1]).toMatch(/school_auth.*school_shop.*school_goods/s)

@@ -14,7 +14,7 @@ import { schoolShop } from '../shops/definition.ts'
 import { ownShops } from '../shops/server.ts'
 import { order, type Order } from './definition.ts'
 import { isWhole, type Facts } from './life.ts'
-import { linesOf, markSentBack, priceOf, refundWhole } from './money.ts'
+import { linesOf, markPaid, markSentBack, priceOf, refundWhole } from './money.ts'
 import { orderRefund, type Refund } from './refunds/definition.ts'
 
 /** What the steps of an order do beside moving it. */
@@ -29,6 +29,7 @@ const ordered = ({ id, products }: Order): Ordered => ({ id, kinds: products.len
 /** OR2: what was held is sold; a shop that accepts by itself has accepted. */
 export async function pay({ tx, row }: Of): Promise<Values<typeof order>> {
   await sell(tx, ordered(row))
+  markPaid(tx, row.id, true)
   const shop = await find(tx, schoolShop, row.shopId)
   return shop?.autoAccept ? { status: '30', acceptTime: tx.now } : { status: '20' }
 }
@@ -41,6 +42,7 @@ export async function putBack({ tx, row }: Of): Promise<void> {
 /** OR6, OR7, OR9: nothing left the shop yet, so goods and money both go back. */
 export async function undo({ tx, row, asked }: Of): Promise<Values<typeof order>> {
   await takeBack(tx, ordered(row))
+  markPaid(tx, row.id, false)
   const why = typeof asked.cancelReason === 'string' ? asked.cancelReason : null
   return { refundAmount: await refundWhole(tx, row, why), refundStatus: '2' }
 }

@@ -27,7 +27,7 @@ export const voteRecord = defineEntity({
   fields: {
     voteId: ref('momentVote', { ...kept, label: label('投票', 'Vote'), required: true, ...seen, list: 200 }),
     userId: person({ ...kept, label: label('投票人', 'Voter'), ...seen }),
-    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student') }),
+    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), filter: true }),
     voterKey: text({ ...kept, label: label('投票人标识', 'Voter key'), max: 64, required: true }),
     optionIds: structure<string[]>()({
       ...kept,

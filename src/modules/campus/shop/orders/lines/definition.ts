@@ -47,9 +47,18 @@ export const orderProduct = defineEntity({
       list: true,
     }),
     refundAmount: money({ ...kept, label: label('已退金额', 'Refunded'), list: true, sum: true }),
+    // Sold: kept by the steps of the order, so that a sum over all that was sold asks for no order.
+    orderPaid: yesNo({ ...kept, label: label('已付款', 'Paid'), default: false, filter: true }),
     scoreFlag: yesNo({ ...kept, label: label('已评', 'Rated'), default: false, search: true }),
   },
   unique: [['orderId', 'goodsId']],
+  index: [
+    {
+      of: ['createTime'],
+      reads: ['shopId', 'goodsId', 'orderId', 'quantity', 'amount', 'refundQuantity', 'refundAmount'],
+      where: 'orderPaid',
+    },
+  ],
   calls: ['list', 'detail', 'export'],
   menu: { path: '/shop/order-lines', icon: 'list', label: label('订单商品', 'Order lines') },
 })
