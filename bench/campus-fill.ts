@@ -89,7 +89,7 @@ export async function fillCampus(url: string, sizes: Sizes, around: Around): Pro
       order_id: `${from.order} + (i + 1) / 2`,
       shop_id: `${from.shop} + 1 + ((i + 1) / 2) % ${shops}`,
       // Of the shop of its order.
-      goods_id: `${from.goods} + greatest(1, ((i + 1) / 2) % ${shops} + ${shops} * ((i * 7) % ${Math.floor(goods / shops)}))`,
+      goods_id: `${from.goods} + greatest(1, ((i + 1) / 2) % ${shops} + ${shops} * ((i * 5) % ${Math.floor(goods / shops)}))`,
       goods_name: `'商品 ' || i % ${goods}`,
       price: '5',
       quantity: '1 + i % 3',
