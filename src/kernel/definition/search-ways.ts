@@ -1,4 +1,3 @@
-import type { FieldOptions } from './fields.ts'
 import type { FilterOp, Kind } from './kind.ts'
 
 /** How the search form asks for a field: words that it holds, begins with or is, or what lies between two ends. */
@@ -26,7 +25,7 @@ export function searchWaysOf({
 type Searched = {
   readonly name: string
   readonly kind: Pick<Kind<unknown>, 'filters' | 'sqlType' | 'points' | 'plainFilter'>
-  readonly options: Pick<FieldOptions, 'search' | 'maskedBy'>
+  readonly options: { readonly search?: boolean | SearchWay; readonly maskedBy?: string }
 }
 
 /** The way that a field's definition names, else its kind's first; what is masked is found by the whole of it alone. */

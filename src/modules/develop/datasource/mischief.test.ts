@@ -5,7 +5,6 @@ import { foreignDatabase, type Foreign } from '../testing/foreign.ts'
 import { mariadbBinary, mariaUser, startMariaDb, type MariaDb } from '../testing/mariadb.ts'
 
 const root = 'blade-develop'
-const comment = '<b onmouseover="alert(1)">设备</b><script>alert(2)</script> ${x} */'
 const table = `create table thing (id int primary key, name varchar(40) not null);`
 /** Beyond what one answer may hold, with what lies in the buffers between. */
 const most = 96 * 1024 ** 2
@@ -22,9 +21,7 @@ describe.runIf(process.env.TEST_PG && mariadbBinary)(
     beforeAll(async () => {
       ;[app, foreign, maria] = await Promise.all([
         startTestApp({ env: { OUTGOING_PRIVATE: '127.0.0.1' } }),
-        foreignDatabase(
-          `${table} comment on table thing is '${comment}'; comment on column thing.name is '${comment}';`,
-        ),
+        foreignDatabase(table),
         startMariaDb(`create database assets character set utf8mb4;\nuse assets;\n${table}`),
       ])
       admin = await app.as('admin')
@@ -81,21 +78,12 @@ describe.runIf(process.env.TEST_PG && mariadbBinary)(
         }
         const kept = await admin.get(`${root}/model/detail`, { id: modelId })
         expect((kept.body.data as { prototypes: unknown }).prototypes ?? null).toBeNull()
+        if (what === 'floods') expect(between.flooded).toBeGreaterThan(0)
         expect(between.flooded).toBeLessThan(2 * most)
         between.mischief = 'none'
         expect((await tables(id)).status).toBe(200)
       },
       60_000,
     )
-
-    it('markup in a comment stays text, in labels and in code', async () => {
-      const { id } = way('PostgreSQL')
-      const answer = await admin.get(`${root}/model/model-prototype`, {
-        datasourceId: id,
-        tableName: 'thing',
-      })
-      const fields = answer.body.data as { propertyName: string; zh: string; en: string }[]
-      for (const { zh, en } of fields) expect(`${zh}${en}`).not.toMatch(/\*\/|\$\{/)
-    })
   },
 )
