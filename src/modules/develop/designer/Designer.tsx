@@ -11,6 +11,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { model } from '../models/definition.ts'
+import { Bar } from './Bar.tsx'
 import './designer.css'
 import { drawingOf } from '../models/drawing.ts'
 import { edited, noEdits } from './edits.ts'
@@ -158,7 +159,6 @@ export default function Designer() {
   const records = others.data?.records ?? []
   const ofSource = records.filter((row) => String(row.datasourceId) === sourceId)
   const isOn = new Set((live.data ?? []).flatMap(({ drawings }) => drawings.map((one) => one.id)))
-  const guesses = state.now.filter((one) => one.note === 'dictGuess' && !one.isLeftOut)
   return (
     <div
       className="dev-designer"
@@ -233,46 +233,13 @@ export default function Designer() {
           )}
         </aside>
         <main className="dev-main">
-          <div className="dev-bar">
-            <h2>{t('fields')}</h2>
-            {now === 'zh' && (
-              <span className="en" lang="en">
-                {modelTexts.fields[1]}
-              </span>
-            )}
-            <span className="mut">
-              {t('count', {
-                n: state.now.filter((one) => !one.isLeftOut).length,
-                table: data.row.modelTable,
-              })}
-            </span>
-            {guesses.length > 0 && (
-              <span className="guess">
-                {t('suggestions', {
-                  n: guesses.length,
-                  names: guesses.map((one) => one[now]).join(now === 'zh' ? '、' : ', '),
-                })}{' '}
-                <button className="lk" onClick={() => edit({ do: 'all', fields: accepted(state.now) })}>
-                  {t('accept')}
-                </button>
-              </span>
-            )}
-            <span className="grow" />
-            {ownSource && (
-              <button className="b s" onClick={readAgain}>
-                <Icon name="refresh" />
-                {t('again')}
-              </button>
-            )}
-            <button className="b s" onClick={addField}>
-              <Icon name="plus" />
-              {t('addField')}
-            </button>
-            <button className="b s" onClick={() => tab.open('/tool/model/relations')}>
-              <Icon name="tree" />
-              {t('relations')}
-            </button>
-          </div>
+          <Bar
+            fields={state.now}
+            table={data.row.modelTable}
+            edit={edit}
+            onAdd={addField}
+            {...(ownSource && { onAgain: readAgain })}
+          />
           {line?.is && <p className="dev-note">{t(`${line.is}Tell`)}</p>}
           {line && !line.hasKey && !isLoose(line) && <p className="dev-note">{t('noKeyTell')}</p>}
           <div className="dev-rows" ref={rows} tabIndex={0} role="region" aria-label={t('fields')}>
@@ -292,10 +259,6 @@ export default function Designer() {
 /** Cells say at every letter what they hold, so that undoing is the grid's; other texts undo their own letters. */
 const hasOwnUndo = (target: EventTarget) =>
   isTyping(target) && !(target instanceof HTMLElement && target.matches('.dev-cell'))
-
-/** What was proposed is what is meant from here on. */
-const accepted = (fields: readonly Prototype[]) =>
-  fields.map((one) => (one.note === 'dictGuess' ? { ...one, note: null } : one))
 
 const blank = (count: number): Prototype => ({
   jdbcName: '',
