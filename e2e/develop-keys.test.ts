@@ -117,7 +117,7 @@ describe.runIf(process.env.TEST_PG)('the designer by keys alone', () => {
     await tabTo(page, '保存')
     await press('Enter')
     await page.waitForSelector(`${pane} .ant-drawer-open`, { state: 'detached' })
-    await page.waitForSelector(`${pane} .dev-head .b.p:has-text("启用")`)
+    await page.waitForSelector(`${pane} .dev-head .b.p:has-text("为")`)
     await tabTo(page, '下载代码')
     const [taken] = await Promise.all([page.waitForEvent('download'), press('Enter')])
     expect(taken.suggestedFilename()).toBe('equipkind.zip')
