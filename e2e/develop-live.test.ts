@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foreignDatabase } from '#modules/develop/testing/foreign.ts'
 import { openStage, root, type Stage } from '#modules/develop/testing/stage.ts'
 import { fiveTables, tableNames } from '#modules/develop/testing/tables.ts'
+import type { DrawnLife } from '#modules/develop/terms/shapes.ts'
 import { slugOf } from '#modules/develop/terms/names.ts'
 import { deskOf, misplaced, violations, type Desk } from './browser.ts'
 import { endServer, signIn, startServer, type Running } from './server.ts'
@@ -68,6 +69,14 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
     const kept = (await desk.stage.admin.get(`${root}/model/detail`, { id: loan })).raw
     expect(kept).toContain('giveBack')
     await page.context().close()
+    const { life, version } = (await desk.stage.admin.get(`${root}/model/detail`, { id: loan })).body
+      .data as {
+      life: DrawnLife
+      version: number
+    }
+    const steps = life.steps.map((step) => (step.name === 'giveBack' ? { ...step, asks: ['dueOn'] } : step))
+    const asking = { id: loan, version, life: { ...life, steps } }
+    expect((await desk.stage.admin.post(`${root}/model/submit`, asking)).status).toBe(200)
   })
 
   it('are switched on for a tenant by a press, and stand in its menu with list and form', async () => {
@@ -112,7 +121,7 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
       isPublic: true,
       condition: '1',
     })
-    await made('equip-loan', { loanNo: 'L-1', itemId, qty: 1, dueOn: '2026-12-01' })
+    await made('equip-loan', { loanNo: 'L-1', itemId, qty: 1, lentOn: '2026-11-01', dueOn: '2026-12-01' })
     await page.goto(`${desk.url}/loans/equip-loan`)
     await page.waitForSelector(`${pane} tbody tr:has-text("L-1")`)
     // What two fields must not be to each other is said before anything is posted.
@@ -134,8 +143,21 @@ describe.runIf(process.env.TEST_PG)('live entities in a browser', () => {
     await page.waitForSelector('.ant-drawer-open', { state: 'detached' })
     await shot(page, 'live-loan')
     await page.click(`${pane} tbody tr:has-text("L-1") button:has-text("归还")`)
-    await page.locator('.ant-modal-footer .ant-btn-primary').click()
+    // A step that asks one side of the rule is held against what the record has, before anything is posted.
+    let stepped = 0
+    page.on('request', (request) => (stepped += request.url().includes('equip-loan/giveBack') ? 1 : 0))
+    // Enter takes the day and sends the form.
+    const due = async (date: string) => {
+      await page.locator('.ant-modal .ant-picker input').fill(date)
+      await page.keyboard.press('Enter')
+    }
+    await due('2026-10-01')
+    await page.waitForSelector('.ant-modal .ant-form-item-explain-error:has-text("不能早于")')
+    expect(stepped).toBe(0)
+    await shot(page, 'live-step-rule')
+    await due('2026-12-24')
     await page.waitForSelector(`${pane} tbody tr:has-text("L-1"):has-text("Returned")`)
+    expect(stepped).toBe(1)
     await shot(page, 'live-returned')
     await page.setViewportSize({ width: 390, height: 900 })
     expect(await misplaced(page)).toEqual([])

@@ -234,12 +234,38 @@ describe.runIf(process.env.TEST_PG)('five tables of a foreign PostgreSQL', () =>
     return answer.status === 200 ? answer.text() : `HTTP ${answer.status}`
   }
 
+  /** Found by what names it, handed out and taken in as sheets, and nobody's without the right. */
+  async function reached(): Promise<string[]> {
+    const faults: string[] = []
+    const status = async (path: string, as = token) =>
+      (
+        await fetch(`http://127.0.0.1:${server.port}/api/${path}`, {
+          headers: { 'blade-auth': `bearer ${as}` },
+        })
+      ).status
+    for (const entity of area.entities) {
+      const sought = `${entity.title}_equal=${encodeURIComponent(titleOf(entity))}`
+      const found = await call<{ total: number }>(`${entity.path}/list?${sought}`)
+      if (found.data?.total !== 1) faults.push(`${entity.name} list: ${found.raw.slice(0, 200)}`)
+      for (const name of ['export', 'import-template']) {
+        const answered = await status(`${entity.path}/${name}`)
+        if (answered !== 200) faults.push(`${entity.name} ${name}: ${answered}`)
+      }
+      for (const name of ['list', 'export']) {
+        const answered = await status(`${entity.path}/${name}`, '')
+        if (answered !== 401) faults.push(`${entity.name} ${name} of nobody: ${answered}`)
+      }
+    }
+    return faults
+  }
+
   let before: unknown
   it(
     'are screens the moment they are switched on: list, detail and form of each, in both languages',
     async () => {
       before = await known()
       expect(await fileOf()).toContain('%kept')
+      expect(await reached()).toEqual([])
       expect(await lookThrough('zh')).toEqual([])
       expect(await lookThrough('en')).toEqual([])
     },
@@ -253,6 +279,7 @@ describe.runIf(process.env.TEST_PG)('five tables of a foreign PostgreSQL', () =>
       await begin([join(copy, 'dist/server/main.mjs')])
       // Nothing of it is live any more: it is built.
       expect((await call<unknown[]>(`${root}/live/here`)).data).toEqual([])
+      expect(await reached()).toEqual([])
       expect(await lookThrough('zh')).toEqual([])
       expect(await lookThrough('en')).toEqual([])
     },

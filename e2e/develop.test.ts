@@ -157,23 +157,26 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     }
   })
 
-  it('a call is tried with the own session, and what it refuses is shown as it is answered', async () => {
-    const page = await desk.signIn('admin', '/tool/try')
-    await page.fill(`${pane} input[type=search]`, 'blade-system/post/list')
-    await page.click(`${pane} .try-page li button`)
-    await page.fill(`${pane} .try-one textarea`, 'size=11')
-    await page.click(`${pane} .try-one .b.p`)
-    await page.waitForSelector(`${pane} .try-one pre:has-text("errors")`)
-    await page.fill(`${pane} .try-one textarea`, 'size=10')
-    await page.click(`${pane} .try-one .b.p`)
-    await page.waitForSelector(`${pane} .try-one pre:has-text("records")`)
-    expect(await violations(page, pane)).toEqual([])
-    await shot(page, 'try')
-    await page.setViewportSize({ width: 390, height: 900 })
-    expect(await misplaced(page)).toEqual([])
-    await shot(page, 'try-390')
-    await page.context().close()
-  })
+  it.each(['zh', 'en'] as const)(
+    'a call is tried with the own session, and what it refuses is shown as it is answered, in %s',
+    async (lang) => {
+      const page = await desk.signIn('admin', '/tool/try', { lang })
+      await page.fill(`${pane} input[type=search]`, 'blade-system/post/list')
+      await page.click(`${pane} .try-page li button`)
+      await page.fill(`${pane} .try-one textarea`, 'size=11')
+      await page.click(`${pane} .try-one .b.p`)
+      await page.waitForSelector(`${pane} .try-one pre:has-text("errors")`)
+      await page.fill(`${pane} .try-one textarea`, 'size=10')
+      await page.click(`${pane} .try-one .b.p`)
+      await page.waitForSelector(`${pane} .try-one pre:has-text("records")`)
+      expect(await violations(page, pane)).toEqual([])
+      await shot(page, `try-${lang}`)
+      await page.setViewportSize({ width: 390, height: 900 })
+      expect(await misplaced(page)).toEqual([])
+      await shot(page, `try-${lang}-390`)
+      await page.context().close()
+    },
+  )
 
   it('an area is looked at file by file and taken away; what is missing is said instead', async () => {
     const { stage } = desk

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf, type Entity } from '#kernel/definition/index.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { fitting, storedSample } from '#kernel/testing/samples.ts'
 import { areas } from '#modules/index.ts'
 import {
   makePerson,
@@ -72,19 +73,18 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
   async function plant(tx: Parameters<Parameters<TestApp['db']['tx']>[1]>[0], entity: Entity): Promise<void> {
     const values: Record<string, unknown> = {}
     for (const prop of columnsOf(entity).filter((one) => entity.props.includes(one))) {
-      const sample = prop.kind.sample(ids.size + 1)
+      const sample = storedSample(prop.kind, ids.size + 1)
       const isText =
         /^(varchar|text)/.test(prop.kind.sqlType) &&
         prop.kind.facts?.choices === undefined &&
         prop.kind.facts?.dict === undefined
       if (isText) values[prop.name] = `${marker}-${ids.size}`.slice(0, Number(prop.kind.facts?.max ?? 200))
-      else if (sample !== undefined)
-        values[prop.name] = prop.kind.revive ? prop.kind.revive(new Date()) : sample
+      else if (sample !== undefined) values[prop.name] = sample
       else if (prop.required) values[prop.name] = ids.get(String(prop.kind.facts?.target)) ?? undefined
     }
     await tx.query(sql`savepoint planting`)
     try {
-      const row = await insert(tx, entity, values as never)
+      const row = await insert(tx, entity, fitting(entity, values, ids.size + 1, storedSample) as never)
       ids.set(entity.name, row.id)
       await tx.query(sql`release savepoint planting`)
     } catch {

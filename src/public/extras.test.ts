@@ -95,7 +95,9 @@ it('case 61: a banner takes http(s) and paths of this site as its link, nothing 
   ])
     expect((await post({ linkUrl })).status, linkUrl).toBe(400)
   expect((await post({ imageAltZh: '', imageAltEn: '' })).status).toBe(400)
-  expect((await post({ startTime: wall(2), endTime: wall(1) })).body.reason).toBe('endsBeforeStart')
+  const backwards = await post({ startTime: wall(2), endTime: wall(1) })
+  expect(backwards.status).toBe(400)
+  expect(backwards.raw).toContain('结束时间须晚于开始时间')
   expect((await post({ linkUrl: 'https://example.org/a?b=1' })).status).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import type { FilterOp, Held, Kind, Label } from './kind.ts'
+import type { SearchWay } from './search-ways.ts'
 import * as contact from './contact-kinds.ts'
 import * as kinds from './kinds.ts'
 import { seriesKind } from './series-kind.ts'
@@ -10,8 +11,8 @@ export type FieldOptions = {
   readonly required?: boolean
   /** Shown as a list column; a number is the column's width in px. */
   readonly list?: boolean | number
-  /** In the search form; `filter` alone allows the parameter without a control. */
-  readonly search?: boolean
+  /** In the search form, by the first way of its kind or by the one that is named; `filter` alone allows the parameter without a control. */
+  readonly search?: boolean | SearchWay
   readonly filter?: boolean
   readonly sort?: boolean
   readonly help?: Label

@@ -7,6 +7,7 @@ export type DrawnIcon =
   | 'home'
   | 'fold'
   | 'menu'
+  | 'grip'
   | 'search'
   | 'palette'
   | 'globe'

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, columnsOf, type Entity } from '#kernel/definition/index.ts'
+import { searchWaysOf } from '#kernel/definition/search-ways.ts'
 import { startTestApp, ways, type Client, type TestApp } from '#app/testing.ts'
 import { narrowingOf } from '#kernel/http/narrowing.ts'
 import { conditionOf, mostFilters } from '#kernel/store/list.ts'
@@ -144,6 +145,12 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
         expect((await admin.get(list, { descs: 'id;drop table' })).status).toBe(400)
       },
     )
+
+    it('is searched in ways that its fields know', () => {
+      for (const { name, kind, options } of entity.props)
+        if (typeof options.search === 'string')
+          expect(searchWaysOf(kind), `${entity.name}.${name}`).toContain(options.search)
+    })
 
     it.runIf(entity.calls.includes('list'))(
       'S02 answers every filter with a page or a 400, never a fault',

@@ -43,13 +43,19 @@ export function Chips({ entity, state }: { entity: Entity; state: ListState }) {
   )
 }
 
+/** A field may be called `usage`: the end of a range is said by a suffix. */
+const isEnd = /_(date)?[gl]e$/
+
 function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   const t = useTexts(uiTexts)
   const now = useLang()
   if (!prop) return keys[0] === waitingKey ? null : <span>{values[0]}</span>
-  if (keys[0]!.endsWith('ge') || keys[0]!.endsWith('le')) {
-    const day = (end: string) => values[keys.findIndex((key) => key.endsWith(end))]?.slice(0, 10)
-    const [from, to] = [day('ge'), day('le')]
+  if (keys.some((key) => isEnd.test(key))) {
+    const at = (end: RegExp) => values[keys.findIndex((key) => end.test(key))]
+    // Of a moment the day is told, of a figure all of it.
+    const [from, to] = [at(/_(date)?ge$/), at(/_(date)?le$/)].map((text) =>
+      keys[0]!.includes('_date') ? text?.slice(0, 10) : text,
+    )
     return (
       <span className="num">
         {from && to ? `${from} → ${to}` : `${from ?? to} ${t(from ? 'from' : 'to')}`}

@@ -1,13 +1,12 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useReadable } from './permission.ts'
-import { comparedRule, isAsked, isEmpty, rulesOf } from './rules.ts'
+import { againstOf, comparedRule, isAsked, isEmpty, rulesOf, type Against } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
@@ -51,7 +50,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const [base, setBase] = useState(row)
   const [latest, setLatest] = useState<Raw>()
   const props = editable(entity).filter(useReadable())
-  const against = comparedIn(entity).filter(({ than }) => props.includes(than))
+  const against = againstOf(entity, props, base)
 
   function touch(now: boolean) {
     setDirty(now)
@@ -159,7 +158,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
               prop={prop}
               editing={Boolean(row)}
               form={form}
-              against={against.filter((one) => one.prop === prop)}
+              against={against.filter(({ at }) => at === prop.name)}
               opensSection={prop.options.section !== undefined && props[at - 1]?.field !== prop.field}
             />
           ))}
@@ -188,8 +187,8 @@ export function FormField({
   editing: boolean
   form: FormInstance
   opensSection: boolean
-  /** Other fields of the form that this one is held against. */
-  against?: readonly Compared[]
+  /** Comparisons that are told at this field. */
+  against?: readonly Against[]
 }) {
   const t = useTexts(uiTexts)
   const say = useSay()
@@ -204,7 +203,7 @@ export function FormField({
         className={wide || prop.options.wide ? 'wide' : prop.lang === 'zh' ? 'first' : ''}
         required={isAsked(prop, editing)}
         rules={[...rulesOf(prop, { t, say, editing }), ...against.map((one) => comparedRule(one, say))]}
-        dependencies={against.map(({ than }) => than.name)}
+        dependencies={against.flatMap(({ beside }) => beside ?? [])}
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { searchKeysOf } from '#kernel/definition/search-ways.ts'
 import { Icon } from './Icon.tsx'
 import { fieldsOf } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
@@ -54,7 +55,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
   const change = (next: Readonly<Record<string, string | undefined>>) => setDraft({ ...draft, ...next })
   const draw = (prop: Prop, inGrid: boolean) => {
     const Filter = widgetOf(prop.kind).Filter!
-    const wide = prop.kind.filters.includes('datege')
+    const wide = searchKeysOf(prop).length > 1
     // As wide as what is asked for in it, within reason.
     const words = textWidth(prop.label[now])
     const room = narrow || inGrid ? undefined : wide ? Math.min(400, words + 250) : Math.min(260, words + 110)

@@ -11,6 +11,7 @@ import { ApiError, download, post } from './api.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
+import { againstOf } from './rules.ts'
 import { useLang, useTexts } from './say.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
@@ -51,6 +52,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
   const props = askedProps(spec?.asks ?? {})
   const [only] = rows.length === 1 ? rows : []
   const end = only && finalState(life, step, only)
+  const against = againstOf(entity, props, only)
 
   async function take(values: Record<string, unknown>) {
     const failures = only && spec ? failuresAhead(spec, storedOf(entity, only, props, values)) : []
@@ -123,7 +125,14 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
         className="two-col"
       >
         {props.map((prop) => (
-          <FormField key={prop.name} prop={prop} editing={false} form={form} opensSection={false} />
+          <FormField
+            key={prop.name}
+            prop={prop}
+            editing={false}
+            form={form}
+            opensSection={false}
+            against={against.filter(({ at }) => at === prop.name)}
+          />
         ))}
       </Form>
     </Modal>

@@ -1,7 +1,7 @@
 import type { FormRule } from 'antd'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
-import type { Prop } from '#kernel/definition/entity.ts'
+import { comparedIn, comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
 import type { Params } from './say.ts'
 import type { uiTexts } from './texts.ts'
@@ -43,17 +43,44 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   return rules
 }
 
-/** A field held against another one of the form; values are compared as they travel. */
-export function comparedRule(one: Compared, say: Say['say']): FormRule {
-  const { prop, than } = one
-  const wire = ({ kind }: Prop, value: unknown) =>
-    isEmpty(value) ? null : (widgetOf(kind).toWire?.(value) ?? value)
-  return ({ getFieldValue }) => ({
-    validator: (_rule, value: unknown) =>
-      isMet(one, { [prop.name]: wire(prop, value), [than.name]: wire(than, getFieldValue(than.name)) })
-        ? Promise.resolve()
-        : Promise.reject(new Error(say(comparedLabel(one)))),
+/** A comparison of the record that a form can ask: told at the first of its two fields that the form has. */
+export type Against = Compared & {
+  readonly at: string
+  /** The other field, where the form has it too. */
+  readonly beside: string | undefined
+  /** What the form does not ask stands here. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** What a form of these fields can ask of the record's comparisons; none where it asks neither side. */
+export function againstOf(
+  entity: Pick<Entity, 'compares' | 'props'>,
+  props: readonly Prop[],
+  row: Readonly<Record<string, unknown>> = {},
+): Against[] {
+  const asked = new Set(props.map(({ name }) => name))
+  return comparedIn(entity).flatMap((one) => {
+    const [at, beside] = [one.prop.name, one.than.name].filter((name) => asked.has(name))
+    return at === undefined ? [] : [{ ...one, at, beside, row }]
   })
+}
+
+/** Values are compared as they travel. */
+export function comparedRule(one: Against, say: Say['say']): FormRule {
+  const { at, beside, row } = one
+  return ({ getFieldValue }) => {
+    const wire = ({ name, kind }: Prop) => {
+      if (name !== at && name !== beside) return row[name]
+      const value: unknown = getFieldValue(name)
+      return isEmpty(value) ? null : (widgetOf(kind).toWire?.(value) ?? value)
+    }
+    return {
+      validator: () =>
+        isMet(one, { [one.prop.name]: wire(one.prop), [one.than.name]: wire(one.than) })
+          ? Promise.resolve()
+          : Promise.reject(new Error(say(comparedLabel(one)))),
+    }
+  }
 }
 
 function oneOfTwo(prop: Prop, message: string): FormRule {

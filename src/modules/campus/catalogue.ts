@@ -12,11 +12,6 @@ export const refuse = refusals({
     zh: '采购日期不能晚于今天',
     en: 'It cannot have been bought later than today',
   },
-  warrantyBefore: {
-    status: 422,
-    zh: '保修截止日不能早于采购日期',
-    en: 'The warranty cannot end before the unit was bought',
-  },
   storehouseMissing: {
     status: 422,
     zh: '在库空调请填写仓库',

@@ -14,7 +14,10 @@ export const screens: AreaScreens = {
       load: () => import('./relations/RelationsPage.tsx'),
       under: '/tool/model',
     },
-    '/tool/model/design': { load: () => import('./models/Designer.tsx'), perRecord: label('字段', 'Fields') },
+    '/tool/model/design': {
+      load: () => import('./designer/Designer.tsx'),
+      perRecord: label('字段', 'Fields'),
+    },
     '/tool/datasource': { load: () => import('./datasource/web.tsx') },
   },
 }

@@ -16,6 +16,7 @@ import type { Actor, Tx } from '#kernel/store/db.ts'
 import { fileProps, ForeignFile } from '#kernel/store/files.ts'
 import { insert, softDelete, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { fitting, storedSample } from '#kernel/testing/samples.ts'
 import { areas } from '#modules/index.ts'
 
 /**
@@ -67,9 +68,9 @@ afterAll(() => app.close())
 async function plant(tx: Tx, entity: Entity): Promise<void> {
   const values: Record<string, unknown> = {}
   for (const prop of columnsOf(entity).filter((one) => entity.props.includes(one))) {
-    const sample = prop.kind.sample(ids.size + 1)
+    const sample = storedSample(prop.kind, ids.size + 1)
     const held = ids.get(String(prop.kind.facts?.target))
-    if (sample !== undefined) values[prop.name] = prop.kind.revive ? prop.kind.revive(new Date()) : sample
+    if (sample !== undefined) values[prop.name] = sample
     else if (prop.required && held) values[prop.name] = prop.kind.points === 'many' ? [held] : held
     else if (prop.required && prop.kind.json) values[prop.name] = []
     // A record of whatever entity: none in particular.
@@ -78,7 +79,8 @@ async function plant(tx: Tx, entity: Entity): Promise<void> {
   }
   await tx.query(sql`savepoint planting`)
   try {
-    ids.set(entity.name, (await insert(tx, entity, values as never)).id)
+    const fit = fitting(entity, values, ids.size + 1, storedSample)
+    ids.set(entity.name, (await insert(tx, entity, fit as never)).id)
     await tx.query(sql`release savepoint planting`)
   } catch {
     await tx.query(sql`rollback to savepoint planting`)

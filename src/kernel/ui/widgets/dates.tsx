@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { searchKeysOf } from '#kernel/definition/search-ways.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
 import { usePeriods } from '../periods.ts'
@@ -36,17 +37,30 @@ export function DateTimeInput({ prop: _prop, value, onChange, ...rest }: InputPr
 export function DateFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
   const t = useTexts(uiTexts)
-  const [from, to] = [`${prop.name}_datege`, `${prop.name}_datele`]
+  const presets = usePeriods()
+  const [from = prop.name, to] = searchKeysOf(prop)
   const day = (text: string | undefined) => (text ? dayjs(text) : null)
+  const value = day(filters[from])
+  if (to === undefined)
+    return (
+      <DatePicker
+        value={value}
+        aria-label={prop.label[now]}
+        prefix={value ? nameIn(prop.label[now]) : <span />}
+        placeholder={prop.label[now]}
+        style={full}
+        onChange={(chosen: Dayjs | null) => onChange({ [from]: chosen?.format('YYYY-MM-DD 00:00:00') })}
+      />
+    )
   return (
     <DatePicker.RangePicker
-      value={[day(filters[from]), day(filters[to])]}
+      value={[value, day(filters[to])]}
       allowEmpty
       aria-label={prop.label[now]}
       prefix={nameIn(prop.label[now])}
       placeholder={[t('from'), t('to')]}
-      presets={usePeriods()}
-      style={{ width: '100%' }}
+      presets={presets}
+      style={full}
       onChange={(range) =>
         onChange({
           [from]: range?.[0]?.format('YYYY-MM-DD 00:00:00'),

@@ -1,5 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import type { Choices } from '#kernel/definition/kinds.ts'
+import { searchKeysOf } from '#kernel/definition/search-ways.ts'
 import { useDictionary } from '../dictionary.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
@@ -14,7 +15,8 @@ export const nameIn = (label: string) => <span className="fn">{label}</span>
 
 export function TextFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  const value = filters[prop.name] ?? ''
+  const [key = prop.name] = searchKeysOf(prop)
+  const value = filters[key] ?? ''
   return (
     <Input
       value={value}
@@ -23,24 +25,33 @@ export function TextFilter({ prop, filters, onChange }: FilterProps) {
       prefix={value === '' ? <span /> : nameIn(prop.options.label[now])}
       placeholder={prop.options.label[now]}
       allowClear
-      onChange={(event) => onChange({ [prop.name]: event.target.value || undefined })}
+      onChange={(event) => onChange({ [key]: event.target.value || undefined })}
     />
   )
 }
 
 export function NumberFilter({ prop, filters, onChange }: FilterProps) {
   const now = useLang()
-  const value = filters[prop.name]
-  return (
-    <InputNumber
-      value={value ?? null}
-      aria-label={prop.label[now]}
-      prefix={value === undefined ? <span /> : nameIn(prop.label[now])}
-      placeholder={prop.label[now]}
-      style={{ width: '100%' }}
-      onChange={(next) => onChange({ [prop.name]: next === null ? undefined : String(next) })}
-    />
-  )
+  const t = useTexts(uiTexts)
+  const keys = searchKeysOf(prop)
+  const isRange = keys.length > 1
+  const box = (key: string, word: string) => {
+    const value = filters[key]
+    const name = isRange ? `${prop.label[now]} ${word}` : prop.label[now]
+    return (
+      <InputNumber
+        key={key}
+        value={value ?? null}
+        aria-label={name}
+        prefix={value === undefined ? <span /> : nameIn(name)}
+        placeholder={name}
+        style={{ width: '100%' }}
+        onChange={(next) => onChange({ [key]: next === null ? undefined : String(next) })}
+      />
+    )
+  }
+  const ends = keys.map((key, at) => box(key, t(at === 0 ? 'from' : 'to')))
+  return isRange ? <div className="ends">{ends}</div> : ends[0]
 }
 
 export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {

@@ -98,6 +98,7 @@ export const schoolAircond = defineEntity({
     ['qrToken'],
     { of: ['dormId', 'slotNo'], while: { status: ['20', '30', '40'] } },
   ],
+  compares: [['warrantyUntil', '>=', 'purchaseDate']],
   index: [
     ['status', 'campusId'],
     ['leaseStatus', 'leaseEnd'],

@@ -156,8 +156,6 @@ const unitSlice = slice(schoolAircond, {
   async beforeSubmit(tx, { values, existing }) {
     const next = { ...existing, ...values }
     if (next.purchaseDate && next.purchaseDate > todayOf(tx)) return refuse('boughtLater')
-    if (next.warrantyUntil && next.purchaseDate && next.warrantyUntil < next.purchaseDate)
-      return refuse('warrantyBefore')
     if ((existing?.status ?? inStock) === inStock && !next.storehouse) return refuse('storehouseMissing')
     if (existing && values.assetNo === null) return { assetNo: existing.assetNo }
     return existing

@@ -37,11 +37,6 @@ export const refusePeople = refusals({
     zh: '所选校区不属于该学校，请重新选择',
     en: 'The campus is not one of the school, choose again',
   },
-  graduationBeforeEntry: {
-    status: 422,
-    zh: '预计毕业应晚于入学日期',
-    en: 'The graduation must be after the entry',
-  },
   emergencySame: {
     status: 422,
     zh: '紧急电话不能与本人手机号相同，请填写他人电话',

@@ -1,37 +1,20 @@
 import { strToU8, zipSync } from 'fflate'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import type { Call, Caller } from '#kernel/http/caller.ts'
+import type { Call } from '#kernel/http/caller.ts'
 import { idOf, idsOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { filesOf } from '../making/files.ts'
-import { compared, groundOf, standingBeside } from '../making/ground.ts'
-import { problemsOf } from '../making/problems.ts'
-import type { Problem } from '../making/standing.ts'
 import { liveRoutes } from '../live/calls.ts'
 import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
-import { areaOf, dictionariesBeside, type CodeRow } from '../drawn/area.ts'
+import { fieldsRoute } from './fields.ts'
+import { made as makeOf, shown } from './made.ts'
+import { areaOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import type { MadeFile } from '../terms/shapes.ts'
-
-type Made = { readonly files: readonly MadeFile[] } | { readonly problems: readonly Problem[] }
-
-/** All files of one area, or all that keeps it from being made; never some of the one. */
-async function make(call: Call, row: CodeRow): Promise<Made> {
-  const { caller, ctx, db } = call
-  const area = await areaOf(db.of(caller.tenantId), row)
-  const standing = standingBeside(
-    area.code,
-    ctx.sourceDir,
-    await dictionariesBeside(db.of(caller.tenantId), row),
-  )
-  const problems = problemsOf(area, standing)
-  return problems.length > 0 ? { problems } : { files: filesOf(area, groundOf(ctx.sourceDir, row.live)) }
-}
 
 async function rowOf({ caller, db }: Call, id: string | undefined): Promise<CodeRow | Refusal> {
   const row = id ? await find(db.of(caller.tenantId), code, id) : undefined
@@ -41,17 +24,11 @@ async function rowOf({ caller, db }: Call, id: string | undefined): Promise<Code
 async function preview(call: Call): Promise<unknown> {
   const row = await rowOf(call, idOf(call.input.id))
   if (isRefusal(row)) return row
-  const made = await make(call, row)
-  if ('problems' in made)
-    return { name: row.codeName, files: [], problems: made.problems.map((one) => said(one, call.caller)) }
-  return {
-    name: row.codeName,
-    files: compared(made.files, call.ctx.sourceDir, row.taken ?? []),
-    problems: [],
-  }
+  return { name: row.codeName, ...shown(call, await make(call, row), row) }
 }
 
-const said = ({ zh, en, ...at }: Problem, { lang }: Caller) => ({ ...at, msg: lang === 'zh' ? zh : en })
+const make = async (call: Call, row: CodeRow) =>
+  makeOf(call, await areaOf(call.db.of(call.caller.tenantId), row), row)
 
 /** One archive for all that were asked for; a problem in one of them and there is none. */
 async function genCode(call: Call): Promise<unknown> {
@@ -128,6 +105,7 @@ export const codes: Slice = slice(code, {
   },
   routes: [
     ...liveRoutes,
+    fieldsRoute,
     route(
       {
         method: 'POST',

@@ -1,58 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
 import './live.css'
-import { code } from '../drawn/definition.ts'
 import { liveTexts } from './texts.ts'
-
-type State = {
-  readonly name: string
-  readonly isLive: boolean
-  readonly differs: boolean
-  readonly problems: readonly string[]
-  readonly tenants: readonly {
-    readonly tenantId: string
-    readonly tenantName: string
-    readonly on: boolean
-    readonly rows: number
-  }[]
-}
+import { useLive } from './useLive.ts'
 
 /** For which tenants drawn entities are on, tenant by tenant; their drawing anew; and their end. */
 export function LiveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTexts(liveTexts)
-  const now = useLang()
   const tab = useTab()
-  const fault = useFault()
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const key = [code.path, 'live', id, now]
-  const asked = useQuery({
-    queryKey: key,
-    queryFn: () => get<State>(`${code.path}/live-state`, { id }),
-    staleTime: 0,
-  })
+  const { modal } = App.useApp()
+  const { asked, busy, change } = useLive(id)
   const { data } = asked
-
-  async function change(call: 'switch-on' | 'switch-off' | 'discard', body: object, done: string) {
-    setBusy(true)
-    try {
-      await post(`${code.path}/${call}`, { id, ...body })
-      message.success(done)
-      await queries.invalidateQueries({ queryKey: key })
-      for (const one of [[code.path], ['menus'], ['topMenus'], ['buttons'], ['lives']])
-        void queries.invalidateQueries({ queryKey: one })
-    } catch (thrown) {
-      fault(thrown)
-    }
-    setBusy(false)
-  }
   const rows = (data?.tenants ?? []).reduce((all, one) => all + one.rows, 0)
   const on = (data?.tenants ?? []).filter((one) => one.on)
   const discard = () =>

@@ -39,6 +39,7 @@ export async function state(call: Call): Promise<unknown> {
     tenants: tenants.map((one, i) => ({
       ...one,
       on: on.has(one.tenantId),
+      isOwn: one.tenantId === caller.tenantId,
       rows: sum(counts[i] ?? new Map()),
     })),
   }

@@ -2,6 +2,7 @@ import * as fields from '#kernel/definition/fields.ts'
 import type { Field, FieldOptions } from '#kernel/definition/fields.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { Narrowing } from '#kernel/definition/kinds.ts'
+import { searchWaysOf, type SearchWay } from '#kernel/definition/search-ways.ts'
 import { constantOf } from '../terms/constants.ts'
 import { hasPlaces, isFigure, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 
@@ -72,6 +73,16 @@ export function stateSpecOf({ zh, en, words }: Prototype): FieldSpec {
 const wide: ReadonlySet<KindName> = new Set(['longText', 'richText', 'files', 'images'])
 /** What is found by nothing that somebody types into a search. */
 export const unsought: ReadonlySet<KindName> = new Set(['richText', 'files', 'images'])
+/** The ways that a field of this kind can be searched; the usual one first. */
+export const waysOf = (kind: KindName): readonly SearchWay[] =>
+  unsought.has(kind) ? [] : searchWaysOf(makers[kind]({ label: { zh: '', en: '' } }, '').kind)
+
+/** The way that was chosen, where it is not the usual one and its kind knows it. */
+export const wayOf = ({ kind, queryType }: Pick<Prototype, 'kind' | 'queryType'>): SearchWay | undefined =>
+  waysOf(kind)
+    .slice(1)
+    .find((one) => one === queryType)
+
 const papers = ['pdf', 'docx', 'xlsx', 'png', 'jpg']
 
 /** What other drawings say of a field: the entity behind a table or a name, and which of its rows fit. */
@@ -104,7 +115,7 @@ export function specOf(field: Prototype, { entityOf, narrowing, narrows }: Aroun
       ...(begins !== undefined && { default: begins }),
       ...(kind === 'files' && { accept: papers }),
       ...(field.isList && !wide.has(kind) && { list: true }),
-      ...(field.isQuery && !unsought.has(kind) && { search: true }),
+      ...(field.isQuery && !unsought.has(kind) && { search: wayOf(field) ?? true }),
       ...(narrows && { filter: true }),
       ...(narrowing && { narrowedBy: narrowing }),
       ...(wide.has(kind) && { wide: true }),

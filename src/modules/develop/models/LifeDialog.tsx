@@ -9,7 +9,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { lifeProblems } from '../making/life-problems.ts'
 import { mostSteps, type DrawnLife, type DrawnStep } from '../terms/shapes.ts'
 import { model } from './definition.ts'
-import './designer.css'
+import './life.css'
 import { drawingOf } from './drawing.ts'
 import { lifeTexts } from './life-texts.ts'
 

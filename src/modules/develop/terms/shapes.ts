@@ -1,3 +1,4 @@
+import { searchWays, type SearchWay } from '#kernel/definition/search-ways.ts'
 import { signs, type Sign } from '#kernel/definition/signs.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 
@@ -64,6 +65,8 @@ export type Prototype = {
   readonly isRequired?: boolean
   readonly isList?: boolean
   readonly isQuery?: boolean
+  /** How it is searched, where not as its kind usually is. */
+  readonly queryType?: SearchWay | null
   readonly isUnique?: boolean
   /** Names of sets that are unique together: every field that names one belongs to it. */
   readonly sets?: readonly string[] | null
@@ -128,6 +131,7 @@ export const prototypeSchema = {
     isRequired: flag,
     isList: flag,
     isQuery: flag,
+    queryType: { enum: [...searchWays, null] },
     isUnique: flag,
     sets: { type: ['array', 'null'], maxItems: 6, items: { type: 'string', pattern: setForm.source } },
     defaultValue: { type: ['string', 'null'], maxLength: 200 },

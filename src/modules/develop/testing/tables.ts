@@ -56,6 +56,7 @@ create table equip_loan (
   purpose varchar(2000),
   unique (loan_no, item_id)
 );
+comment on column equip_loan.purpose is '用途 <b onmouseover="alert(1)">x</b> \${y} */';
 comment on table equip_loan is 'Loans
 */ of "equipment"';
 create table loan_check (

@@ -70,6 +70,7 @@ export const banners = defineEntity({
     }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),
   },
+  compares: [['endTime', '>', 'startTime']],
   order: ['sort'],
   index: [['journalId', 'position', 'sort']],
   menu: { path: '/journal/banners', icon: 'PictureOutlined', label: label('横幅', 'Banners') },

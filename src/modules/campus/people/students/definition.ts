@@ -99,6 +99,7 @@ export const stuInfo = defineEntity({
     ['userId'],
     ['idCardNo'],
   ],
+  compares: [['graduateDate', '>', 'entryDate']],
   index: [
     ['counselorUserId', 'status'],
     ['campusId', 'grade'],

@@ -64,8 +64,6 @@ export const students: Slice = slice(stuInfo, {
   }),
   async beforeSubmit(tx, { values, existing }) {
     const next = { ...existing, ...values }
-    if (next.graduateDate && next.entryDate && next.graduateDate <= next.entryDate)
-      return refusePeople('graduationBeforeEntry')
     if (next.phone && next.phone === next.emergencyPhone) return refusePeople('emergencySame')
     if (existing?.dormId && values.gender && values.gender !== existing.gender) {
       const room = await find(tx, schoolDorm, existing.dormId)

@@ -1,10 +1,12 @@
-import { Fragment, useState, type KeyboardEvent } from 'react'
+import { Fragment, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Edit } from './edits.ts'
 import { FieldMore } from './FieldMore.tsx'
-import { kindNames, type KindName, type Prototype } from '../terms/shapes.ts'
-import { kindTexts, modelTexts, noteTexts } from './texts.ts'
+import { waysOf, wayOf } from '../making/specs.ts'
+import { detailOf, shortType } from './details.ts'
+import { kindNames, type Prototype } from '../terms/shapes.ts'
+import { kindTexts, modelTexts, noteTexts } from '../models/texts.ts'
 
 type Props = {
   readonly fields: readonly Prototype[]
@@ -19,9 +21,13 @@ export function Grid({ fields, targets, edit }: Props) {
   const [open, setOpen] = useState<number>()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
+  const rows = useRef<HTMLTableSectionElement>(null)
+  /** Whoever works by keys goes on in the row that they changed. */
+  const goOn = (at: number) => requestAnimationFrame(() => focusRow(rows.current, at, '.dev-handle'))
   const move = (at: number, to: number) => {
     edit({ do: 'move', at, to })
     setOpen(undefined)
+    goOn(to)
   }
   return (
     <table className="dev-grid">
@@ -41,7 +47,7 @@ export function Grid({ fields, targets, edit }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rows}>
         {fields.map((field, at) => (
           // A field has no name that stays: its place is what it is known by.
           // eslint-disable-next-line react/no-array-index-key
@@ -107,6 +113,7 @@ export function Grid({ fields, targets, edit }: Props) {
                         onClick={() => {
                           edit({ do: 'all', fields: fields.toSpliced(at, 1) })
                           setOpen(undefined)
+                          goOn(Math.max(0, at - 1))
                         }}
                       >
                         {t('remove')}
@@ -122,6 +129,10 @@ export function Grid({ fields, targets, edit }: Props) {
     </table>
   )
 }
+
+/** A field's place among the rows; what is more of a field is a row of its own and does not count. */
+export const focusRow = (within: Element | null, at: number, what: string) =>
+  [...(within?.querySelectorAll('tr:not(.more)') ?? [])].at(at)?.querySelector<HTMLElement>(what)?.focus()
 
 type RowProps = {
   readonly field: Prototype
@@ -140,7 +151,9 @@ function Row({ field, at, open, onOpen, onChange, onMove, onDrag, onDragEnd }: R
   const kind = useTexts(kindTexts)
   const note = useTexts(noteTexts)
   const name = field.jdbcName || field.propertyName
-  const tick = (key: 'isList' | 'isQuery' | 'isRequired', label: 'list' | 'search' | 'required') => (
+  const ways = waysOf(field.kind)
+  const way = field.isQuery ? (wayOf(field) ?? ways[0]) : undefined
+  const tick = (key: 'isList' | 'isRequired', label: 'list' | 'required') => (
     <td className="c" data-name={t(label)}>
       <input
         type="checkbox"
@@ -180,27 +193,26 @@ function Row({ field, at, open, onOpen, onChange, onMove, onDrag, onDragEnd }: R
             if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
             event.preventDefault()
             onMove(event.key === 'ArrowUp' ? -1 : 1)
-            // The row that was moved keeps the focus: its handle is now another one.
-            const row = event.currentTarget.closest('tr')
-            const next = event.key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling
-            next?.querySelector<HTMLElement>('.dev-handle')?.focus()
           }}
         >
-          <Icon name="menu" />
+          <Icon name="grip" />
         </button>
       </td>
       <td className="mono" title={name}>
         {name}
       </td>
       <td className="mono mut" title={field.jdbcType}>
-        {field.jdbcType}
+        {shortType(field.jdbcType)}
       </td>
       <td data-name={t('kind')}>
         <select
           className="dev-cell"
           aria-label={`${name}: ${t('kind')}`}
           value={field.kind}
-          onChange={({ target }) => onChange({ kind: target.value as KindName })}
+          onChange={({ target }) => {
+            const chosen = kindNames.find((one) => one === target.value)
+            if (chosen) onChange({ kind: chosen, ...(field.note === 'dictGuess' && { note: null }) })
+          }}
         >
           {kindNames.map((one) => (
             <option key={one} value={one}>
@@ -208,6 +220,12 @@ function Row({ field, at, open, onOpen, onChange, onMove, onDrag, onDragEnd }: R
             </option>
           ))}
         </select>
+        {!field.isLeftOut && <span className="mut">{detailOf(field, t('unique'))}</span>}
+        {!field.isLeftOut && field.note === 'dictGuess' && (
+          <span className="tag" title={note(field.note)}>
+            {t('suggestion')}
+          </span>
+        )}
         {field.isLeftOut && (
           <span className="tag" {...(field.note && { title: note(field.note) })}>
             {t('leftOut')}
@@ -217,7 +235,28 @@ function Row({ field, at, open, onOpen, onChange, onMove, onDrag, onDragEnd }: R
       {words('zh')}
       {words('en')}
       {tick('isList', 'list')}
-      {tick('isQuery', 'search')}
+      <td data-name={t('search')}>
+        <select
+          className="dev-cell"
+          aria-label={`${name}: ${t('search')}`}
+          value={way ?? ''}
+          disabled={field.isLeftOut === true || ways.length === 0}
+          onChange={({ target }) => {
+            const chosen = ways.find((one) => one === target.value)
+            onChange({
+              isQuery: chosen !== undefined,
+              queryType: chosen === ways[0] ? null : (chosen ?? null),
+            })
+          }}
+        >
+          <option value="">{t('noSearch')}</option>
+          {ways.map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
+        </select>
+      </td>
       {tick('isRequired', 'required')}
       <td className="c">
         <button className="ib" aria-expanded={open} aria-label={t('moreOf', { name })} onClick={onOpen}>

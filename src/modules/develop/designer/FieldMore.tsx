@@ -1,7 +1,7 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { hasPlaces, isFigure, setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 import { Beside } from './Beside.tsx'
-import { modelTexts } from './texts.ts'
+import { modelTexts } from '../models/texts.ts'
 
 type Props = {
   readonly field: Prototype

@@ -5,13 +5,15 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { model } from './definition.ts'
+import { model } from '../models/definition.ts'
 import type { TableLine } from '../terms/shapes.ts'
-import { modelTexts } from './texts.ts'
+import { modelTexts } from '../models/texts.ts'
 
 type Props = {
   readonly sourceId: string
   readonly table: string
+  /** Tables that are live here, by name. */
+  readonly live: ReadonlySet<string>
   /** Models of this data source: what was drawn opens, what was not begins. */
   readonly drawn: readonly Raw[]
   readonly onChoose: (table: TableLine) => void
@@ -26,7 +28,7 @@ export const useTables = (sourceId: string) =>
   })
 
 /** Tables of the data source, found by name or comment. */
-export function Tables({ sourceId, table, drawn, onChoose }: Props) {
+export function Tables({ sourceId, table, live, drawn, onChoose }: Props) {
   const t = useTexts(modelTexts)
   const [word, setWord] = useState('')
   const tables = useTables(sourceId)
@@ -61,7 +63,7 @@ export function Tables({ sourceId, table, drawn, onChoose }: Props) {
                 <b>{one.comment.split('\n')[0] || one.name}</b>
                 <span>{one.name}</span>
               </span>
-              <Mark table={one} isDrawn={known.has(one.name)} />
+              <Mark table={one} isDrawn={known.has(one.name)} isLive={live.has(one.name)} />
             </button>
           </li>
         ))}
@@ -74,9 +76,11 @@ export function Tables({ sourceId, table, drawn, onChoose }: Props) {
 export const isLoose = ({ is }: TableLine): boolean => is === 'view' || is === 'foreign'
 
 /** The one word that says most of a table. */
-function Mark({ table, isDrawn }: { readonly table: TableLine; readonly isDrawn: boolean }) {
+type Marked = { readonly table: TableLine; readonly isDrawn: boolean; readonly isLive: boolean }
+function Mark({ table, isDrawn, isLive }: Marked) {
   const t = useTexts(modelTexts)
   const { is, hasKey, columns } = table
+  if (isLive) return <small className="green">{t('isLive')}</small>
   if (isDrawn && (hasKey || isLoose(table))) return <small className="green">{t('drawn')}</small>
   if (is) return <small>{t(is)}</small>
   return hasKey ? (

@@ -10,15 +10,19 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { model } from './definition.ts'
+import { model } from '../models/definition.ts'
+import { Bar } from './Bar.tsx'
 import './designer.css'
-import { drawingOf } from './drawing.ts'
+import { drawingOf } from '../models/drawing.ts'
 import { edited, noEdits } from './edits.ts'
-import { Grid } from './Grid.tsx'
+import { focusRow, Grid } from './Grid.tsx'
 import { Preview } from './Preview.tsx'
-import type { Prototype, TableLine } from '../terms/shapes.ts'
+import { code } from '../drawn/definition.ts'
+import type { AreaDrawing, Prototype, TableLine } from '../terms/shapes.ts'
+import { Going, Standing } from './Going.tsx'
+import { Source } from './Source.tsx'
 import { isLoose, Tables, useTables } from './Tables.tsx'
-import { modelTexts } from './texts.ts'
+import { modelTexts } from '../models/texts.ts'
 
 type Kept = Raw &
   Parameters<typeof drawingOf>[0] & { readonly version: number; readonly datasourceId: string | null }
@@ -36,6 +40,7 @@ export default function Designer() {
   const [saved, setSaved] = useState<readonly Prototype[]>()
   const [busy, setBusy] = useState(false)
   const version = useRef<number>(undefined)
+  const rows = useRef<HTMLDivElement>(null)
   const id = tab.query.id ?? ''
   const asked = useQuery({
     queryKey: [model.path, 'design', id],
@@ -60,7 +65,13 @@ export default function Designer() {
     queryKey: [model.path, 'targets'],
     queryFn: () => get<string[]>(`${model.path}/targets`),
   })
-  const sourceId = data?.row.datasourceId ? String(data.row.datasourceId) : ''
+  const [other, setOther] = useState('')
+  const ownSource = data?.row.datasourceId ? String(data.row.datasourceId) : ''
+  const sourceId = other || ownSource
+  const live = useQuery({
+    queryKey: [code.path, 'here'],
+    queryFn: () => get<AreaDrawing[]>('blade-develop/live/here'),
+  })
   const tables = useTables(sourceId)
   const dirty = saved !== undefined && state.now !== saved
   useEffect(() => {
@@ -78,7 +89,7 @@ export default function Designer() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dirty])
 
-  async function save() {
+  async function save(): Promise<boolean> {
     const fields = state.now
     setBusy(true)
     try {
@@ -91,10 +102,18 @@ export default function Designer() {
       setSaved(fields)
       message.success(t('saved'))
       void queries.invalidateQueries({ queryKey: [model.path, 'list'] })
+      void queries.invalidateQueries({ queryKey: [code.path, 'live'] })
+      return true
     } catch (thrown) {
       fault(thrown)
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
+  }
+  function addField() {
+    edit({ do: 'all', fields: [...state.now, blank(state.now.length)] })
+    requestAnimationFrame(() => focusRow(rows.current?.querySelector('tbody') ?? null, -1, 'input.dev-cell'))
   }
   function readAgain() {
     modal.confirm({
@@ -134,9 +153,12 @@ export default function Designer() {
   if (!data && asked.error) return <Failed of={asked} />
   if (!data || !saved) return <Skeleton active aria-label={t('loading')} className="task-page" />
   const drawing = drawingOf({ ...data.row, prototypes: state.now })
-  const line = tables.data?.find(({ name }) => name === drawing.table)
+  const line = sourceId === ownSource ? tables.data?.find(({ name }) => name === drawing.table) : undefined
   const known = [...new Set([...(targets.data ?? []), ...(tables.data ?? []).map(({ name }) => name)])]
   const noun = drawing.label
+  const records = others.data?.records ?? []
+  const ofSource = records.filter((row) => String(row.datasourceId) === sourceId)
+  const isOn = new Set((live.data ?? []).flatMap(({ drawings }) => drawings.map((one) => one.id)))
   return (
     <div
       className="dev-designer"
@@ -163,46 +185,47 @@ export default function Designer() {
             {noun.en}
           </span>
         )}
+        <Standing modelId={id} />
         <button
-          className="ib turn"
+          className="ib"
           disabled={state.before.length === 0}
           aria-label={t('undo')}
           title={t('undo')}
           onClick={() => edit({ do: 'undo' })}
         >
-          <Icon name="refresh" />
+          <Icon name="undo" />
         </button>
         <button
-          className="ib"
+          className="ib turn"
           disabled={state.after.length === 0}
           aria-label={t('redo')}
           title={t('redo')}
           onClick={() => edit({ do: 'redo' })}
         >
-          <Icon name="refresh" />
+          <Icon name="undo" />
         </button>
         <span className="mut" role="status">
           {t(dirty ? 'unsaved' : 'saved')}
         </span>
         <span className="grow" />
-        {sourceId && (
-          <button className="b" onClick={readAgain}>
-            {t('again')}
-          </button>
-        )}
         {may('model_edit') && (
-          <button className="b p" disabled={!dirty || busy} onClick={() => void save()}>
+          <button className={dirty ? 'b p' : 'b'} disabled={!dirty || busy} onClick={() => void save()}>
             {t('save')}
           </button>
         )}
+        <Going modelId={id} label={noun} slug={drawing.slug} dirty={dirty} onSave={save} />
       </header>
       <div className="dev-desk">
         <aside className="dev-tables">
+          {sourceId && (
+            <Source sourceId={sourceId} connected={tables.data !== undefined} onChoose={setOther} />
+          )}
           {sourceId ? (
             <Tables
               sourceId={sourceId}
-              table={drawing.table}
-              drawn={others.data?.records ?? []}
+              table={sourceId === ownSource ? drawing.table : ''}
+              drawn={ofSource}
+              live={new Set(ofSource.flatMap((row) => (isOn.has(row.id) ? [String(row.modelTable)] : [])))}
               onChoose={(table) => void choose(table)}
             />
           ) : (
@@ -210,33 +233,23 @@ export default function Designer() {
           )}
         </aside>
         <main className="dev-main">
-          <div className="dev-bar">
-            <h2>{t('fields')}</h2>
-            <span className="mut">
-              {t('count', {
-                n: state.now.filter((one) => !one.isLeftOut).length,
-                table: data.row.modelTable,
-              })}
-            </span>
-            <span className="grow" />
-            <button
-              className="b s"
-              onClick={() => edit({ do: 'all', fields: [...state.now, blank(state.now.length)] })}
-            >
-              <Icon name="plus" />
-              {t('addField')}
-            </button>
-          </div>
+          <Bar
+            fields={state.now}
+            table={data.row.modelTable}
+            edit={edit}
+            onAdd={addField}
+            {...(ownSource && { onAgain: readAgain })}
+          />
           {line?.is && <p className="dev-note">{t(`${line.is}Tell`)}</p>}
           {line && !line.hasKey && !isLoose(line) && <p className="dev-note">{t('noKeyTell')}</p>}
-          <div className="dev-rows" tabIndex={0} role="region" aria-label={t('fields')}>
+          <div className="dev-rows" ref={rows} tabIndex={0} role="region" aria-label={t('fields')}>
             {state.now.length > 0 ? (
               <Grid fields={state.now} targets={known} edit={edit} />
             ) : (
               <p className="none">{t('empty')}</p>
             )}
           </div>
-          <Preview drawing={drawing} saved={{ ...drawing, prototypes: saved }} known={known} />
+          <Preview drawing={drawing} known={known} />
         </main>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { comparable } from '../terms/comparable.ts'
 import type { Against, Prototype } from '../terms/shapes.ts'
-import { modelTexts } from './texts.ts'
+import { modelTexts } from '../models/texts.ts'
 
 type Props = {
   readonly field: Prototype
