@@ -55,6 +55,8 @@ export function bodyOf(action: StepAction): JsonSchema {
 export const dispatchBody = body(
   {
     reviewerIds: ids,
+    // Addresses of people whom the author suggests, with or without an account.
+    suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
     overrideReason: reason,
     reason,
     note: { type: ['string', 'null'], maxLength: 2000 },

@@ -142,3 +142,23 @@ export function useReserves(id: string): Reserve[] {
   })
   return data ?? []
 }
+
+export type Suggested = {
+  name: string
+  email: string | null
+  affiliation: string
+  reason: string
+  isReviewer: boolean
+  inRound: boolean
+  conflicts: Candidate['conflicts']
+  fault: string | null
+  blocked: boolean
+}
+
+export function useSuggested(id: string): Suggested[] {
+  const { data } = useQuery({
+    queryKey: [...one(id, 'suggested'), useLang()],
+    queryFn: () => get<Suggested[]>(`${submissions.path}/suggested`, { id }),
+  })
+  return data ?? []
+}
