@@ -227,6 +227,7 @@ export const journalTexts = {
   findReviewer: ['姓名、单位、研究方向', 'Name, affiliation, expertise'],
   find: ['查找', 'Find'],
   meanDays: ['平均 {n} 天交审', '{n} days on average', '{n} day on average'],
+  ofSection: ['本栏目', 'of this section'],
   editorLoad: ['在办 {n} 篇', '{n} in hand'],
   load: ['在审 {n} 篇', '{n} under review'],
   blocked: ['不能派审', 'Blocked'],

@@ -17,6 +17,7 @@ import {
 } from '../paper/paper.ts'
 import { no, when, type Failure } from '../refusals.ts'
 import { mayReinstateUntil, reinstateDays } from './undo.ts'
+import { edits } from '../paper/editing.ts'
 import type { LifeStep } from './workflow.ts'
 
 /** What the person chose in the dialog. */
@@ -196,7 +197,7 @@ export function mustLeaveToOther(step: LifeStep, paper: Paper, at: Circumstances
   return (
     step.action === 'finalAccept' &&
     paper.journal.requireFinalReview &&
-    paper.submission.handlingEditorId === at.userId &&
+    edits(at.userId, paper.submission) &&
     (at.otherChiefs ?? 0) > 0
   )
 }

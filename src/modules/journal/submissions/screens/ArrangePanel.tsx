@@ -6,7 +6,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { act, useEditors, useRefresh, type Paper } from './parts/calls.ts'
+import { act, useEditorOptions, useRefresh, type Paper } from './parts/calls.ts'
 import { priorities, submissions } from '../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
@@ -124,13 +124,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
 type EditorsProps = { id: string; paper: Paper; value: string; onChange: (id: string) => void }
 
 function Editors({ id, paper, value, onChange }: EditorsProps) {
-  const t = useTexts(journalTexts)
-  const editors = useEditors(paper.id)
-  const options = editors.map((one) => ({
-    value: one.userId,
-    label: `${one.name} · ${one.blocked ? one.reason : t('editorLoad', { n: one.load })}`,
-    disabled: one.blocked,
-  }))
+  const options = useEditorOptions(paper.id)
   // Somebody who is no editor any more still handles the paper until it is handed over.
   const known = options.some((one) => one.value === value)
   const present = { value, label: String(paper.handlingEditorName ?? ''), disabled: false }

@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
-import { useLang } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
+import { journalTexts } from '../../../terms/texts.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
 import type { OpenAction } from '../../life/open-actions.ts'
 
@@ -61,7 +62,15 @@ export type Candidate = {
   blocked: boolean
 }
 
-export type Editor = { userId: string; name: string; load: number; blocked: boolean; reason: string | null }
+export type Editor = {
+  userId: string
+  name: string
+  load: number
+  /** Edits the section that the paper stands in. */
+  section: boolean
+  blocked: boolean
+  reason: string | null
+}
 
 const one = (id: string, part: string) => [submissions.path, 'one', id, part]
 
@@ -82,13 +91,27 @@ export function useTimeline(id: string): Event[] {
   return data ?? []
 }
 
-export function useEditors(id: string, enabled = true): Editor[] {
+function useEditors(id: string, enabled = true): Editor[] {
   const { data } = useQuery({
     queryKey: [...one(id, 'editors'), useLang()],
     queryFn: () => get<Editor[]>(`${submissions.path}/editors`, { id }),
     enabled,
   })
   return data ?? []
+}
+
+/** Editors to choose from, each with what they carry; for one paper with what speaks against them, and whose section it is. */
+export function useEditorOptions(id: string, { ofPaper = true, enabled = true } = {}) {
+  const t = useTexts(journalTexts)
+  return useEditors(id, enabled).map(({ userId, name, load, section, blocked, reason }) => {
+    const facts =
+      ofPaper && blocked ? [reason] : [ofPaper && section && t('ofSection'), t('editorLoad', { n: load })]
+    return {
+      value: userId,
+      label: [name, ...facts].filter(Boolean).join(' · '),
+      disabled: ofPaper && blocked,
+    }
+  })
 }
 
 /** After any step: the paper, its parts, the lists and the counts of the views are asked for anew. */
