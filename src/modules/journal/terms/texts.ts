@@ -227,6 +227,8 @@ export const journalTexts = {
   findReviewer: ['姓名、单位、研究方向', 'Name, affiliation, expertise'],
   find: ['查找', 'Find'],
   meanDays: ['平均 {n} 天交审', '{n} days on average', '{n} day on average'],
+  forAuthor: ['代作者投稿', 'Submit for an author'],
+  fillForm: ['填写', 'Fill in'],
   ofSection: ['本栏目', 'of this section'],
   editorLoad: ['在办 {n} 篇', '{n} in hand'],
   load: ['在审 {n} 篇', '{n} under review'],

@@ -53,6 +53,7 @@ export const views: readonly View[] = [
     where: (caller) => sql`coalesce(${caller.userId}::bigint = any(t.section_editor_ids), false)`,
     params: (caller) => ({ sectionEditorIds: caller.userId }),
   },
+  byState('draft', label('代建草稿', 'Opened for authors')),
   byState('submitted', label('新到稿', 'New')),
   byState('screening', label('初审', 'Screening')),
   byFacts(
@@ -99,7 +100,7 @@ export const views: readonly View[] = [
 export const waitingPapers = (caller: Caller): Sql =>
   sql.join(
     views
-      .filter(({ key }) => !['all', 'mine', 'section'].includes(key))
+      .filter(({ key }) => !['all', 'mine', 'section', 'draft'].includes(key))
       .map((view) => sql`(${view.where(caller)})`),
     ' or ',
   )

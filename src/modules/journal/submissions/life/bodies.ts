@@ -75,6 +75,13 @@ export const createBody: JsonSchema = {
     articleTypeId: { ...id, type: ['string', 'null'] },
     language: { enum: ['zh', 'en'] },
     submitterId: { ...id, type: ['string', 'null'] },
+    authorName: { type: ['string', 'null'], maxLength: 100 },
+    authorEmail: {
+      type: ['string', 'null'],
+      maxLength: 100,
+      pattern: '^([^@\\s"<>]{1,64}@[^@\\s"<>]+\\.[^@\\s"<>]{2,})?$',
+    },
+    reason,
   },
 }
 

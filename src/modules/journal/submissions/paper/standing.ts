@@ -86,7 +86,8 @@ export function deskPapers(caller: Caller, t = 't', { production = true } = {}):
   if (production && caller.roles.has('production'))
     kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
   if (kinds.length === 0) return sql.raw('false')
-  return sql`${at}.state <> 'draft' and (${sql.join(
+  // A draft is its author's, and whose who opened it for them.
+  return sql`(${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     ' or ',
   )}) and not (${writtenBy(me, t)})`
