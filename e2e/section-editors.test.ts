@@ -51,7 +51,7 @@ it('an editor-in-chief binds an editor to a section, whose new papers that edito
       .click()
   }
   await picture(page, 'section-editor-form-zh')
-  await page.click('.ant-drawer-footer .ant-btn-primary, .ant-modal-footer .ant-btn-primary')
+  await page.click('.ant-drawer .df .b.p')
   await page.locator('.pane:visible .ant-table-row', { hasText: 'Person editor' }).waitFor()
   await picture(page, 'section-editors-zh')
   expect(await violations(page)).toEqual([])

@@ -9,6 +9,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import './live.css'
 import { code } from '../drawn/definition.ts'
 import { liveTexts } from './texts.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 type State = {
   readonly name: string
@@ -60,7 +61,7 @@ export function LiveDialog({ id, onClose }: { readonly id: string; readonly onCl
       title: t('discardAsk'),
       content: t('discardTell', { n: rows }),
       okText: t('discard'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('cancel'),
       onOk: () => change('discard', { rows }, t('discarded')),
     })

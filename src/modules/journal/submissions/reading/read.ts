@@ -33,7 +33,7 @@ import { completeness, filledShare, toFollow } from '../life/completeness.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { countedReviews, reviewsNeeded } from '../life/guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from '../life/letters.ts'
-import { openActions } from '../life/open-actions.ts'
+import { openActions, stepsOfOthers } from '../life/open-actions.ts'
 import { edits } from '../paper/editing.ts'
 import { isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
 import { publicationOf } from './publication.ts'
@@ -81,6 +81,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         }
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
+    ...(persona === 'editor' && {
+      byOthers: stepsOfOthers(paper, roles, { now: ctx.clock(), lang: caller.lang }),
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ import { act, useEditorOptions, useRefresh, type Paper } from './parts/calls.ts'
 import { priorities, submissions } from '../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
+import { useLeaving } from './parts/useLeaving.ts'
 
 type Draft = {
   handlingEditorId?: string
@@ -32,6 +33,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
   const { options } = submissions.fields.similarityScore
   const handsOver = may('submissions_assignEditor') && Boolean(paper.handlingEditorId)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
+  const { leave, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
 
   async function save() {
     setBusy(true)
@@ -48,10 +50,16 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
     setBusy(false)
   }
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`arrange-${paper.id}`}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`arrange-${paper.id}`}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={`arrange-${paper.id}`}>{t('arrange')}</h2>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
           <Icon name="close" />
         </button>
       </div>

@@ -16,6 +16,7 @@ import {
   type Candidate,
   type Paper,
 } from './parts/calls.ts'
+import { useLeaving } from './parts/useLeaving.ts'
 import { SuggestedPeople } from './parts/SuggestedPeople.tsx'
 import { submissions } from '../definition.ts'
 
@@ -70,12 +71,19 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     setBusy(false)
   }
   const ids = chosen.map((one) => one.userId)
+  const { leave, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`dispatch-${paper.id}`}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`dispatch-${paper.id}`}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={`dispatch-${paper.id}`}>{t('dispatch')}</h2>
         <span className="mut">{t('round', { n: paper.currentRound })}</span>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
           <Icon name="close" />
         </button>
       </div>

@@ -7,7 +7,7 @@ import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
-import type { OpenAction } from '../../life/open-actions.ts'
+import type { OpenAction, OthersStep } from '../../life/open-actions.ts'
 
 export type Paper = Raw & {
   version: number
@@ -23,6 +23,7 @@ export type Paper = Raw & {
   bills: ShownBill[]
   reviewsNeeded?: number
   openActions: OpenAction[]
+  byOthers?: OthersStep[]
   warnings?: { code: string; msg: string }[]
 }
 export type { OpenAction }

@@ -1,0 +1,40 @@
+import { App } from 'antd'
+import { useEffect, type KeyboardEvent } from 'react'
+import { dangerous } from '#kernel/ui/dangerous.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { journalTexts } from '../../../terms/texts.ts'
+
+/** How a panel beside a manuscript is left, by its cross or by Esc: never with what was typed or ticked, unless somebody says so. */
+export function useLeaving(dirty: boolean, onClose: () => void) {
+  const t = useTexts(journalTexts)
+  const tab = useTab()
+  const { modal } = App.useApp()
+  const { setDirty } = tab
+  useEffect(() => {
+    if (!dirty) return undefined
+    setDirty(true)
+    return () => setDirty(false)
+    // Told once a change; the tab's functions are new on every render.
+  }, [dirty]) // oxlint-disable-line
+  function leave() {
+    if (!dirty) return onClose()
+    modal.confirm({
+      title: t('unsaved'),
+      okText: t('drop'),
+      ...dangerous,
+      cancelText: t('keep'),
+      onOk() {
+        setDirty(false)
+        onClose()
+      },
+    })
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const panel = event.currentTarget
+    const within = event.target instanceof Node && panel.contains(event.target)
+    // The first Esc closes a list that is open in the panel.
+    if (event.key === 'Escape' && within && !panel.querySelector('.ant-select-open')) leave()
+  }
+  return { leave, onKeyDown }
+}
