@@ -47,7 +47,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     ...draft,
   }
 
-  const { leave, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
+  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
 
   async function send() {
@@ -60,8 +60,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
       )
       if (!done) return setBusy(false)
       message.success(t('sent', { name: current.label }))
-      tab.setDirty(false)
-      onClose()
+      close()
       await refresh()
     } catch (error) {
       setRefused(error instanceof ApiError ? error.errors : [])

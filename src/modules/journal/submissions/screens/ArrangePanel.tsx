@@ -33,7 +33,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
   const { options } = submissions.fields.similarityScore
   const handsOver = may('submissions_assignEditor') && Boolean(paper.handlingEditorId)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
-  const { leave, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
+  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
 
   async function save() {
     setBusy(true)
@@ -41,7 +41,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
     try {
       await act('arrange', { id: paper.id, version: paper.version, ...draft })
       message.success(t('arranged'))
-      onClose()
+      close()
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) setRefused(error.errors)
       else fault(error)

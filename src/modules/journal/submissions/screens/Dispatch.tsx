@@ -62,7 +62,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
       // Whoever else was ticked stays so until they are invited too.
       if (whom.ids) {
         setChosen([])
-        if (action === 'dispatch') onClose()
+        if (action === 'dispatch') close()
       }
     } catch (refused) {
       fault(refused)
@@ -71,7 +71,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     setBusy(false)
   }
   const ids = chosen.map((one) => one.userId)
-  const { leave, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
+  const { leave, close, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
   return (
     <aside
       className="dr"

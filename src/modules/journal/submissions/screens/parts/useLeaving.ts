@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -11,12 +11,17 @@ export function useLeaving(dirty: boolean, onClose: () => void) {
   const tab = useTab()
   const { modal } = App.useApp()
   const { setDirty } = tab
+  const told = useRef(false)
   useEffect(() => {
-    if (!dirty) return undefined
-    setDirty(true)
-    return () => setDirty(false)
+    // Not when the panel goes out of sight: a tab that is hidden runs its clean-ups, and holds its work all the same.
+    if (told.current !== dirty) setDirty(dirty)
+    told.current = dirty
     // Told once a change; the tab's functions are new on every render.
   }, [dirty]) // oxlint-disable-line
+  function close() {
+    setDirty(false)
+    onClose()
+  }
   function leave() {
     if (!dirty) return onClose()
     modal.confirm({
@@ -24,10 +29,7 @@ export function useLeaving(dirty: boolean, onClose: () => void) {
       okText: t('drop'),
       ...dangerous,
       cancelText: t('keep'),
-      onOk() {
-        setDirty(false)
-        onClose()
-      },
+      onOk: close,
     })
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -36,5 +38,5 @@ export function useLeaving(dirty: boolean, onClose: () => void) {
     // The first Esc closes a list that is open in the panel.
     if (event.key === 'Escape' && within && !panel.querySelector('.ant-select-open')) leave()
   }
-  return { leave, onKeyDown }
+  return { leave, close, onKeyDown }
 }
