@@ -219,7 +219,6 @@ export const journalTexts = {
   articleNo: ['文章编号', 'Article number'],
   doi: ['DOI', 'DOI'],
   doiHint: ['不填则按期刊规则生成', 'Left empty, it is made by the journal’s pattern'],
-  send: ['发送决定', 'Send decision'],
   confirm: ['确定', 'Confirm'],
   sent: ['已完成：{name}', 'Done: {name}'],
   preview: ['预览', 'Preview'],
