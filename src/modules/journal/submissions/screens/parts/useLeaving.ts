@@ -36,7 +36,10 @@ export function useLeaving(dirty: boolean, onClose: () => void) {
     const panel = event.currentTarget
     const within = event.target instanceof Node && panel.contains(event.target)
     // The first Esc closes a list that is open in the panel.
-    if (event.key === 'Escape' && within && !panel.querySelector('.ant-select-open')) leave()
+    if (event.key !== 'Escape' || !within || panel.querySelector('.ant-select-open')) return
+    // The question listens for Esc itself, and would be gone by the press that asked it.
+    event.stopPropagation()
+    leave()
   }
   return { leave, close, onKeyDown }
 }
