@@ -7,6 +7,7 @@ import type { ActingRole } from '../../submission-events/definition.ts'
 import { authorGaps, completeness, languageGaps } from './completeness.ts'
 import { productionMoves, type ProductionStep } from '../definition.ts'
 import {
+  edits,
   current,
   dirtyFile,
   feeOpen,
@@ -17,7 +18,6 @@ import {
 } from '../paper/paper.ts'
 import { no, when, type Failure } from '../refusals.ts'
 import { mayReinstateUntil, reinstateDays } from './undo.ts'
-import { edits } from '../paper/editing.ts'
 import type { LifeStep } from './workflow.ts'
 
 /** What the person chose in the dialog. */

@@ -4,17 +4,10 @@
  */
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import type { Submission } from '../definition.ts'
 import { isAuthorOf, type Paper } from './paper.ts'
 import { people, withRole, type Person } from './people.ts'
 
-type Edited = Pick<Submission, 'handlingEditorId' | 'sectionEditorIds'>
-
-export function edits(userId: string | null, { handlingEditorId, sectionEditorIds }: Edited): boolean {
-  return userId !== null && (handlingEditorId === userId || (sectionEditorIds ?? []).includes(userId))
-}
-
-/** The same as a condition; `p` is submissions. */
+/** Whoever `edits` a paper, as a condition; `p` is submissions. */
 export function editedBy(userId: string, p: string): Sql {
   const at = sql.raw(p)
   return sql`(coalesce(${at}.handling_editor_id = ${userId}, false) or coalesce(${userId}::bigint = any(${at}.section_editor_ids), false))`

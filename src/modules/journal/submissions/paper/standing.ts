@@ -6,8 +6,7 @@ import { isSamePerson } from '../../terms/conflicts.ts'
 import { chiefsOf, personOf, verifiedEmail, type Person } from './people.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
 import { sinceAcceptance } from '../definition.ts'
-import { edits } from './editing.ts'
-import { partyOf, type Paper } from './paper.ts'
+import { edits, partyOf, type Paper } from './paper.ts'
 
 /** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
 export async function standingOf(

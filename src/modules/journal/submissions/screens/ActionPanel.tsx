@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
@@ -27,7 +26,6 @@ const plain: Partial<Record<string, string>> = {
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
-  const tab = useTab()
   const fault = useFault()
   const refresh = useRefresh()
   const warned = useWarned()
