@@ -6,6 +6,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
+import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { daysBefore, type Leftover } from '#kernel/store/sweep.ts'
 
@@ -28,11 +29,9 @@ async function here({ caller, db, ctx, input }: Call<Input>): Promise<unknown> {
   const id = idOf(input.id)
   if (!slice || !id || !caller.may(codeOf(slice.entity, 'list'))) return refuse('notFound')
   const { entity } = slice
-  const rows = rowsFor(slice, caller)
+  const rows = rowsFor(slice, caller) ?? sql.raw('true')
   return db.tx(caller.actor, async (tx) => {
-    const row = await tx.one<{ version: number }>(
-      sql`select t.version from ${sql.id(entity.table)} t where t.id = ${id} and t.is_deleted = 0 ${rows ? sql`and (${rows})` : sql.empty}`,
-    )
+    const [row] = await findAll(tx, entity, sql`t.id = ${id} and (${rows})`, { limit: 1 })
     if (!row) return refuse('notFound')
     const now = ctx.clock()
     await tx.query(
