@@ -92,7 +92,7 @@ it('the bell counts what is new, shows it clean, and knows on every device that 
   expect(await violations(again)).toEqual([])
 })
 
-it('a letter to a person stands in their bell until they look, with the way to what it is about', async () => {
+it('UX40 a letter to a person stands in their bell until they look, with the way to what it is about', async () => {
   await paperIn(desk.stage, 'screening')
   const { editor } = desk.stage.who
   const unread = async () => (await editor!.get('blade-message/inbox/unread')).body.data as number

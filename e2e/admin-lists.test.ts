@@ -25,7 +25,7 @@ const rows = (page: Page) => page.locator(`${pane} .ant-table-row`)
 const heads = (page: Page) => page.locator(`${pane} .ant-table-thead th`).allInnerTexts()
 
 describe('a list under one’s hands', () => {
-  it('keeps the name of a filter beside what was chosen, and takes several states at once', async () => {
+  it('UX36 keeps the name of a filter beside what was chosen, and takes several states at once', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()
     const state = page.locator(`${pane} .sb .several:has-text("状态")`)
@@ -42,7 +42,7 @@ describe('a list under one’s hands', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('offers periods by name', async () => {
+  it('UX36 offers periods by name', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()
     await page.click(`${pane} .sb .b.t`)
@@ -83,7 +83,7 @@ describe('a list under one’s hands', () => {
     expect(names.indexOf('需要处理')).toBeLessThan(names.indexOf('状态'))
   })
 
-  it('covers no column by half at any width', async () => {
+  it('UX38 covers no column by half at any width', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()
     for (const width of [1440, 1280, 1150, 1024]) {

@@ -152,7 +152,7 @@ describe('the shell', () => {
     expect(painted).toBeGreaterThanOrEqual(themed as number)
   })
 
-  it('the side menu shows where one is, however one came there, and keeps what was folded', async () => {
+  it('UX37 the side menu shows where one is, however one came there, and keeps what was folded', async () => {
     const page = await desk.signIn('admin', '/wel/index', { height: 600 })
     await page.keyboard.press('Control+k')
     await page.waitForSelector('.finder input:focus')
@@ -266,7 +266,7 @@ describe('every form and table', () => {
     await page.waitForSelector('.ant-table-row:has-text("乙")')
   })
 
-  it('the top menu names where one is; a chosen one outlives a reload and follows to screens outside of it', async () => {
+  it('UX37 the top menu names where one is; a chosen one outlives a reload and follows to screens outside of it', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     const current = () => page.locator('.tm [aria-current=true]').innerText()
     const shown = (path: string) => page.locator(`.sd a[href="${path}/index"]`).count()
@@ -287,7 +287,7 @@ describe('every form and table', () => {
     expect(await current()).toBe('首页')
   })
 
-  it('rights of a role: what is ticked is what it holds, each change is told and taken back, and the server decides', async () => {
+  it('UX39 rights of a role: what is ticked is what it holds, each change is told and taken back, and the server decides', async () => {
     const page = await desk.signIn('admin', '/authority/role/index')
     await page.click('.ant-table-row:has-text("finance") .ops .lk:has-text("权限设置")')
     await page.waitForSelector('.ant-tree-treenode:has-text("稿件与审稿")')
@@ -314,7 +314,7 @@ describe('every form and table', () => {
     expect(held).not.toContain('/system/user/index')
   })
 
-  it('the side menu: a folded group says how much lies in it and stays folded, the narrow bar opens the names of a group', async () => {
+  it('UX37 the side menu: a folded group says how much lies in it and stays folded, the narrow bar opens the names of a group', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     const group = page.locator('.sd h2 button:has-text("权限管理")')
     await group.click()
@@ -334,7 +334,7 @@ describe('every form and table', () => {
     await page.waitForSelector('.fly:has(b:text-is("系统管理"))')
   })
 
-  it('rights of a role: steps apart with what they do, a menu as the role would see it, another role copied', async () => {
+  it('UX39 rights of a role: steps apart with what they do, a menu as the role would see it, another role copied', async () => {
     const page = await desk.signIn('admin', '/authority/role/index', { lang: 'en' })
     await page.click('.ant-table-row:has-text("handlingEditor") .ops .lk:has-text("Grant rights")')
     await page.click('.tr input[type=search]')

@@ -30,7 +30,7 @@ async function workspace(account: string, options = {}): Promise<Page> {
 const toState = (state: string) =>
   expect.poll(async () => (await billOf(desk.stage, paper)).state, { timeout: 10_000 }).toBe(state)
 
-it('finance lands on its own work, in both languages and on a phone, and each figure opens its rows', async () => {
+it('UX33 finance lands on its own work, in both languages and on a phone, and each figure opens its rows', async () => {
   for (const [lang, width] of [
     ['zh', 1440],
     ['en', 1440],

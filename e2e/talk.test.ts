@@ -85,7 +85,7 @@ it('three reviewers are invited with a note in five clicks, and a decision shows
   await page.getByText('<author@example.org>').waitFor()
   await picture(page, 'talk-preview')
   expect(await violations(page, '.cols')).toEqual([])
-  await page.getByRole('button', { name: '发送决定' }).click()
+  await page.getByRole('button', { name: '退修（小修）并发信' }).click()
   await page.getByText(/已完成/).waitFor()
   await page.context().close()
 })

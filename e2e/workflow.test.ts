@@ -102,7 +102,7 @@ describe('an expense', () => {
     await boss.context().close()
   })
 
-  it('is followed with its chart, in English too', async () => {
+  it('UX11 is followed with its chart, in English too', async () => {
     const page = await desk.signIn('admin', '/flow/follow', { lang: 'en' })
     await row(page, '年会差旅费').waitFor()
     await page.click('button[aria-label^="Chart "]')

@@ -8,6 +8,7 @@ import type { Room } from '#kernel/untrusted/room.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
+import { outsiderOf } from '#modules/system/user/outsider.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dispatch } from '#modules/journal/reviewing/dispatch.ts'
 import {
@@ -171,7 +172,7 @@ async function take(
           ip: '',
         },
         input: {},
-        ctx: desk,
+        ctx: { ...desk, outsider: outsiderOf },
       }
       return perform(desk, draft, author, paper, call, what, input)
     },

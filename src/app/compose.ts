@@ -36,6 +36,7 @@ import {
   makeLogbook,
   noteRequests,
   homeOfTenant,
+  outsiderOf,
   zoneOfTenant,
   placesOf,
   tellDeed,
@@ -121,6 +122,7 @@ export async function compose(
     sourceDir: roots.source,
     authenticate: makeAuthenticate(means),
     standIn: makeStandIn(means),
+    outsider: outsiderOf,
   }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)

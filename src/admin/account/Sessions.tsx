@@ -5,6 +5,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { accountTexts } from '../texts/account.ts'
 import { deviceOf } from './device.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 type Session = {
   id: string
@@ -31,7 +32,7 @@ export function Sessions({ userId }: { userId?: string }) {
       title: t('endAsk'),
       content: `${nameOf(session)} · ${session.ip ?? ''}. ${t('endText')}`,
       okText: t('end'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('cancel'),
       async onOk() {
         try {

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { closeTabs, useTabs, type OpenTab } from './tabs.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 /** Closes tabs, after asking when one of them holds unsaved input. */
 export function useCloseTabs() {
@@ -15,7 +16,7 @@ export function useCloseTabs() {
       modal.confirm({
         title: t('unsavedAsk'),
         okText: t('unsavedDrop'),
-        okButtonProps: { danger: true },
+        ...dangerous,
         cancelText: t('unsavedKeep'),
         onOk: () => closeTabs(goes),
       })

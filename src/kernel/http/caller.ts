@@ -4,7 +4,7 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
-import type { Actor, Db, Reader } from '#kernel/store/db.ts'
+import type { Actor, Db, Reader, Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 
@@ -82,6 +82,16 @@ export interface Context {
   authenticate(request: FastifyRequest): Promise<Caller | Refusal | undefined>
   /** Somebody with the rights of this moment, for what the clock does on their behalf; undefined where they could not sign in. */
   standIn(tenantId: string, userId: string, lang: Lang): Promise<Caller | undefined>
+  /** The account of somebody outside the office, with a role; made without a password where nobody has the address. */
+  outsider(tx: Tx, who: Outsider): Promise<{ id: string } | Refusal>
+}
+
+/** Somebody whom an area writes to, as those who name them know them. */
+export type Outsider = {
+  readonly email: string
+  readonly name: string
+  readonly affiliation?: string | null | undefined
+  readonly role: string
 }
 
 /** `what` is a word of a small list (decision 21); `facts` hold ids, counts and reasons, never what somebody typed. */

@@ -8,6 +8,7 @@ import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
+import { dangerous } from './dangerous.ts'
 
 type Named = readonly [name: string, action: ActionSpec & { takes: string }]
 
@@ -70,7 +71,7 @@ export function useDerivedActions(entity: Entity) {
       title: t('actAsk', { verb, n: rows.length }),
       content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
       okText: verb,
-      ...(action.danger && { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const }),
+      ...(action.danger && dangerous),
       cancelText: t('cancel'),
       async onOk() {
         try {

@@ -3,6 +3,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
+import { Company } from './Company.tsx'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
 import { useReadable } from './permission.ts'
@@ -14,6 +15,7 @@ import { useFault } from './useNotify.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
+import { dangerous } from './dangerous.ts'
 
 export function starred(label: ReactNode, { required }: { required: boolean }) {
   return (
@@ -61,7 +63,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     modal.confirm({
       title: t('unsavedAsk'),
       okText: t('unsavedDrop'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('unsavedKeep'),
       onOk() {
         touch(false)
@@ -123,6 +125,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
         </div>
       }
     >
+      {base && !latest && <Company entity={entity} id={base.id} version={Number(base.version)} />}
       {latest && base && (
         <Conflict
           props={props}

@@ -5,6 +5,7 @@ import { download, get, post } from './api.ts'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
+import { dangerous } from './dangerous.ts'
 
 type Batch = {
   readonly id: string
@@ -30,8 +31,7 @@ export function RecentImports({ entity, onUndone }: { entity: Entity; onUndone: 
       title: t('importUndo'),
       content: t('importUndoAsk', { n: saved }),
       okText: t('importUndo'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      ...dangerous,
       cancelText: t('cancel'),
       async onOk() {
         try {

@@ -7,6 +7,7 @@ import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 import { useUndo } from './useUndo.tsx'
+import { dangerous } from './dangerous.ts'
 
 /** Asks, saying how many and which; the red button names the verb. All rows go or none. */
 export function useRemove(entity: Entity) {
@@ -22,8 +23,7 @@ export function useRemove(entity: Entity) {
       title: t('deleteAsk', { n: rows.length }),
       content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
       okText: t('remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      ...dangerous,
       cancelText: t('cancel'),
       async onOk() {
         try {

@@ -4,6 +4,7 @@ import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
+import { presenceLeftovers, presenceRoutes } from './presence/server.ts'
 import { notice } from './notice/definition.ts'
 import { sendReports } from './saved-reports/sending.ts'
 import { savedReportSlice } from './saved-reports/server.ts'
@@ -38,6 +39,7 @@ const slices: readonly Slice[] = [
   slice(notice, {
     topics: [{ name: 'notice', tables: [notice.table], mark: newest }],
     routes: [
+      ...presenceRoutes,
       route(
         {
           method: 'GET',
@@ -52,4 +54,4 @@ const slices: readonly Slice[] = [
   savedReportSlice,
 ]
 
-export const server: AreaServer = { area, slices, supply, jobs: [sendReports] }
+export const server: AreaServer = { area, slices, supply, jobs: [sendReports], leftovers: presenceLeftovers }

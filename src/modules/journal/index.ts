@@ -9,6 +9,7 @@ import { doiDeposits } from './doi-deposits/definition.ts'
 import { editorialDecisions } from './editorial-decisions/definition.ts'
 import { feeStandards } from './fee-standards/definition.ts'
 import { journalEditors } from './journal-editors/definition.ts'
+import { sectionEditors } from './section-editors/definition.ts'
 import { journalIssues } from './journal-issues/definition.ts'
 import { journals } from './journals/definition.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
@@ -34,6 +35,7 @@ export const area: Area = {
     journals,
     articleTypes,
     journalEditors,
+    sectionEditors,
     journalIssues,
     submissions,
     submissionAuthors,
@@ -99,6 +101,7 @@ export const area: Area = {
         articleTypes,
         reviewForms,
         journalEditors,
+        sectionEditors,
         userGuides,
         banners,
         commonFiles,

@@ -93,6 +93,10 @@ const chiefs = (code: string) => [`${code} chief`, `${code} chief2`]
 describe('the mail ledger', () => {
   it('from submission to publication', async () => {
     let draft: Row = { id: '', version: 0, state: '' }
+    const forAuthor = { journalId: stage.journalId, submitterId: stage.ids.author }
+    await sends(['M1p author'], async () =>
+      ok(await as('staff').post('blade-admin/submissions/create', forAuthor)),
+    )
     await sends([], async () => (draft = await completeDraft(stage)))
     const { id } = draft
     await sends(['M1 author', 'M2 coauthor', 'M3 staff', ...chiefs('M3')], go('author', 'submit', id))

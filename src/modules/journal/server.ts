@@ -14,6 +14,7 @@ import { slices as doiDeposits } from './doi-deposits/server.ts'
 import { slices as feeStandards } from './fee-standards/server.ts'
 import { slices as journalEditors } from './journal-editors/server.ts'
 import { slices as journalIssues } from './journal-issues/publishing/server.ts'
+import { slices as sectionEditors } from './section-editors/server.ts'
 import { slices as journals } from './journals/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
@@ -34,6 +35,7 @@ const slices: readonly Slice[] = [
   ...journals,
   ...articleTypes,
   ...journalEditors,
+  ...sectionEditors,
   ...journalIssues,
   ...submissions,
   ...submissionFiles,

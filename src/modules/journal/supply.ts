@@ -76,6 +76,7 @@ const rights = {
     ...plain('usageEvent', ...reading),
     ...plain('mailTemplate', ...keeping),
     ...plain('journalEditor', ...keeping),
+    ...plain('sectionEditor', ...keeping),
   ]),
   staff: unique([
     ...deskReading,
@@ -93,6 +94,7 @@ const rights = {
     ...plain('mailTemplate', ...keeping),
     ...plain('reviewForm', ...keeping),
     ...plain('journalEditor', ...keeping),
+    ...plain('sectionEditor', ...keeping),
     ...plain('userGuide', ...keeping),
     ...plain('banner', ...keeping),
     ...plain('commonFile', ...keeping),

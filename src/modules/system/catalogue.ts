@@ -137,6 +137,26 @@ export const refuse = refusals({
   },
   weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
+  outsiderRole: {
+    status: 409,
+    zh: '没有可由外部人员担任的这一角色，请管理员在角色管理中恢复它',
+    en: 'There is no such role for people outside the office, ask an administrator to restore it',
+  },
+  outsiderShut: {
+    status: 409,
+    zh: '使用此邮箱的账号待批准或已停用，请管理员先批准或启用',
+    en: 'The account with this address waits for approval or is disabled, ask an administrator to open it first',
+  },
+  outsiderTaken: {
+    status: 409,
+    zh: '已有账号以此邮箱为账号名而登记了另一个邮箱，请管理员核对该账号',
+    en: 'An account is named like this address but has another one, ask an administrator to look at it',
+  },
+  outsiderUnproven: {
+    status: 409,
+    zh: '有账号登记了此邮箱但从未确认，不能确定邮箱属于其本人。请其登录确认邮箱，或由管理员为其配置角色',
+    en: 'An account names this address without ever having confirmed it. Ask its owner to sign in and confirm it, or an administrator to give the role',
+  },
   userLimit: {
     status: 409,
     zh: '用户数已达租户上限，请联系平台管理员扩容',

@@ -11,6 +11,7 @@ import { columnList } from '../columns.ts'
 import { savedPath, type Saved, type SavedList } from '../saved.ts'
 import { audiences, reportPeriods, rhythms } from '../words.ts'
 import { reportTexts } from './texts.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 type Props = {
   book: ReportBook
@@ -71,7 +72,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
     modal.confirm({
       title: t('dropSaved', { name: saved?.name ?? '' }),
       okText: t('dropVerb'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: async () => {
         await post(`${savedPath}/drop`, { id }).then(() => onDone(undefined), fault)
         onClose()

@@ -35,7 +35,8 @@ export function useModule(modelId: string) {
   })
   const module = rows.data?.records[0]
   const live = useLive(module && may(codeOf(code, 'live')) ? module.id : '')
-  return { module, live }
+  // Until it is known whether there is one, nobody is asked to make one.
+  return { module, live, known: !rows.isFetching }
 }
 
 /** Where the model stands: drawn, live, or live and drawn on since. */
@@ -58,11 +59,12 @@ export function Going({ modelId, label, slug, dirty, onSave }: Props) {
   const say = useTexts(liveTexts)
   const may = useMay()
   const take = useTake()
-  const { module, live } = useModule(modelId)
+  const { module, live, known } = useModule(modelId)
   const [making, setMaking] = useState(false)
   const [open, setOpen] = useState(false)
   const own = live.asked.data?.tenants.find((one) => one.isOwn)
   const hasModule = module !== undefined
+  const ready = known && (hasModule || may(codeOf(code, 'add')))
 
   async function begin(then: () => unknown) {
     if (dirty && !(await onSave())) return
@@ -79,11 +81,7 @@ export function Going({ modelId, label, slug, dirty, onSave }: Props) {
         <span className="mut hint">{t(hasModule ? 'tell' : 'tellModule')}</span>
       )}
       {may(codeOf(code, 'generate')) && (
-        <button
-          className="b"
-          disabled={!hasModule && !may(codeOf(code, 'add'))}
-          onClick={() => void begin(() => module && take(module))}
-        >
+        <button className="b" disabled={!ready} onClick={() => void begin(() => module && take(module))}>
           <Icon name="download" />
           {t('take')}
         </button>
@@ -91,7 +89,7 @@ export function Going({ modelId, label, slug, dirty, onSave }: Props) {
       {may(codeOf(code, 'live')) && (
         <button
           className={dirty || own?.on ? 'b' : 'b p'}
-          disabled={live.busy || (!hasModule && !may(codeOf(code, 'add')))}
+          disabled={live.busy || !ready}
           onClick={() => void begin(turnOn)}
         >
           {own && !own.on ? say('onFor', { name: own.tenantName }) : say('title')}

@@ -1,4 +1,5 @@
 import { App, Modal, Skeleton } from 'antd'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -20,7 +21,7 @@ export function LiveDialog({ id, onClose }: { readonly id: string; readonly onCl
       title: t('discardAsk'),
       content: t('discardTell', { n: rows }),
       okText: t('discard'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('cancel'),
       onOk: () => change('discard', { rows }, t('discarded')),
     })

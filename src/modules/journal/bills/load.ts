@@ -3,6 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { editedBy } from '../submissions/paper/editing.ts'
 import { deskPapers, standingOf, writtenBy } from '../submissions/paper/standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Submission, SubmissionState } from '../submissions/definition.ts'
@@ -57,7 +58,7 @@ export function deskBills(caller: Caller): Sql {
     ? sql.raw('true')
     : deskPapers(caller, 'p', { production: false })
   return sql`exists (select 1 from submissions p where p.id = t.submission_id and p.is_deleted = 0 and (${theirs})
-    and p.handling_editor_id is distinct from ${userId} and not (${writtenBy(userId, 'p')})
+    and not ${editedBy(userId, 'p')} and not (${writtenBy(userId, 'p')})
     and not exists (select 1 from review_record v where v.submission_id = p.id and v.reviewer_id = ${userId}
     and v.state <> 'cancelled' and v.is_deleted = 0))`
 }
@@ -76,5 +77,5 @@ export const isFeeMail = (code: string) => /^M3[3-6]/.test(code)
 /** The same for rows that hang on a paper: `about` says which of them tell of money. */
 export function feesOpenTo({ userId }: Pick<Caller, 'userId'>, about: Sql): Sql {
   return sql`(not (${about}) or not exists (select 1 from submissions p where p.id = t.submission_id
-    and p.handling_editor_id = ${userId} and p.state <> all (${[...decided]}::text[])))`
+    and ${editedBy(userId, 'p')} and p.state <> all (${[...decided]}::text[])))`
 }

@@ -9,6 +9,7 @@ import { desk, outsiders } from '../submissions/paper/recipients.ts'
 export async function finance(r: Reader, paper: Paper): Promise<Addressee[]> {
   const judges = new Set([
     paper.submission.handlingEditorId,
+    ...(paper.submission.sectionEditorIds ?? []),
     ...paper.reviews.filter((review) => review.state !== 'cancelled').map((review) => review.reviewerId),
   ])
   const free = (list: readonly Addressee[]) => list.filter((person) => !judges.has(person.userId ?? null))

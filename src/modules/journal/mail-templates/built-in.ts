@@ -26,6 +26,12 @@ export const templates = {
     'Manuscript {number} received',
     `We have received your manuscript. The editorial office will first check that it is complete.\n\n${enPaper}\n\nFollow its progress: {link}`,
   ),
+  M1p: mail(
+    '编辑部为您代建了投稿',
+    `编辑部正在《{journalZh}》为您代填一份投稿。请核对、补充并亲自确认投稿；未经您确认不会进入审稿。\n\n题名：{title}\n\n打开投稿：{link}\n首次使用请先设置密码：{passwordLink}`,
+    'The office has opened a submission for you',
+    `The editorial office is filling in a submission to {journalEn} on your behalf. Check it, complete it and submit it yourself; nothing goes to review before you do.\n\nTitle: {title}\n\nOpen it: {link}\nIf you never signed in, choose a password first: {passwordLink}`,
+  ),
   M2: mail(
     '您被列为稿件 {number} 的作者',
     `有稿件将您列为作者，请确认是否同意署名；如不知情或不同意，也请在同一页面说明。\n\n${zhPaper}\n\n确认署名：{confirmLink}`,

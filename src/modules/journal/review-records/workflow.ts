@@ -118,6 +118,14 @@ export const reviewGuardWords = {
   reviewersRequired: { zh: '请至少选择一位审稿人', en: 'Choose at least one reviewer' },
   tooManyReviewers: { zh: '一次最多派审 20 人', en: 'Invite at most 20 reviewers at a time' },
   reviewerUnknown: { zh: '所选审稿人不存在或已停用', en: 'A chosen reviewer does not exist or is disabled' },
+  suggestedUnknown: {
+    zh: '作者没有建议过 {email}，请从审稿人中查找',
+    en: 'The author did not suggest {email}, look among the reviewers instead',
+  },
+  suggestedAddress: {
+    zh: '作者为{name}填写的邮箱不能用，请与作者核对，或从审稿人中查找',
+    en: 'The address that the author gave for {name} cannot be written to. Ask the author, or look among the reviewers',
+  },
   reviewerBlocked: { zh: '{who}：{why}', en: '{who}: {why}' },
   reviewerNeedsReason: { zh: '{who}：{why}，须填写理由', en: '{who}: {why}; give a reason' },
   reviewerLoaded: {

@@ -22,6 +22,7 @@ const adding: JsonSchema = {
     id,
     version,
     reviewerIds: { type: 'array', maxItems: 50, items: id },
+    suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
     overrideReason: { type: ['string', 'null'], maxLength: 2000 },
   },
 }

@@ -70,12 +70,8 @@ export async function lookerFor(
   r: Reader,
   paper: Paper,
 ): Promise<(scored: readonly Scored[]) => Promise<Found[]>> {
-  const conflicts = conflictsWith(await partiesOf(r, paper))
-  const inRound = new Set(
-    paper.reviews
-      .filter((review) => review.roundNo === paper.submission.currentRound && review.state !== 'cancelled')
-      .map((review) => review.reviewerId),
-  )
+  const conflicts = await conflictsAround(r, paper)
+  const inRound = askedInRound(paper)
   return async (scored) => {
     const ids = scored.map(({ userId }) => userId)
     const persons = await people(r, sql`u.id = any(${ids}::bigint[])`, ids.length)
@@ -99,6 +95,17 @@ export async function lookerFor(
       }
     })
   }
+}
+
+/** What speaks against anybody, read once for a paper. */
+export const conflictsAround = async (r: Reader, paper: Paper) => conflictsWith(await partiesOf(r, paper))
+
+export function askedInRound({ reviews, submission }: Paper): ReadonlySet<string> {
+  return new Set(
+    reviews
+      .filter((review) => review.roundNo === submission.currentRound && review.state !== 'cancelled')
+      .map((review) => review.reviewerId),
+  )
 }
 
 /** Everybody whose closeness to a reviewer matters. */

@@ -18,6 +18,7 @@ import type { ReviewRound } from '../review-rounds/definition.ts'
 import { candidatesFor, type Found } from './candidates.ts'
 import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
 import { note } from './note.ts'
+import { accountsOfSuggested } from './suggested.ts'
 import {
   aliasOf,
   dispatchGuards,
@@ -52,7 +53,9 @@ type Chosen = Ready & { wanted: Wanted; found: Found[] }
 export async function chosenFor(call: StepCall): Promise<Chosen | Refusal> {
   const ready = await readyToDispatch(call)
   if (isRefusal(ready)) return ready
-  const wanted = wantedOf(call, ready.paper)
+  const named = await accountsOfSuggested(call, ready.paper)
+  if (isRefusal(named)) return named
+  const wanted = wantedOf(call, ready.paper, named)
   if (isRefusal(wanted)) return wanted
   const found = await allowed(call, ready.paper, wanted, ready.roleUsed)
   return isRefusal(found) ? found : { ...ready, wanted, found }
@@ -100,12 +103,12 @@ function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
   )
 }
 
-function wantedOf({ tx, caller, input }: StepCall, paper: Paper): Wanted | Refusal {
+function wantedOf({ tx, caller, input }: StepCall, paper: Paper, named: readonly string[]): Wanted | Refusal {
   const { journal } = paper
   const ids = Array.isArray(input.reviewerIds)
     ? input.reviewerIds.map(String)
     : String(input.reviewerIds ?? '').split(',')
-  const clean = ids.map((id) => id.trim()).filter(Boolean)
+  const clean = [...ids.map((id) => id.trim()).filter(Boolean), ...named]
   const failures: Failure[] = []
   if (clean.length === 0) failures.push(noReview('reviewersRequired', {}, 'reviewerIds'))
   if (clean.length > mostAtOnce) failures.push(noReview('tooManyReviewers', {}, 'reviewerIds'))

@@ -128,7 +128,7 @@ export const submissions = defineEntity({
     }),
     submitterId: ref('user', { label: label('投稿人', 'Submitter'), filter: true }),
     handlingEditorId: ref('user', { label: label('责任编辑', 'Handling editor'), list: 120, search: true }),
-    sectionEditorIds: refs('user', { label: label('栏目编辑', 'Section editors') }),
+    sectionEditorIds: refs('user', { label: label('栏目编辑', 'Section editors'), filter: true }),
     state: choice(submissionStates, {
       label: label('状态', 'State'),
       required: true,

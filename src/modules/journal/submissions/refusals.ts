@@ -58,6 +58,11 @@ export const refuse = refusals({
 /** Guards: what must be true of the paper before a step. `field` names the input to put right. */
 export const guardWords = {
   adminReasonRequired: { zh: '管理员代行须填写理由', en: 'An administrator must give a reason' },
+  notAnAuthor: {
+    zh: '所选人员不是作者，不能在作者工作台看到稿件。请另选，或请管理员为其配置作者角色',
+    en: 'This person is no author and could not see the paper in the workspace. Choose another one, or ask an administrator to give the role',
+  },
+  authorNamed: { zh: '请填写新作者的姓名', en: 'Enter the name of the new author' },
   titleRequired: { zh: '请填写{lang}题名', en: 'Enter the {lang} title' },
   titleTooLong: { zh: '{lang}题名不超过 500 字符', en: 'The {lang} title has at most 500 characters' },
   abstractRequired: { zh: '请填写{lang}摘要', en: 'Enter the {lang} abstract' },

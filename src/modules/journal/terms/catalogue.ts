@@ -2,6 +2,11 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuseEntity = refusals({
+  sectionElsewhere: {
+    status: 422,
+    zh: '所选栏目不属于该期刊，请重新选择',
+    en: 'This section belongs to another journal, choose one of this journal',
+  },
   issnMissing: { status: 422, zh: '请填写印刷版或网络版 ISSN', en: 'Enter the print or the online ISSN' },
   issnWrong: { status: 422, zh: 'ISSN 校验位不正确', en: 'The check digit of the ISSN is wrong' },
   issnSame: { status: 422, zh: '印刷版与网络版 ISSN 不能相同', en: 'Print and online ISSN must differ' },

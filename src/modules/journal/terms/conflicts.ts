@@ -16,7 +16,10 @@ export type Conflict = { code: keyof typeof conflictWords; level: 'block' | 'ove
 
 export const conflictWords = {
   isAuthor: { zh: '是本稿作者', en: 'Is an author of this paper' },
-  isHandlingEditor: { zh: '是本稿责任编辑', en: 'Is the handling editor of this paper' },
+  isHandlingEditor: {
+    zh: '是本稿责任编辑或栏目编辑',
+    en: 'Is the handling editor or a section editor of this paper',
+  },
   isOpposed: { zh: '作者要求回避', en: 'Opposed by the author' },
   sameAffiliation: { zh: '与作者同单位', en: 'Same affiliation as an author' },
   sameMailDomain: { zh: '与作者同邮箱域名', en: 'Same mail domain as an author' },

@@ -8,7 +8,7 @@ import { paperOf } from '../submissions/paper/load.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import type { Acting } from '../submissions/paper/acting.ts'
 
-export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs' | 'untrusted'>
+export type Timing = Pick<Context, 'db' | 'clock' | 'baseUrl' | 'blobs' | 'untrusted' | 'outsider'>
 
 export const clockwork: Acting = {
   userId: '',

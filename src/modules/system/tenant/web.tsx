@@ -11,6 +11,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { tenantPackage } from '../tenant-package/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { tenant } from './definition.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 type Dialog = { rows: readonly Raw[]; done: () => void; onClose: () => void }
 
@@ -149,7 +150,7 @@ export default function TenantScreen() {
       title: t('adminAsk', { name: String(row.tenantName) }),
       content: t('adminText'),
       okText: t('admin'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('cancel'),
       // Not handed back: the dialog would wait for the next one to be closed.
       onOk: async () => {

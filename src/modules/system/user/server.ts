@@ -27,6 +27,7 @@ import { ownFields, user } from './definition.ts'
 import { dropFactor } from './factor.ts'
 import { askToConfirm, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
+import { overQuota } from './quota.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
 
@@ -120,15 +121,6 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
-}
-
-/** More users than the tenant bought (threat T06). Asked after the insert under a lock, so that two cannot both take the last place. */
-async function overQuota(tx: Tx): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`users:${tx.actor.tenantId}`}, 0))`)
-  const row = await tx.one<{ over: boolean }>(
-    sql`select t.user_limit >= 0 and (select count(*) from blade_user where is_deleted = 0) > t.user_limit as over from tenant t where t.tenant_id = ${tx.actor.tenantId}`,
-  )
-  return row?.over ?? false
 }
 
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */

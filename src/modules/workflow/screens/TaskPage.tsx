@@ -24,6 +24,7 @@ import { Facts, TimeLine } from './TimeLine.tsx'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 const whom = person({ label: { zh: '同事', en: 'Colleague' }, required: true })
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
@@ -224,7 +225,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
                 modal.confirm({
                   title: t('withdrawAsk'),
                   okText: t('withdraw'),
-                  okButtonProps: { danger: true },
+                  ...dangerous,
                   cancelText: t('cancel'),
                   onOk: () => act('withdraw', { processInstanceId: instance.id }, t('withdraw')),
                 })

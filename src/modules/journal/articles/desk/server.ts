@@ -114,7 +114,7 @@ async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<
 export async function publishArticle(
   call: Pick<ActionCall, 'tx'> & {
     caller: { timeZone: string }
-    ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
+    ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted' | 'outsider'>
     confirmed?: boolean
   },
   article: Article,

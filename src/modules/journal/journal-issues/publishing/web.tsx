@@ -18,6 +18,7 @@ import '../../terms/journal.css'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
 import { journalIssues, type IssueState } from '../definition.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 
 type Action = 'open' | 'lock' | 'publish' | 'setCurrent' | 'unpublish'
 /** What may be tried in which state; the server has the last word. */
@@ -67,7 +68,7 @@ export default function IssuesScreen() {
       title: action === 'publish' ? t('publishAsk', { name }) : `${label} · ${name}`,
       content: action === 'publish' ? t('publishText', { n: count }) : undefined,
       okText: label,
-      ...(journalIssues.actions?.[action]?.danger && { okButtonProps: { danger: true } }),
+      ...(journalIssues.actions?.[action]?.danger && dangerous),
       onOk: () => take(row, action, done),
     })
   }

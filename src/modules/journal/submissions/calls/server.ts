@@ -3,6 +3,7 @@ import { stepsTold } from '#kernel/life/told.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
+import { suggested } from '../../reviewing/suggested.ts'
 import { deskPapers } from '../paper/standing.ts'
 import { readAhead } from '../life/files-first.ts'
 import { arrange, arrangeBody } from '../desk/arrange.ts'
@@ -87,6 +88,16 @@ export const slices = [
           told: 'persons.read',
         },
         reviewers,
+      ),
+      route(
+        {
+          method: 'GET',
+          url: at('suggested'),
+          permission: 'submissions_dispatch',
+          persons: () => 5,
+          told: 'persons.read',
+        },
+        suggested,
       ),
       route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
     ],

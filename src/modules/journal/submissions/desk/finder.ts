@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictWords } from '../../terms/conflicts.ts'
-import { namesOf, people, withRole } from '../paper/people.ts'
+import { namesOf, people, withRole, type Person } from '../paper/people.ts'
 import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '../../reviewing/candidates.ts'
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { standingIn } from '../paper/standing-in.ts'
@@ -132,7 +132,11 @@ export async function editors({ caller, db, input }: Call): Promise<unknown> {
         and state in ('screening', 'inReview', 'revisionRequested', 'revised') and handling_editor_id is not null group by handling_editor_id`,
   )
   const load = new Map(loads.map((row) => [row.id, row.load]))
-  return found.map((person) => {
+  const ofSection = standing.paper.submission.sectionEditorIds ?? []
+  const inSection = (person: Person) => ofSection.includes(person.userId)
+  // Those of the section first: the paper is proposed to them.
+  const sorted = found.toSorted((a, b) => Number(inSection(b)) - Number(inSection(a)))
+  return sorted.map((person) => {
     const isAuthor = isAuthorOf(person, standing.paper)
     const reviews = !isAuthor && isReviewing(standing.paper, person.userId ?? null)
     return {
@@ -140,6 +144,7 @@ export async function editors({ caller, db, input }: Call): Promise<unknown> {
       name: person.name,
       expertise: person.expertise,
       load: load.get(person.userId) ?? 0,
+      section: inSection(person),
       blocked: isAuthor || reviews,
       reason: isAuthor
         ? conflictWords.isAuthor[caller.lang]

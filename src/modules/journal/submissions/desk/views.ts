@@ -47,6 +47,13 @@ export const views: readonly View[] = [
     where: (caller) => sql`t.handling_editor_id = ${caller.userId}`,
     params: (caller) => ({ handlingEditorId: caller.userId }),
   },
+  {
+    key: 'section',
+    label: label('本栏目', 'My sections'),
+    where: (caller) => sql`coalesce(${caller.userId}::bigint = any(t.section_editor_ids), false)`,
+    params: (caller) => ({ sectionEditorIds: caller.userId }),
+  },
+  byState('draft', label('代建草稿', 'Opened for authors')),
   byState('submitted', label('新到稿', 'New')),
   byState('screening', label('初审', 'Screening')),
   byFacts(
@@ -92,7 +99,9 @@ export const views: readonly View[] = [
 /** Papers in one of the views that ask for something: everything but "all" and "mine". */
 export const waitingPapers = (caller: Caller): Sql =>
   sql.join(
-    views.filter(({ key }) => key !== 'all' && key !== 'mine').map((view) => sql`(${view.where(caller)})`),
+    views
+      .filter(({ key }) => !['all', 'mine', 'section', 'draft'].includes(key))
+      .map((view) => sql`(${view.where(caller)})`),
     ' or ',
   )
 

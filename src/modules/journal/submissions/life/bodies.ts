@@ -55,6 +55,8 @@ export function bodyOf(action: StepAction): JsonSchema {
 export const dispatchBody = body(
   {
     reviewerIds: ids,
+    // Addresses of people whom the author suggests, with or without an account.
+    suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
     overrideReason: reason,
     reason,
     note: { type: ['string', 'null'], maxLength: 2000 },
@@ -73,6 +75,13 @@ export const createBody: JsonSchema = {
     articleTypeId: { ...id, type: ['string', 'null'] },
     language: { enum: ['zh', 'en'] },
     submitterId: { ...id, type: ['string', 'null'] },
+    authorName: { type: ['string', 'null'], maxLength: 100 },
+    authorEmail: {
+      type: ['string', 'null'],
+      maxLength: 100,
+      pattern: '^([^@\\s"<>]{1,64}@[^@\\s"<>]+\\.[^@\\s"<>]{2,})?$',
+    },
+    reason,
   },
 }
 

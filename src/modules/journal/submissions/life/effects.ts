@@ -4,6 +4,7 @@ import { update } from '#kernel/store/rows.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import { reviewRecords } from '../../review-records/definition.ts'
 import { normalEmail, normalOrcid } from '../../terms/numbers.ts'
+import { editorsOfSection } from '../paper/editing.ts'
 import { people } from '../paper/people.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { submissionAuthors } from '../../submission-authors/definition.ts'
@@ -38,7 +39,11 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     const asked = await askAuthors(turned)
     await tieAuthors({ tx, paper })
     return {
-      patch: { contentHash: contentHashOf(paper.submission), anonymousFileApproved: false },
+      patch: {
+        ...(await sectionOf(turned)).patch,
+        contentHash: contentHashOf(paper.submission),
+        anonymousFileApproved: false,
+      },
       letters: [mail('M5', await to.editorOf(tx, paper)), ...asked],
     }
   },
@@ -195,14 +200,29 @@ async function submit(turned: Turn): Promise<Effect> {
   const number = manuscriptNo(paper.journal, year, await nextNumber(tx, paper.journal.id, year))
   const asked = await askAuthors(turned)
   await tieAuthors({ tx, paper })
+  const section = await sectionOf(turned)
   return {
     patch: {
+      ...section.patch,
       manuscriptNo: number,
       submittedAt: tx.now,
       contentHash: contentHashOf(paper.submission),
     },
-    letters: [mail('M1', await to.submitterOf(tx, paper)), ...asked, mail('M3', await to.desk(tx, paper))],
+    letters: [
+      mail('M1', await to.submitterOf(tx, paper)),
+      ...asked,
+      mail('M3', [...(await to.desk(tx, paper)), ...section.editors]),
+    ],
     answer: { manuscriptNo: number },
+  }
+}
+
+/** The editors of the section in which the paper stands as it comes in. */
+async function sectionOf({ tx, paper, caller }: Turn) {
+  const editors = await editorsOfSection(tx, paper, dateIn(tx.now, caller.timeZone))
+  return {
+    editors,
+    patch: { sectionEditorIds: editors.length > 0 ? editors.map((one) => one.userId) : null },
   }
 }
 

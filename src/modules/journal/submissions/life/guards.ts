@@ -7,6 +7,7 @@ import type { ActingRole } from '../../submission-events/definition.ts'
 import { authorGaps, completeness, languageGaps } from './completeness.ts'
 import { productionMoves, type ProductionStep } from '../definition.ts'
 import {
+  edits,
   current,
   dirtyFile,
   feeOpen,
@@ -196,7 +197,7 @@ export function mustLeaveToOther(step: LifeStep, paper: Paper, at: Circumstances
   return (
     step.action === 'finalAccept' &&
     paper.journal.requireFinalReview &&
-    paper.submission.handlingEditorId === at.userId &&
+    edits(at.userId, paper.submission) &&
     (at.otherChiefs ?? 0) > 0
   )
 }

@@ -1,13 +1,13 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { reviewing } from '../../review-records/workflow.ts'
-import type { ActingRole } from '../../submission-events/definition.ts'
+import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
 import { submissions, submissionStates } from '../definition.ts'
 import { unmetGuards } from './guards.ts'
 import { liveRound, type Paper } from '../paper/paper.ts'
 import { wordsOf } from '../refusals.ts'
 import { targetOf } from './undo.ts'
-import { openSteps, type LifeStep, type StepAction } from './workflow.ts'
+import { life, openSteps, type LifeStep, type StepAction } from './workflow.ts'
 
 export type OpenAction = {
   action: string
@@ -45,6 +45,42 @@ const needs: Partial<Record<StepAction, readonly string[]>> = {
   schedule: ['publication'],
   requestWithdraw: ['reason'],
   withdraw: ['reason'],
+}
+
+export type OthersStep = { action: string; label: string; who: string }
+
+/** Asked for by their author alone, whenever they like: nobody at the desk waits for them. */
+const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'withdraw', 'discard']
+
+/** Who takes a step, without the clock. */
+const peopleOf = ({ who }: LifeStep): ActingRole[] =>
+  (Object.keys(actingRoles) as ActingRole[]).filter((role) => role !== 'SY' && who.includes(role))
+
+/** Steps that the paper is open to and that others take: what, and who. */
+export function stepsOfOthers(
+  paper: Paper,
+  roles: ReadonlySet<ActingRole>,
+  { now, lang }: { now: Date; lang: Lang },
+): OthersStep[] {
+  const { state } = paper.submission
+  const open = new Set(openSteps(state, roles).map((step) => step.action))
+  const others = life.steps.filter(
+    (step) =>
+      step.from.includes(state) &&
+      !open.has(step.action) &&
+      !authorsOwn.includes(step.action) &&
+      peopleOf(step).length > 0 &&
+      !isIdle(step, paper, new Set(peopleOf(step)), now),
+  )
+  return others
+    .filter((step, i) => others.findIndex((other) => other.action === step.action) === i)
+    .map((step) => ({
+      action: step.action,
+      label: submissions.actions?.[step.action]?.label[lang] ?? step.action,
+      who: peopleOf(step)
+        .map((role) => actingRoles[role][lang])
+        .join(lang === 'zh' ? '、' : ', '),
+    }))
 }
 
 /** Guards that the dialog itself answers; they say nothing about the paper before the person has filled it in. */

@@ -7,5 +7,5 @@ export type StepCall = {
   tx: Tx
   caller: Acting
   input: Readonly<Record<string, unknown>>
-  ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted'>
+  ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted' | 'outsider'>
 }

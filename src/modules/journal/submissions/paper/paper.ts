@@ -70,6 +70,14 @@ export function isAuthorOf(person: Party, paper: Pick<Paper, 'authors' | 'submis
   )
 }
 
+/** Handling editor, or editor of its section: what is open to the one, or bars them, holds for the others (decision 53). */
+export function edits(
+  userId: string | null,
+  { handlingEditorId, sectionEditorIds }: Pick<Submission, 'handlingEditorId' | 'sectionEditorIds'>,
+): boolean {
+  return userId !== null && (handlingEditorId === userId || (sectionEditorIds ?? []).includes(userId))
+}
+
 /** Fake reviewers are suggested ones (COPE): a round of nobody else deserves a second look. */
 export function onlySuggested(
   { submission }: Pick<Paper, 'submission'>,

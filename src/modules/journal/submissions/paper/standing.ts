@@ -6,7 +6,7 @@ import { isSamePerson } from '../../terms/conflicts.ts'
 import { chiefsOf, personOf, verifiedEmail, type Person } from './people.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
 import { sinceAcceptance } from '../definition.ts'
-import { partyOf, type Paper } from './paper.ts'
+import { edits, partyOf, type Paper } from './paper.ts'
 
 /** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
 export async function standingOf(
@@ -49,7 +49,7 @@ async function deskRoles(
   reviews: boolean,
 ): Promise<Set<ActingRole>> {
   const roles = new Set<ActingRole>()
-  if (submission.handlingEditorId === me.userId) roles.add('HE')
+  if (edits(me.userId, submission)) roles.add('HE')
   if (caller.roles.has('editorInChief')) {
     const chiefs = await chiefsOf(r, submission.journalId)
     if (chiefs.some((chief) => chief.userId === me.userId)) roles.add('EC')
@@ -81,15 +81,20 @@ export function deskPapers(caller: Caller, t = 't', { production = true } = {}):
     )
   }
   if (caller.roles.has('handlingEditor') || caller.roles.has('editorInChief'))
-    kinds.push(sql`${at}.handling_editor_id = ${me}`)
+    kinds.push(sql`${at}.handling_editor_id = ${me}`, sql`${at}.id = any (array(${ofSections(me)}))`)
   if (production && caller.roles.has('production'))
     kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
   if (kinds.length === 0) return sql.raw('false')
-  return sql`${at}.state <> 'draft' and (${sql.join(
+  // A draft is its author's, and whose who opened it for them.
+  return sql`(${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     ' or ',
   )}) and not (${writtenBy(me, t)})`
 }
+
+/** Papers of the sections that somebody edits; read once a statement, from an index of its own. */
+const ofSections = (userId: string) =>
+  sql`select s.id from submissions s where s.section_editor_ids is not null and s.is_deleted = 0 and ${userId}::bigint = any(s.section_editor_ids)`
 
 /**
  * Papers that somebody submitted or is named on: by account, mailbox or ORCID. The array is made once a statement, not

@@ -33,8 +33,8 @@ import { completeness, filledShare, toFollow } from '../life/completeness.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { countedReviews, reviewsNeeded } from '../life/guards.ts'
 import { defaultLetter, letterTypes, type LetterType } from '../life/letters.ts'
-import { openActions } from '../life/open-actions.ts'
-import { isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
+import { openActions, stepsOfOthers } from '../life/open-actions.ts'
+import { edits, isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
 import { publicationOf } from './publication.ts'
 import { refuse, wordsOf } from '../refusals.ts'
 import { toldToAuthor } from '../status.ts'
@@ -80,6 +80,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         }
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
+    ...(persona === 'editor' && {
+      byOthers: stepsOfOthers(paper, roles, { now: ctx.clock(), lang: caller.lang }),
+    }),
   }
 }
 
@@ -342,6 +345,6 @@ export function listRow(row: Row, caller: Caller, now: Date): Row {
 /** What the paper costs is not its editor's to know before the decision (domain 2.14). */
 function withoutFees(row: Row, { userId }: Pick<Caller, 'userId'>): Row {
   const { feeState: _, ...rest } = row
-  const submission = row as unknown as Pick<Submission, 'state'>
-  return row.handlingEditorId === userId && !editorSeesFees({ submission }) ? rest : row
+  const submission = row as unknown as Pick<Submission, 'state' | 'handlingEditorId' | 'sectionEditorIds'>
+  return edits(userId, submission) && !editorSeesFees({ submission }) ? rest : row
 }

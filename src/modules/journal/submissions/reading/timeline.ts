@@ -65,6 +65,12 @@ function told(event: SubmissionEvent, caller: Caller) {
   )[0]
 }
 
+/** Who opened a draft for whom. */
+function openedFor({ action, roleUsed }: SubmissionEvent, name: string, lang: Lang): string | undefined {
+  if (action !== 'create' || roleUsed === 'AU') return undefined
+  return lang === 'zh' ? `为${name}代建草稿` : `opened a draft for ${name}`
+}
+
 /** Which step production went to; the author's own answer says what it was. */
 function stepOf({ action, diff, roleUsed }: SubmissionEvent, lang: Lang): string | undefined {
   if (action === 'arrange' || action === 'saveDraft') return fieldsOf(diff, action, lang)
@@ -92,9 +98,10 @@ function fieldsOf(diff: unknown, action: string, lang: Lang): string {
 async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[], caller: Caller) {
   const names = await namesOf(
     r,
-    events.map((event) => event.actorId),
+    [paper.submission.submitterId, ...events.map((event) => event.actorId)],
     caller.lang,
   )
+  const submitter = names.get(paper.submission.submitterId ?? '') ?? ''
   const rows = events.map((event) => {
     const review = paper.reviews.find((one) => one.id === event.reviewId)
     return {
@@ -104,7 +111,10 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
       actorName: names.get(event.actorId ?? '') ?? '',
       roleText: actingRoles[event.roleUsed][caller.lang],
       action: event.action,
-      text: stepOf(event, caller.lang) ?? wordOf(event.action, caller.lang),
+      text:
+        openedFor(event, submitter, caller.lang) ??
+        stepOf(event, caller.lang) ??
+        wordOf(event.action, caller.lang),
       fromText: stateWord(event, event.fromState, caller.lang),
       toText: stateWord(event, event.toState, caller.lang),
       // The stages of the paper are read from here; a bill's states are none of them.

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
@@ -15,23 +14,29 @@ import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from '../life/outcomes.ts'
 import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from '../life/workflow.ts'
+import { useLeaving } from './parts/useLeaving.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
+
+/** Where the state leaves one usual thing to do that judges nothing; no decision is ever chosen beforehand (behaviour 34). */
+const plain: Partial<Record<string, string>> = {
+  submitted: 'assignEditor',
+  accepted: 'sendToProduction',
+}
 
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
-  const tab = useTab()
   const fault = useFault()
   const refresh = useRefresh()
   const warned = useWarned()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
-  const [action, setAction] = useState(open[0]?.action)
+  const [action, setAction] = useState<string | undefined>(plain[paper.state])
   const [draft, setDraft] = useState<Draft>({})
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [previewing, setPreviewing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const current = open.find((one) => one.action === action) ?? open[0]
+  const current = open.find((one) => one.action === action)
   const letter = useLetter(paper.id, current)
   const values: Draft = {
     letterSubject: letter?.subject,
@@ -40,23 +45,9 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     ...draft,
   }
 
-  function change(next: Draft) {
-    setDraft({ ...draft, ...next })
-    tab.setDirty(true)
-  }
-  function leave() {
-    if (Object.keys(draft).length === 0) return onClose()
-    modal.confirm({
-      title: t('unsaved'),
-      okText: t('drop'),
-      okButtonProps: { danger: true },
-      cancelText: t('keep'),
-      onOk() {
-        tab.setDirty(false)
-        onClose()
-      },
-    })
-  }
+  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
+  const change = (next: Draft) => setDraft({ ...draft, ...next })
+
   async function send() {
     if (!current || busy) return
     setBusy(true)
@@ -67,8 +58,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
       )
       if (!done) return setBusy(false)
       message.success(t('sent', { name: current.label }))
-      tab.setDirty(false)
-      onClose()
+      close()
       await refresh()
     } catch (error) {
       setRefused(error instanceof ApiError ? error.errors : [])
@@ -80,7 +70,13 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     setBusy(false)
   }
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`act-${paper.id}`}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`act-${paper.id}`}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={`act-${paper.id}`}>{t('act')}</h2>
         {letter && <span className="mut">{t('panelHint')}</span>}
@@ -111,6 +107,8 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
             paperId={paper.id}
           />
         </fieldset>
+        {!current && <ByOthers paper={paper} />}
+        {!current && <p className="yet">{t('notChosen')}</p>}
         {current && previewing ? (
           <>
             {letter && (
@@ -139,7 +137,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           </button>
         )}
         <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
-          {letter ? t('send') : t('confirm')}
+          {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}
         </button>
       </div>
     </aside>
@@ -192,7 +190,7 @@ function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
   const now = useLang()
   return (
     <div className="dec">
-      {open.map(({ action, label, toText }) => (
+      {open.map(({ action, label, toText, ready, failures }) => (
         <label key={action} className={action === chosen ? 'on' : ''}>
           <input
             type="radio"
@@ -202,9 +200,31 @@ function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
           />
           <b>{label}</b>
           <span className="mut">{outcomes[action as StepAction]?.[now] ?? toText}</span>
+          {!ready && failures[0] && <span className="mut lack">{failures[0].msg}</span>}
         </label>
       ))}
     </div>
+  )
+}
+
+/** What others may do with the paper as it stands, and who they are. */
+function ByOthers({ paper }: { paper: Paper }) {
+  const t = useTexts(journalTexts)
+  const steps = paper.byOthers ?? []
+  if (steps.length === 0) return null
+  return (
+    <section className="others" aria-label={t('byOthers')}>
+      <h3 className="fl0">{t('byOthers')}</h3>
+      <ul>
+        {steps.map(({ action, label, who }) => (
+          <li key={action}>
+            <Icon name="person" size={14} />
+            <b>{label}</b>
+            <span className="mut">{t('whoCan', { who })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

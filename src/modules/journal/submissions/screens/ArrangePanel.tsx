@@ -6,10 +6,11 @@ import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { act, useEditors, useRefresh, type Paper } from './parts/calls.ts'
+import { act, useEditorOptions, useRefresh, type Paper } from './parts/calls.ts'
 import { priorities, submissions } from '../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
+import { useLeaving } from './parts/useLeaving.ts'
 
 type Draft = {
   handlingEditorId?: string
@@ -32,6 +33,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
   const { options } = submissions.fields.similarityScore
   const handsOver = may('submissions_assignEditor') && Boolean(paper.handlingEditorId)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
+  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
 
   async function save() {
     setBusy(true)
@@ -39,7 +41,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
     try {
       await act('arrange', { id: paper.id, version: paper.version, ...draft })
       message.success(t('arranged'))
-      onClose()
+      close()
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) setRefused(error.errors)
       else fault(error)
@@ -48,10 +50,16 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
     setBusy(false)
   }
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`arrange-${paper.id}`}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`arrange-${paper.id}`}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={`arrange-${paper.id}`}>{t('arrange')}</h2>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
           <Icon name="close" />
         </button>
       </div>
@@ -124,13 +132,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
 type EditorsProps = { id: string; paper: Paper; value: string; onChange: (id: string) => void }
 
 function Editors({ id, paper, value, onChange }: EditorsProps) {
-  const t = useTexts(journalTexts)
-  const editors = useEditors(paper.id)
-  const options = editors.map((one) => ({
-    value: one.userId,
-    label: `${one.name} · ${one.blocked ? one.reason : t('editorLoad', { n: one.load })}`,
-    disabled: one.blocked,
-  }))
+  const options = useEditorOptions(paper.id)
   // Somebody who is no editor any more still handles the paper until it is handed over.
   const known = options.some((one) => one.value === value)
   const present = { value, label: String(paper.handlingEditorName ?? ''), disabled: false }

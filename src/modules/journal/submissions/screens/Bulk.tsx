@@ -10,7 +10,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { reviewRecords } from '../../review-records/definition.ts'
 import { remindable } from '../../review-records/workflow.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { act, useEditors, useRefresh } from './parts/calls.ts'
+import { act, useEditorOptions, useRefresh } from './parts/calls.ts'
 import { Box } from './parts/Box.tsx'
 import { ReviewerPick } from './parts/ReviewerPick.tsx'
 import { priorities, submissions } from '../definition.ts'
@@ -233,7 +233,7 @@ function EditorField({
   onChange: (id: string | undefined) => void
 }) {
   const t = useTexts(journalTexts)
-  const editors = useEditors(anyPaper)
+  const options = useEditorOptions(anyPaper, { ofPaper: false })
   return (
     <p className="fieldbox">
       <label htmlFor="bulk-editor">{t('chooseEditor')}</label>
@@ -242,10 +242,7 @@ function EditorField({
         style={{ width: '100%' }}
         value={value ?? null}
         showSearch={{ optionFilterProp: 'label' }}
-        options={editors.map(({ userId, name, load }) => ({
-          value: userId,
-          label: `${name} · ${t('editorLoad', { n: load })}`,
-        }))}
+        options={options}
         onChange={(next: string | null) => onChange(next ?? undefined)}
       />
     </p>

@@ -7,7 +7,17 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { useReviewerCard } from '../../reviewers/ReviewerCard.tsx'
 import { reviewerTexts } from '../../reviewers/texts.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { act, findReviewers, useRefresh, useReserves, type Candidate, type Paper } from './parts/calls.ts'
+import {
+  act,
+  findReviewers,
+  useRefresh,
+  useReserves,
+  useSuggested,
+  type Candidate,
+  type Paper,
+} from './parts/calls.ts'
+import { useLeaving } from './parts/useLeaving.ts'
+import { SuggestedPeople } from './parts/SuggestedPeople.tsx'
 import { submissions } from '../definition.ts'
 
 /** The finder: who fits, how much they carry, and who must not be asked. Chosen people stay chosen between searches. */
@@ -29,34 +39,51 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     placeholderData: (before) => before,
   })
   const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
-  const warned = asAdmin || chosen.some((one) => one.conflicts.length > 0 || one.load >= one.maxLoad)
+  const suggested = useSuggested(paper.id)
+  const warned =
+    asAdmin ||
+    suggested.some((one) => !one.blocked && one.conflicts.length > 0) ||
+    chosen.some((one) => one.conflicts.length > 0 || one.load >= one.maxLoad)
 
-  async function send(action: 'dispatch' | 'reserve') {
-    if (chosen.length === 0) return message.warning(t('chooseSome'))
+  async function send(action: 'dispatch' | 'reserve', whom: { ids?: string[]; suggested?: string[] }) {
+    const n = (whom.ids ?? whom.suggested ?? []).length
+    if (n === 0) return message.warning(t('chooseSome'))
     setBusy(true)
     try {
       await act(action, {
         id: paper.id,
         version: paper.version,
-        reviewerIds: chosen.map((one) => one.userId),
+        reviewerIds: whom.ids ?? [],
+        ...(whom.suggested && { suggested: whom.suggested }),
         ...(reason && { overrideReason: reason }),
         ...(action === 'dispatch' && note.trim() && { note: note.trim() }),
       })
-      message.success(t(action === 'dispatch' ? 'dispatched' : 'reserved', { n: chosen.length }))
-      setChosen([])
-      if (action === 'dispatch') onClose()
+      message.success(t(action === 'dispatch' ? 'dispatched' : 'reserved', { n }))
+      // Whoever else was ticked stays so until they are invited too.
+      if (whom.ids) {
+        setChosen([])
+        if (action === 'dispatch') close()
+      }
     } catch (refused) {
       fault(refused)
     }
     await refresh()
     setBusy(false)
   }
+  const ids = chosen.map((one) => one.userId)
+  const { leave, close, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={`dispatch-${paper.id}`}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`dispatch-${paper.id}`}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={`dispatch-${paper.id}`}>{t('dispatch')}</h2>
         <span className="mut">{t('round', { n: paper.currentRound })}</span>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
           <Icon name="close" />
         </button>
       </div>
@@ -97,6 +124,11 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
             />
           ))}
         </ul>
+        <SuggestedPeople
+          people={suggested}
+          busy={busy}
+          onInvite={(email) => void send('dispatch', { suggested: [email] })}
+        />
         <Reserves paper={paper} />
         {chosen.length > 0 && (
           <div className="fieldbox">
@@ -132,7 +164,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
           className="b"
           disabled={busy || chosen.length === 0}
           title={t('reserveHelp')}
-          onClick={() => void send('reserve')}
+          onClick={() => void send('reserve', { ids })}
         >
           {t('reserve')}
         </button>
@@ -140,7 +172,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
           className="b p"
           disabled={busy || chosen.length === 0}
           aria-busy={busy}
-          onClick={() => void send('dispatch')}
+          onClick={() => void send('dispatch', { ids })}
         >
           <Icon name="send" />
           {t('dispatchN', { n: chosen.length })}

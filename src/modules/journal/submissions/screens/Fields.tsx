@@ -7,7 +7,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { issueStates, journalIssues, type IssueState } from '../../journal-issues/definition.ts'
 import { recommendations, reviewStates, type ReviewState } from '../../review-records/definition.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { useEditors, type OpenAction, type Paper } from './parts/calls.ts'
+import { useEditorOptions, type OpenAction, type Paper } from './parts/calls.ts'
 import { productionMoves, productionSteps, type ProductionStep } from '../definition.ts'
 import { Box } from './parts/Box.tsx'
 
@@ -145,19 +145,14 @@ type EditorProps = {
 }
 
 function EditorChoice({ id, paper, value, onChange }: EditorProps) {
-  const t = useTexts(journalTexts)
-  const editors = useEditors(paper.id)
+  const options = useEditorOptions(paper.id)
   return (
     <Select
       id={id}
       style={{ width: '100%' }}
       value={value ?? null}
       showSearch={{ optionFilterProp: 'label' }}
-      options={editors.map((one) => ({
-        value: one.userId,
-        label: `${one.name} · ${one.blocked ? one.reason : t('editorLoad', { n: one.load })}`,
-        disabled: one.blocked,
-      }))}
+      options={options}
       onChange={(next: string | null) => onChange(next ?? undefined)}
     />
   )

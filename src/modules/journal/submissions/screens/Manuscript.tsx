@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { Company } from '#kernel/ui/Company.tsx'
 import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -13,7 +14,7 @@ import { journalTexts } from '../../terms/texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { ArrangePanel } from './ArrangePanel.tsx'
 import { nameOfAuthor } from '../author-name.ts'
-import { usePaper, useTimeline, type Event, type Paper } from './parts/calls.ts'
+import { usePaper, useRefresh, useTimeline, type Event, type Paper } from './parts/calls.ts'
 import { isHandled, priorities, submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { Dispatch } from './Dispatch.tsx'
 import { dayOf, daysSince } from '../shown-days.ts'
@@ -39,6 +40,7 @@ export default function ManuscriptScreen() {
   const id = tab.query.id ?? ''
   const { data: paper, error } = usePaper(id)
   const events = useTimeline(id)
+  const refresh = useRefresh()
   const [chosen, setPart] = useState<Part>()
   const [side, setSide] = useState<Side>(sideOf(tab.query.act))
   const number = paper?.manuscriptNo
@@ -56,6 +58,14 @@ export default function ManuscriptScreen() {
   return (
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
+        {paper.persona === 'editor' && (
+          <Company
+            entity={submissions}
+            id={paper.id}
+            version={paper.version}
+            onReload={() => void refresh()}
+          />
+        )}
         <Head paper={paper} events={events} onSide={setSide} side={side} />
         <Alike paper={paper} />
         <Parts part={part} onPart={setPart} paper={paper} />
@@ -69,10 +79,8 @@ export default function ManuscriptScreen() {
         {part === 'notes' && <Notes paper={paper} />}
         {part === 'log' && <Timeline events={events} />}
       </div>
-      {side === 'act' && <ActionPanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />}
-      {side === 'arrange' && (
-        <ArrangePanel key={paper.version} paper={paper} onClose={() => setSide(undefined)} />
-      )}
+      {side === 'act' && <ActionPanel key={paper.id} paper={paper} onClose={() => setSide(undefined)} />}
+      {side === 'arrange' && <ArrangePanel key={paper.id} paper={paper} onClose={() => setSide(undefined)} />}
       {side === 'dispatch' && <Dispatch paper={paper} onClose={() => setSide(undefined)} />}
     </div>
   )

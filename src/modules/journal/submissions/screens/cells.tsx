@@ -10,7 +10,7 @@ import { journalTexts } from '../../terms/texts.ts'
 import { isHandled, submissions, type SubmissionState } from '../definition.ts'
 import { attentionOf, factsOf } from './attention-of-row.ts'
 import { handTo } from './Bulk.tsx'
-import { useEditors, useRefresh } from './parts/calls.ts'
+import { useEditorOptions, useRefresh } from './parts/calls.ts'
 
 /** What stands in the cells of the editors' list beside plain texts. */
 
@@ -44,7 +44,7 @@ export function Editor({ row }: { row: Raw }) {
   const may = useMay()
   const hand = useChange('editorSet', handTo)
   const [asked, setAsked] = useState(false)
-  const editors = useEditors(row.id, asked)
+  const options = useEditorOptions(row.id, { enabled: asked })
   const name = text(row.handlingEditorName) || '—'
   if (!may(codeOf(submissions, 'assignEditor')) || !isHandled(row.state as SubmissionState))
     return <span className="cut">{name}</span>
@@ -53,11 +53,7 @@ export function Editor({ row }: { row: Raw }) {
       shown={name}
       label={t('changeEditor', { no: shortNo(row) })}
       value={row.handlingEditorId ? String(row.handlingEditorId) : null}
-      options={editors.map(({ userId, name, load, blocked }) => ({
-        value: userId,
-        label: `${name} · ${t('editorLoad', { n: load })}`,
-        disabled: blocked,
-      }))}
+      options={options}
       onOpen={() => setAsked(true)}
       onChange={(editorId) => hand(row, editorId)}
     />

@@ -12,6 +12,7 @@ import { paperPath } from '../shown-days.ts'
 import { Bulk } from './Bulk.tsx'
 import { shortNo, useChange } from './cells.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
+import { ForAuthor, formOf } from './ForAuthor.tsx'
 import { useListColumns } from './list-columns.tsx'
 import { act } from './parts/calls.ts'
 
@@ -40,8 +41,22 @@ export default function SubmissionsScreen() {
     lines: 2,
     Views,
     Bulk,
-    toolbar: <DigestChoice />,
+    toolbar: (
+      <>
+        <ForAuthor />
+        <DigestChoice />
+      </>
+    ),
     rowActions: (row) => [
+      ...(row.state === 'draft'
+        ? [
+            {
+              key: 'form',
+              label: t('fillForm'),
+              onClick: () => void window.open(formOf(row.id), '_blank', 'noreferrer'),
+            },
+          ]
+        : []),
       ...(row.want === 'none'
         ? []
         : [{ key: 'process', label: t('process'), onClick: () => open(row, true) }]),

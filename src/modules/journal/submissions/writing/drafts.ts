@@ -6,11 +6,12 @@ import type { Tx } from '#kernel/store/db.ts'
 import { find, insert, lock, update } from '#kernel/store/rows.ts'
 import { articleTypes } from '../../article-types/definition.ts'
 import { journals } from '../../journals/definition.ts'
-import { personOf, type Person } from '../paper/people.ts'
+import type { Person } from '../paper/people.ts'
 import { standingOf } from '../paper/standing.ts'
 import { submissionAuthors } from '../../submission-authors/definition.ts'
 import { submissionEvents, type ActingRole } from '../../submission-events/definition.ts'
 import { versionsInForce } from '../../user-guides/server.ts'
+import { openingFor, tellAuthor } from './for-author.ts'
 import { replaceAuthors, reviseAuthors } from './author-list.ts'
 import { authorLater } from '../life/completeness.ts'
 import { declarationTexts, declarationVersion } from '../declarations.ts'
@@ -22,17 +23,17 @@ import type { StepCall } from '../paper/acting.ts'
 import { conflict } from '../life/workflow.ts'
 
 /** T1. The office may open a draft for an author; everybody else opens their own. */
-export async function create({ tx, caller, input }: StepCall): Promise<unknown> {
+export async function create(call: StepCall): Promise<unknown> {
+  const { tx, caller, input } = call
   const journal = await find(tx, journals, String(input.journalId))
   if (!journal) return refuse('NOT_FOUND')
   if (!journal.acceptingSubmissions || journal.status !== 1) return refuse('JOURNAL_CLOSED')
   const typeId = input.articleTypeId ? String(input.articleTypeId) : null
   const type = typeId ? await find(tx, articleTypes, typeId) : undefined
   if (typeId && type?.journalId !== journal.id) return refuse('NOT_FOUND')
-  const onBehalf = input.submitterId && String(input.submitterId) !== caller.userId
-  if (onBehalf && !caller.roles.has('staff')) return refuse('NOT_ALLOWED')
-  const submitter = await personOf(tx, onBehalf ? String(input.submitterId) : caller.userId)
-  if (!submitter) return refuse('NOT_FOUND')
+  const opening = await openingFor(call)
+  if (isRefusal(opening)) return opening
+  const { submitter, roleUsed } = opening
   const draft = await insert(tx, submissions, {
     journalId: journal.id,
     articleTypeId: typeId,
@@ -52,12 +53,14 @@ export async function create({ tx, caller, input }: StepCall): Promise<unknown> 
     submissionId: draft.id,
     at: tx.now,
     actorId: tx.actor.userId,
-    roleUsed: onBehalf ? 'ST' : 'AU',
+    roleUsed,
     action: 'create',
     toState: 'draft',
+    reason: roleUsed === 'AD' ? String(input.reason) : null,
     ip: caller.ip || null,
     visibleToAuthor: true,
   })
+  if (roleUsed !== 'AU') await tellAuthor(call, draft, journal, submitter)
   return { id: draft.id, version: draft.version, state: 'draft' }
 }
 

@@ -2,11 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
-import { useLang } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
+import { journalTexts } from '../../../terms/texts.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
-import type { OpenAction } from '../../life/open-actions.ts'
+import type { OpenAction, OthersStep } from '../../life/open-actions.ts'
 
 export type Paper = Raw & {
   version: number
@@ -22,6 +23,7 @@ export type Paper = Raw & {
   bills: ShownBill[]
   reviewsNeeded?: number
   openActions: OpenAction[]
+  byOthers?: OthersStep[]
   warnings?: { code: string; msg: string }[]
 }
 export type { OpenAction }
@@ -61,7 +63,15 @@ export type Candidate = {
   blocked: boolean
 }
 
-export type Editor = { userId: string; name: string; load: number; blocked: boolean; reason: string | null }
+export type Editor = {
+  userId: string
+  name: string
+  load: number
+  /** Edits the section that the paper stands in. */
+  section: boolean
+  blocked: boolean
+  reason: string | null
+}
 
 const one = (id: string, part: string) => [submissions.path, 'one', id, part]
 
@@ -82,13 +92,27 @@ export function useTimeline(id: string): Event[] {
   return data ?? []
 }
 
-export function useEditors(id: string, enabled = true): Editor[] {
+function useEditors(id: string, enabled = true): Editor[] {
   const { data } = useQuery({
     queryKey: [...one(id, 'editors'), useLang()],
     queryFn: () => get<Editor[]>(`${submissions.path}/editors`, { id }),
     enabled,
   })
   return data ?? []
+}
+
+/** Editors to choose from, each with what they carry; for one paper with what speaks against them, and whose section it is. */
+export function useEditorOptions(id: string, { ofPaper = true, enabled = true } = {}) {
+  const t = useTexts(journalTexts)
+  return useEditors(id, enabled).map(({ userId, name, load, section, blocked, reason }) => {
+    const facts =
+      ofPaper && blocked ? [reason] : [ofPaper && section && t('ofSection'), t('editorLoad', { n: load })]
+    return {
+      value: userId,
+      label: [name, ...facts].filter(Boolean).join(' · '),
+      disabled: ofPaper && blocked,
+    }
+  })
 }
 
 /** After any step: the paper, its parts, the lists and the counts of the views are asked for anew. */
@@ -139,6 +163,26 @@ export function useReserves(id: string): Reserve[] {
   const { data } = useQuery({
     queryKey: one(id, 'reserves'),
     queryFn: () => get<Reserve[]>(`${submissions.path}/reserves`, { id }),
+  })
+  return data ?? []
+}
+
+export type Suggested = {
+  name: string
+  email: string | null
+  affiliation: string
+  reason: string
+  isReviewer: boolean
+  inRound: boolean
+  conflicts: Candidate['conflicts']
+  fault: string | null
+  blocked: boolean
+}
+
+export function useSuggested(id: string): Suggested[] {
+  const { data } = useQuery({
+    queryKey: [...one(id, 'suggested'), useLang()],
+    queryFn: () => get<Suggested[]>(`${submissions.path}/suggested`, { id }),
   })
   return data ?? []
 }

@@ -1,0 +1,45 @@
+import { App } from 'antd'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { dangerous } from '#kernel/ui/dangerous.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { journalTexts } from '../../../terms/texts.ts'
+
+/** How a panel beside a manuscript is left, by its cross or by Esc: never with what was typed or ticked, unless somebody says so. */
+export function useLeaving(dirty: boolean, onClose: () => void) {
+  const t = useTexts(journalTexts)
+  const tab = useTab()
+  const { modal } = App.useApp()
+  const { setDirty } = tab
+  const told = useRef(false)
+  useEffect(() => {
+    // Not when the panel goes out of sight: a tab that is hidden runs its clean-ups, and holds its work all the same.
+    if (told.current !== dirty) setDirty(dirty)
+    told.current = dirty
+    // Told once a change; the tab's functions are new on every render.
+  }, [dirty]) // oxlint-disable-line
+  function close() {
+    setDirty(false)
+    onClose()
+  }
+  function leave() {
+    if (!dirty) return onClose()
+    modal.confirm({
+      title: t('unsaved'),
+      okText: t('drop'),
+      ...dangerous,
+      cancelText: t('keep'),
+      onOk: close,
+    })
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const panel = event.currentTarget
+    const within = event.target instanceof Node && panel.contains(event.target)
+    // The first Esc closes a list that is open in the panel.
+    if (event.key !== 'Escape' || !within || panel.querySelector('.ant-select-open')) return
+    // The question listens for Esc itself, and would be gone by the press that asked it.
+    event.stopPropagation()
+    leave()
+  }
+  return { leave, close, onKeyDown }
+}
