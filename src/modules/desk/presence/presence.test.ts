@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { platformActor, startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { ok } from '#modules/journal/testing/stage.ts'
 
 /** Behaviour 31: who else has a record open is told to whoever may see the record, for as long as it is open. */
@@ -33,7 +33,7 @@ it('two on one record see each other, and the version that a save of the other m
   expect((await here(other)).version).toBe(before + 1)
 })
 it('whoever has gone is told of no longer', async () => {
-  await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+  await app.db.tx(platformActor, (tx) =>
     tx.query(sql`update presence set seen_at = seen_at - interval '1 minute'`),
   )
   expect((await here(admin)).others).toEqual([])
@@ -48,15 +48,26 @@ it('of a record that somebody may not see it says nothing, not even that it is t
     expect((await outsider.get('blade-desk/presence/here', { entity, id: of })).status).toBe(404)
   expect((await other.get('blade-desk/presence/here', { entity: 'post', id: '1' })).status).toBe(404)
 })
-it('looking at a record is no line in the trail of writes', async () => {
-  const count = async () =>
-    (
-      await app.db
-        .of('000000')
-        .one<{ n: number }>(sql`select count(*)::int as n from blade_log_api`)
-        .catch(() => undefined)
-    )?.n
-  const before = await count()
+it('people from outside the office neither see nor are seen, on records that they may read themselves', async () => {
+  await app.role('guest', ['post_view'])
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update role set held_by = 'portal' where role_alias = 'guest'`),
+  )
+  await app.person('guest', ['guest'])
+  const guest = await app.as('guest')
   await here(admin)
-  expect(await count()).toBe(before)
+  ok(await guest.get('blade-system/post/detail', { id }))
+  expect((await guest.get('blade-desk/presence/here', { entity: 'post', id })).status).toBe(404)
+  expect((await here(other)).others).not.toContain('guest')
+})
+it('looking at a record is no line in the trail of writes', async () => {
+  await here(admin)
+  const row = ok(await admin.get('blade-system/post/detail', { id }))
+  ok(await admin.post('blade-system/post/submit', { ...row, postName: 'Three' }))
+  await app.logbook.flush()
+  const lines = await app.db
+    .of('000000')
+    .query<{ requestUri: string }>(sql`select request_uri from audit_trail order by seq`)
+  expect(lines.at(-1)?.requestUri).toContain('post/submit')
+  expect(lines.filter(({ requestUri }) => requestUri.includes('presence'))).toEqual([])
 })
