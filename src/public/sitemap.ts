@@ -2,7 +2,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { codeInPath, homeAt, paths, type Home, type Query } from './address.ts'
 import type { Means } from './means.ts'
 import { count, seen } from './read.ts'
-import type { Stand } from './stands.ts'
+import type { Stand, Stands } from './stands.ts'
 
 /** Articles of one map: two addresses each, below the 50,000 that the protocol (sitemaps.org) allows. */
 const mapSize = 20_000
@@ -23,14 +23,14 @@ const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
  * `/robots.txt` and `/sitemap.xml`: every reading page and public article in both languages, with the day it last changed.
  * Where there are more articles than one map may hold it is the list of maps.
  */
-export function serveSitemap({ stands, keptText }: Means): void {
-  stands.serve('/robots.txt', ({ journals, home, held }, _request, reply) => {
+export function serveSitemap({ ctx, stands, keptText }: Means): void {
+  const below = belowHost({ ctx, stands })
+  stands.serve('/robots.txt', async (stand, request, reply) => {
+    const { home, held } = stand
     // Below a path it is nobody's: robots read the one of the host.
     if (held.tenant !== undefined || held.journal !== undefined) return reply.code(404).send()
-    const homes = journals.map((journal) => ({
-      journal,
-      home: { ...home, journal: codeInPath(journals, journal) },
-    }))
+    const neighbours = home.origin === ctx.baseUrl ? await below(request) : []
+    const homes = [stand, ...neighbours].flatMap(homesOf)
     const closed = ['/api/', '/manage/', ...shut]
     const lines = [
       'User-agent: *',
@@ -76,6 +76,28 @@ export function serveSitemap({ stands, keptText }: Means): void {
       },
     })
   })
+}
+
+const homesOf = ({ journals, home }: Stand) =>
+  journals.map((journal) => ({ journal, home: { ...home, journal: codeInPath(journals, journal) } }))
+
+/** How long a tenant that is new, or gone, is told to robots no differently: they come once a day. */
+const neighboursMs = 10 * 60_000
+
+/** Everybody may ask, and it looks at every tenant: asked once in a while, by one for all who wait. */
+function belowHost({ ctx, stands }: Pick<Means, 'ctx' | 'stands'>): Stands['belowHost'] {
+  let told: Promise<readonly Stand[]> | undefined
+  let until = 0
+  return (request) => {
+    const now = ctx.clock().getTime()
+    if (!told || now >= until || now < until - neighboursMs) {
+      until = now + neighboursMs
+      const asked = stands.belowHost(request)
+      asked.catch(() => told === asked && (told = undefined))
+      told = asked
+    }
+    return told
+  }
 }
 
 function fixed({ journal, journals, home }: Stand): string[] {

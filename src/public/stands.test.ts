@@ -173,6 +173,9 @@ describe('several journals of one tenant', () => {
     const robots = (await get('/robots.txt')).html
     expect(robots).toContain(`Sitemap: ${base}/sitemap.xml\n`)
     expect(robots).toContain(`Sitemap: ${base}/j/second/sitemap.xml`)
+    // And those of tenants whose pages stand below the host.
+    expect(robots).toContain(`Sitemap: ${base}/t/${other}/sitemap.xml`)
+    expect((await get(`/t/${other}/sitemap.xml`)).status).toBe(200)
     expect((await get('/j/second/sitemap.xml')).html).toContain(
       `<loc>${base}/j/second/apaph/article-detail?id=${second.article}</loc>`,
     )

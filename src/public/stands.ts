@@ -3,8 +3,10 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { tenantHome } from '#kernel/definition/home.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import type { PortalOptions } from '#kernel/portal/server.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { codeInPath, homeAt, listening, type Held, type Home } from './address.ts'
 import type { Journal } from './data.ts'
 import { journalsOf } from './read.ts'
@@ -42,6 +44,8 @@ export type Stands = {
   serve(path: string, answer: Answer, more?: { lang?: Lang; methods?: readonly ('GET' | 'POST')[] }): void
   /** The one of the tenant's host, whatever the path says. */
   ofHost(request: FastifyRequest): Promise<Stand | undefined>
+  /** Those of tenants without a host of their own: they stand below a path of the installation's. */
+  belowHost(request: FastifyRequest): Promise<readonly Stand[]>
   /** Pages made under another stamp are stale: something shown was written, or another day has begun. */
   stamp(stand: Stand, now: Date): string
   today(stand: Stand, now: Date): string
@@ -73,6 +77,8 @@ const shown = new Set([
 
 /** Names that anybody may send, so that they cannot fill the memory. */
 const mostKept = 2_000
+/** Tenants of one host whose maps are named to robots. */
+const mostBelow = 1_000
 
 /**
  * Finds out whose pages an address shows. Stands are kept until a tenant or a journal is written, and for a minute at
@@ -177,14 +183,30 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     }
   }
 
+  async function standOf({ hostname }: FastifyRequest, held: Held): Promise<Stand | undefined> {
+    const name = nameOf(hostname, held)
+    return known(name) ?? find(hostname, held, name)
+  }
+
+  async function belowHost(request: FastifyRequest): Promise<readonly Stand[]> {
+    const rows = await ctx.db.platform.query<{ tenantId: string }>(
+      sql`select tenant_id from tenant where status = 1 and is_deleted = 0 and coalesce(domain, '') = '' and tenant_id <> ${platformTenant} order by tenant_id limit ${mostBelow}`,
+    )
+    const found: Stand[] = []
+    // One after the other: nobody waits for it, and there may be a thousand.
+    for (const { tenantId } of rows) {
+      const stand = await standOf(request, { tenant: tenantId })
+      if (stand) found.push(stand)
+    }
+    return found
+  }
+
   return {
     serve,
     stamp,
     today,
-    async ofHost({ hostname }) {
-      const name = nameOf(hostname, {})
-      return known(name) ?? find(hostname, {}, name)
-    },
+    ofHost: (request) => standOf(request, {}),
+    belowHost,
     async stop() {
       await Promise.all([...uses.values()].map((use) => use.stop()))
     },
