@@ -14,6 +14,10 @@ import type { Result } from '../votes/result.ts'
 import { deskTexts } from './texts.ts'
 import './moderation.css'
 
+/** Seen first: the newest under way, else the newest that ended; of one that has not begun or was cancelled there is nothing to see. */
+const firstOf = (votes: readonly Raw[] = []): Raw | undefined =>
+  ['20', '30'].flatMap((state) => votes.find(({ status }) => String(status) === state) ?? [])[0] ?? votes[0]
+
 /** What came of a vote: bars with their figures, and when people voted. Nobody's name stands in it. */
 export default function VoteResults() {
   const t = useTexts(deskTexts)
@@ -24,7 +28,7 @@ export default function VoteResults() {
     queryFn: async () => (await get<{ records: Raw[] }>(`${momentVote.path}/list`, { size: 100 })).records,
   })
   const votes = votesAsked.data
-  const id = tab.query.id ?? votes?.[0]?.id
+  const id = tab.query.id ?? firstOf(votes)?.id
   const asked = useQuery({
     queryKey: [momentVote.path, 'result', id, now],
     queryFn: () => get<Result>(`${momentVote.path}/result`, { id }),
