@@ -7,7 +7,7 @@ import { moving, swapping } from '../leasing/changes/shapes.ts'
 import { changeTexts } from './change-texts.ts'
 import { TargetRoom } from './change-target.tsx'
 import { file, mine, rejected, targetOf, type Change as ChangeRow, type Mine } from './lease-calls.ts'
-import { Barred, Consent } from './lease-parts.tsx'
+import { Barred, Consent, UnitChoice } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
@@ -89,19 +89,12 @@ function Form({ mine: me, before }: Loaded) {
   return (
     <>
       <main id="main">
-        <Band title={l('unit')} required>
-          <Tiles
-            name="unit"
-            label={l('unit')}
-            options={movable(me).map(({ id, assetNo, slotNo }) => ({
-              key: id,
-              text: l('slot', { n: slotNo }),
-              note: assetNo,
-            }))}
-            value={form.unit}
-            onChange={(unit) => set({ unit })}
-          />
-        </Band>
+        <UnitChoice
+          units={movable(me)}
+          note={({ assetNo }) => assetNo}
+          value={form.unit}
+          onChange={(unit) => set({ unit })}
+        />
         <Band title={t('kind')} required>
           <Tiles
             name="kind"

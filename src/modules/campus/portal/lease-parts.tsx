@@ -1,10 +1,10 @@
 import { Check, Message } from '#kernel/portal/ui/kit.tsx'
-import { Band, State } from '#kernel/portal/ui/phone.tsx'
+import { Band, State, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
 import { installStates } from '../leasing/installs/shapes.ts'
 import { rentStates } from '../leasing/rents/shapes.ts'
-import type { Matter, Mine, Rent } from './lease-calls.ts'
+import type { Matter, Mine, Rent, Unit } from './lease-calls.ts'
 import { leaseTexts } from './lease-texts.ts'
 
 const states = { install: installStates, rent: rentStates, change: changeStates } as const
@@ -126,6 +126,36 @@ export function Consent({
           {t('consentMe', { name })}
         </Check>
       ))}
+    </Band>
+  )
+}
+
+/** Which unit of the own room it is about. */
+export function UnitChoice({
+  units,
+  note,
+  value,
+  onChange,
+}: {
+  units: readonly Unit[]
+  note: (unit: Unit) => string
+  value: string
+  onChange: (id: string) => void
+}) {
+  const t = useTexts(leaseTexts)
+  return (
+    <Band title={t('unit')} required>
+      <Tiles
+        name="unit"
+        label={t('unit')}
+        options={units.map((unit) => ({
+          key: unit.id,
+          text: t('slot', { n: unit.slotNo }),
+          note: note(unit),
+        }))}
+        value={value}
+        onChange={onChange}
+      />
     </Band>
   )
 }

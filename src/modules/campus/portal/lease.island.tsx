@@ -6,7 +6,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { file, mine, rejected, terms, type Mine, type Rent, type Term } from './lease-calls.ts'
-import { Barred, Consent } from './lease-parts.tsx'
+import { Barred, Consent, UnitChoice } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = {
@@ -109,21 +109,12 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, befor
   return (
     <>
       <main id="main">
-        <Band title={t('unit')} required>
-          <Tiles
-            name="unit"
-            label={t('unit')}
-            options={units
-              .filter(({ leaseStatus }) => leaseStatus !== '0')
-              .map(({ id, assetNo, slotNo, leaseEnd }) => ({
-                key: id,
-                text: t('slot', { n: slotNo }),
-                note: `${assetNo} ${leaseEnd ? t('until', { day: leaseEnd }) : ''}`,
-              }))}
-            value={form.unit}
-            onChange={(unit) => set({ unit })}
-          />
-        </Band>
+        <UnitChoice
+          units={units.filter(({ leaseStatus }) => leaseStatus !== '0')}
+          note={({ assetNo, leaseEnd }) => `${assetNo} ${leaseEnd ? t('until', { day: leaseEnd }) : ''}`}
+          value={form.unit}
+          onChange={(unit) => set({ unit })}
+        />
         <Band title={t('kindOf')} required>
           <Tiles
             name="kind"

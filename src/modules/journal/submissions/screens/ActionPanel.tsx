@@ -14,6 +14,7 @@ import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from '../life/outcomes.ts'
 import { StepMails } from './parts/StepMails.tsx'
 import type { StepAction } from '../life/workflow.ts'
+import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 
@@ -70,20 +71,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     setBusy(false)
   }
   return (
-    <aside
-      className="dr"
-      role="dialog"
-      aria-modal="false"
-      aria-labelledby={`act-${paper.id}`}
-      onKeyDown={onKeyDown}
-    >
-      <div className="dh">
-        <h2 id={`act-${paper.id}`}>{t('act')}</h2>
-        {letter && <span className="mut">{t('panelHint')}</span>}
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <SidePanel title={t('act')} hint={letter && t('panelHint')} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
         {current && <Conditions action={current} paper={paper} />}
         {(paper.warnings ?? []).map(({ code, msg }) => (
@@ -140,7 +128,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}
         </button>
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 

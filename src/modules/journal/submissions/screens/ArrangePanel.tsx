@@ -1,7 +1,6 @@
 import { App, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -10,6 +9,7 @@ import { act, useEditorOptions, useRefresh, type Paper } from './parts/calls.ts'
 import { priorities, submissions } from '../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
+import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
 
 type Draft = {
@@ -50,19 +50,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
     setBusy(false)
   }
   return (
-    <aside
-      className="dr"
-      role="dialog"
-      aria-modal="false"
-      aria-labelledby={`arrange-${paper.id}`}
-      onKeyDown={onKeyDown}
-    >
-      <div className="dh">
-        <h2 id={`arrange-${paper.id}`}>{t('arrange')}</h2>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <SidePanel title={t('arrange')} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
         {handsOver && (
           <Box label={t('chooseEditor')} hint={t('handOverHint')}>
@@ -125,7 +113,7 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
           {t('save')}
         </button>
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 

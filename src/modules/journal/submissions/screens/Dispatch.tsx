@@ -16,6 +16,7 @@ import {
   type Candidate,
   type Paper,
 } from './parts/calls.ts'
+import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
 import { SuggestedPeople } from './parts/SuggestedPeople.tsx'
 import { submissions } from '../definition.ts'
@@ -73,20 +74,12 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   const ids = chosen.map((one) => one.userId)
   const { leave, close, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
   return (
-    <aside
-      className="dr"
-      role="dialog"
-      aria-modal="false"
-      aria-labelledby={`dispatch-${paper.id}`}
+    <SidePanel
+      title={t('dispatch')}
+      hint={t('round', { n: paper.currentRound })}
+      leave={leave}
       onKeyDown={onKeyDown}
     >
-      <div className="dh">
-        <h2 id={`dispatch-${paper.id}`}>{t('dispatch')}</h2>
-        <span className="mut">{t('round', { n: paper.currentRound })}</span>
-        <button className="ib" aria-label={t('hide')} title={t('hide')} onClick={leave}>
-          <Icon name="close" />
-        </button>
-      </div>
       <div className="db" tabIndex={-1}>
         <form
           role="search"
@@ -179,7 +172,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
         </button>
       </div>
       {reviewer.card}
-    </aside>
+    </SidePanel>
   )
 }
 
