@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { counts, seen } from '#kernel/testing/promise.ts'
-import { endServer, filledFolder, postsKept, signIn, startServer, writePost, type Running } from './server.ts'
+import {
+  asked,
+  endServer,
+  filledFolder,
+  postsKept,
+  signIn,
+  startServer,
+  writePost,
+  type Running,
+} from './server.ts'
 
 /** Acknowledged writes outlive kill -9 (promise R01), in the built server as it is shipped. */
 const { embedded, kills, writes } = counts(
@@ -54,26 +63,35 @@ async function rounds(count: number, writers: number, env: Record<string, string
     await writeUntilGone(running, await signIn(running), writers, round, acknowledged)
     running = await startServer(dataDir, env)
   }
-  const rows = new Set(await postsKept(running, await signIn(running)))
+  const token = await signIn(running)
+  const rows = new Set((await postsKept(running, token)).filter((code) => /^k\d/.test(code)))
   const lost = [...acknowledged].filter((code) => !rows.has(code))
   expect(acknowledged.size).toBeGreaterThan(20)
   expect(lost).toEqual([])
+  // Written with what was done, chained after the start: as many rows of the trail as there are posts, and none broken.
+  const trail = () => asked(running, token, 'blade-log/api/verify')
+  await expect.poll(trail, { timeout: 60_000 }).toMatchObject({ waiting: 0 })
+  expect(await trail()).toMatchObject({ rows: rows.size, broken: null })
   seen('R01', { kills: count, acknowledged: acknowledged.size, lost: lost.length })
   expect(await endServer(running, 'SIGTERM')).toBe(0)
 }
 
 describe('kill -9', () => {
-  it('R01 loses no acknowledged write on the embedded database', () => rounds(embedded, 4, {}))
+  it('R01 L03 loses no acknowledged write, and no row of its trail, on the embedded database', () =>
+    rounds(embedded, 4, {}))
 
-  it.runIf(process.env.TEST_PG)('R01 loses no acknowledged write on PostgreSQL', async () => {
-    const name = `kill_${Date.now()}`
-    const owner = new pg.Client({ connectionString: `${process.env.TEST_PG}/postgres` })
-    await owner.connect()
-    await owner.query(`create database ${name} template journal_template`)
-    await rounds(kills, 16, { DATABASE_URL: `${process.env.TEST_PG}/${name}` })
-    await owner.query(`drop database ${name} with (force)`)
-    await owner.end()
-  })
+  it.runIf(process.env.TEST_PG)(
+    'R01 L03 loses no acknowledged write, and no row of its trail, on PostgreSQL',
+    async () => {
+      const name = `kill_${Date.now()}`
+      const owner = new pg.Client({ connectionString: `${process.env.TEST_PG}/postgres` })
+      await owner.connect()
+      await owner.query(`create database ${name} template journal_template`)
+      await rounds(kills, 16, { DATABASE_URL: `${process.env.TEST_PG}/${name}` })
+      await owner.query(`drop database ${name} with (force)`)
+      await owner.end()
+    },
+  )
 })
 
 describe('the start', () => {

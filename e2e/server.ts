@@ -129,16 +129,24 @@ export function writePost(
   )
 }
 
+/** What a call that reads answers. */
+export async function asked<T>({ port }: Running, token: string, url: string): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${url}`, {
+    headers: { 'blade-auth': `bearer ${token}` },
+  })
+  return ((await answer.json()) as { data: T }).data
+}
+
 /** Codes of all posts, each as often as it is there. */
-export async function postsKept({ port }: Running, token: string): Promise<string[]> {
+export async function postsKept(running: Running, token: string): Promise<string[]> {
   const found: string[] = []
   for (let current = 1; ; current += 1) {
-    const answer = await fetch(
-      `http://127.0.0.1:${port}/api/blade-system/post/list?current=${current}&size=200&ascs=postCode`,
-      { headers: { 'blade-auth': `bearer ${token}` } },
+    const { records, pages } = await asked<{ records: { postCode: string }[]; pages: number }>(
+      running,
+      token,
+      `blade-system/post/list?current=${current}&size=200&ascs=postCode`,
     )
-    const { data } = (await answer.json()) as { data: { records: { postCode: string }[]; pages: number } }
-    found.push(...data.records.map((row) => row.postCode))
-    if (current >= data.pages) return found
+    found.push(...records.map((row) => row.postCode))
+    if (current >= pages) return found
   }
 }

@@ -31,6 +31,7 @@ import { servers, slices as areaSlices } from '#modules/server.ts'
 import {
   authNeeds,
   bringing,
+  everyTenant,
   keptParameters,
   keptWords,
   makeLogbook,
@@ -40,6 +41,7 @@ import {
   zoneOfTenant,
   placesOf,
   tellDeed,
+  witnessOfCalls,
   type Logbook,
 } from '#modules/services.ts'
 import { keyIn, type Config } from './config.ts'
@@ -97,7 +99,9 @@ export async function compose(
     })
   const logbook = makeLogbook(db, clock, {
     onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
+    tenants: () => everyTenant(db),
   })
+  db.witnessed(witnessOfCalls)
   const dictionary = keptWords(db)
   const means = { db, key, clock, dictionary, vault, needs: authNeeds }
   const ctx: Context = {

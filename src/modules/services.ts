@@ -13,11 +13,12 @@ import { askToConfirm } from './system/user/mailbox.ts'
 
 /** What the composition root takes from areas without knowing them by name, beside their lists. */
 export { makeLogbook, type Logbook } from './log/logbook.ts'
-export { noteRequests, tellDeed } from './log/requests.ts'
+export { noteRequests, tellDeed, witnessOfCalls } from './log/requests.ts'
 export { bringing } from './system/bringing/live.ts'
 export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
 export { homeOfTenant, tenantOfAddress } from './system/tenant/of-address.ts'
+export { everyTenant } from './system/tenant/every.ts'
 export { zoneOfTenant } from './system/tenant/zone.ts'
 export { outsiderOf } from './system/user/outsider.ts'
 export { keptParameters } from './system/tenant-param/server.ts'

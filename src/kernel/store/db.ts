@@ -59,6 +59,9 @@ export type OwnLine = {
   readonly end: (fault?: Error) => Promise<void> | void
 }
 
+/** Says of a transaction that wrote what else is to be written with it, whoever it was that asked. */
+export type Witness = (tx: Tx) => Sql | undefined
+
 /** What a transaction does once its work is done: on its way out, and afterwards. */
 type Kept = {
   readonly later: (() => void | Promise<void>)[]
@@ -80,6 +83,8 @@ export interface Db {
   tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same with tables made or taken away in it, by one process at a time. Their text comes from `ddl.ts` alone. */
   reshape<T>(work: (shaping: Shaping) => Promise<T>): Promise<T>
+  /** From now on the witness is asked before each commit of a transaction that wrote. */
+  witnessed(by: Witness): void
   readonly touches: Touches
   readonly embedded: boolean
   close(): Promise<void>
@@ -99,6 +104,7 @@ export function makeDb(
 ): Db {
   const { touches, clock, prepared = true } = options
   const readers = new Map<string, Reader>()
+  let witness: Witness | undefined
 
   function of(tenantId: string): Reader {
     let reader = readers.get(tenantId)
@@ -182,12 +188,15 @@ export function makeDb(
     })
     const last: Statement[] = []
     try {
-      const result = await work(txOn(ask, { actor, attempt, now: clock() }, { later, written, last }))
+      const own = txOn(ask, { actor, attempt, now: clock() }, { later, written, last })
+      const result = await work(own)
       ended = true
       if (isRefusal(result)) {
         if (begun) await client.query('rollback')
         return result
       }
+      const seen = written.size > 0 ? witness?.(own) : undefined
+      if (seen) last.push(sentOf(seen))
       const news = touches.announceText(actor.tenantId, written)
       if (last.length > 0 && news === '') await send([...last, commit])
       else {
@@ -263,9 +272,9 @@ export function makeDb(
     return {
       ...about,
       atLast(statement) {
-        const { text, name } = statementOf(statement, true)
-        for (const table of tablesWritten(text)) written.add(table)
-        last.push({ text, values: statement.values, name })
+        const sent = sentOf(statement)
+        for (const table of tablesWritten(sent.text)) written.add(table)
+        last.push(sent)
       },
       after: (step) => void later.push(step),
       tell: (name) => void written.add(name),
@@ -275,5 +284,20 @@ export function makeDb(
     }
   }
 
-  return { of, platform: of(''), tx, reshape, touches, embedded: options.embedded, close: options.close }
+  return {
+    of,
+    platform: of(''),
+    tx,
+    reshape,
+    witnessed: (by) => void (witness = by),
+    touches,
+    embedded: options.embedded,
+    close: options.close,
+  }
+}
+
+/** A statement that goes out with the commit: its shape comes again with the next. */
+function sentOf(statement: Sql): Statement {
+  const { text, name } = statementOf(statement, true)
+  return { text, values: statement.values, name }
 }

@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Verdict = { rows: number; broken: string | null; head: { seq: string; hash: string } | null }
+type Verdict = {
+  rows: number
+  broken: string | null
+  waiting: number
+  head: { seq: string; hash: string } | null
+}
 const verify = async (client = admin) => (await client.get('blade-log/api/verify')).body.data as Verdict
 async function work(count: number, client = admin): Promise<void> {
   const writes = Array.from({ length: count }, (_, n) =>
@@ -52,6 +57,25 @@ describe('L03 the trail of writes', () => {
     ])
       await expect(app.db.of('000000').query(statement)).rejects.toMatchObject({ code: '42501' })
   })
+  it('stands with what was done before it is chained, and neither is changed nor taken out meanwhile', async () => {
+    const db = app.db.of('000000')
+    const waiting = (await verify()).waiting
+    await admin.post('blade-system/post/submit', { postCode: 'w1', postName: 'a', category: '1' })
+    expect((await verify()).waiting, 'no logbook was written').toBe(waiting + 1)
+    for (const statement of [
+      sql`update audit_trail set account = 'nobody' where hash is null`,
+      sql`delete from audit_trail where hash is null`,
+      sql`insert into audit_trail (tenant_id, seq, hash, time, account, request_uri, outcome, remote_ip, request_id, params)
+          values ('000000', 900, decode('00', 'hex'), now(), 'nobody', '', 'done', '', '', '')`,
+    ])
+      await expect(db.query(statement)).rejects.toMatchObject({ code: '42501' })
+    // What is chained is out of reach of the one change that is allowed.
+    await app.logbook.flush()
+    const whole = await verify()
+    await db.query(sql`update audit_trail set seq = seq + 1000, hash = decode('00', 'hex') where seq = 2`)
+    expect(await verify()).toEqual(whole)
+    expect(whole).toMatchObject({ waiting: 0, broken: null })
+  })
   it('is not open to whoever may not read the log', async () => {
     await app.person('clerk', ['author'])
     expect((await (await app.as('clerk')).get('blade-log/api/verify')).status).toBe(403)
@@ -68,7 +92,7 @@ describe.runIf(hasPostgres)('L03 on PostgreSQL, where the owner of the database 
   it('shows a row that was changed, taken out, or put in, and by its head a chain that was cut short', async () => {
     const whole = await verify()
     const keep = `create table if not exists kept as select * from audit_trail where tenant_id = '000000'`
-    const back = `delete from audit_trail where tenant_id = '000000'; insert into audit_trail select * from kept`
+    const back = `delete from audit_trail where tenant_id = '000000'; insert into audit_trail overriding system value select * from kept`
     await asOwner(keep)
     for (const [tamper, broken] of [
       [`update audit_trail set account = 'nobody' where tenant_id = '000000' and seq = 5`, '5'],

@@ -5,7 +5,7 @@ import { isAway } from '#kernel/store/faults.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { appendDeeds, type Deed, type Head } from './audit.ts'
+import { chainDeeds, deedOf, type Deed, type Head } from './audit.ts'
 import { apiLog } from './api/definition.ts'
 
 /** Log rows wait in memory and are written behind the answers, many at a time: a request never waits for its log. */
@@ -14,6 +14,8 @@ export type Entry = {
   readonly entity: Entity
   readonly values: Record<string, unknown>
   readonly time: Date
+  /** Whether the trail has it already, from the transaction of what was done. */
+  readonly inTrail?: boolean
 }
 export type Logbook = {
   note(entry: Omit<Entry, 'time'>): void
@@ -27,22 +29,26 @@ export type LogbookOptions = {
   readonly everyMs?: number
   /** Hears where the trail of a tenant stands, for a place that the database does not hold. */
   readonly onHead?: (tenantId: string, head: Head) => void
+  /** Tenants whose trail a process that was killed may have left unchained. */
+  readonly tenants?: () => Promise<readonly string[]>
 }
 
 export function makeLogbook(
   db: Db,
   clock: () => Date,
-  { everyMs = 1000, onHead }: LogbookOptions = {},
+  { everyMs = 1000, onHead, tenants }: LogbookOptions = {},
 ): Logbook {
   let waiting: Entry[] = []
   let writing: Promise<void> = Promise.resolve()
   let dropped = 0
+  let unasked = tenants
 
   async function writeAll(): Promise<void> {
     const entries = waiting
     waiting = []
     if (dropped > 0) process.stderr.write(`log rows lost: ${dropped}, too many were waiting\n`)
     dropped = 0
+    await takeUp()
     for (const tenantId of new Set(entries.map((entry) => entry.tenantId))) {
       const own = entries.filter((entry) => entry.tenantId === tenantId)
       try {
@@ -55,23 +61,42 @@ export function makeLogbook(
     }
   }
 
+  /** Once after the start: what stands in a trail and was never chained. */
+  async function takeUp(): Promise<void> {
+    if (!unasked) return
+    try {
+      for (const tenantId of await unasked()) await chain(tenantId)
+      unasked = undefined
+    } catch (error) {
+      if (!isAway(error as Error)) process.stderr.write(`trail not taken up: ${(error as Error).message}\n`)
+    }
+  }
+
   function keep(entries: readonly Entry[]): void {
     const room = mostWaiting - waiting.length
     waiting = [...entries.slice(0, room), ...waiting]
     dropped += Math.max(0, entries.length - room)
   }
 
-  function writeOf(tenantId: string, own: readonly Entry[]): Promise<void> {
-    return db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
+  async function writeOf(tenantId: string, own: readonly Entry[]): Promise<void> {
+    await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
       for (const entity of new Set(own.map((entry) => entry.entity)))
         await writeRows(
           tx,
           entity,
           own.filter((entry) => entry.entity === entity),
         )
-      const head = await appendDeeds(tx, deedsOf(own))
-      if (head) tx.after(() => onHead?.(tenantId, head))
+      await Promise.all(deedsOf(own).map((deed) => tx.query(deedOf(tenantId, deed), { keep: true })))
     })
+    await chain(tenantId)
+  }
+
+  async function chain(tenantId: string): Promise<void> {
+    for (let more = true; more;) {
+      const done = await db.tx({ tenantId, userId: null, deptId: null }, chainDeeds)
+      if (done.head) onHead?.(tenantId, done.head)
+      more = done.more
+    }
   }
 
   function flush(): Promise<void> {
@@ -95,25 +120,28 @@ export function makeLogbook(
   }
 }
 
-/** Every write that went through; what was refused changed nothing. */
+/** Calls that went through and wrote in no transaction of theirs; what was refused changed nothing. */
 function deedsOf(entries: readonly Entry[]): Deed[] {
   return entries
-    .filter(({ entity, values }) => entity === apiLog && values.type === '200')
-    .map(({ values, time }) => {
-      const text = (key: string) =>
-        String(values[key] ?? '')
-          .replaceAll('\u0000', '')
-          .toWellFormed()
-      return {
-        time,
-        account: text('createBy'),
-        requestUri: text('requestUri'),
-        outcome: text('type'),
-        remoteIp: text('remoteIp'),
-        requestId: text('requestId'),
-        params: text('params'),
-      }
-    })
+    .filter(({ entity, values, inTrail }) => !inTrail && entity === apiLog && values.type === '200')
+    .map(({ values, time }) => deedIn(values, time, '200'))
+}
+
+/** What the trail says of a call, from what the log says of it. */
+export function deedIn(values: Readonly<Record<string, unknown>>, time: Date, outcome: string): Deed {
+  const text = (key: string) =>
+    String(values[key] ?? '')
+      .replaceAll('\u0000', '')
+      .toWellFormed()
+  return {
+    time,
+    account: text('createBy'),
+    requestUri: text('requestUri'),
+    outcome,
+    remoteIp: text('remoteIp'),
+    requestId: text('requestId'),
+    params: text('params'),
+  }
 }
 
 /** All rows of one log in one statement: at thousands of writes a second a statement each would cost as much as the writes. */

@@ -3,11 +3,29 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Told } from '#kernel/http/caller.ts'
 import { pathOf, redacted, scrubbed } from '#kernel/http/redact.ts'
 import { callerOf } from '#kernel/http/server.ts'
+import { serving } from '#kernel/http/serving.ts'
 import { isUnnamed } from '#kernel/http/unnamed.ts'
+import type { Witness } from '#kernel/store/db.ts'
 import { apiLog } from './api/definition.ts'
+import { deedOf } from './audit.ts'
 import { errorLog } from './error/definition.ts'
-import { serverFacts, type Logbook } from './logbook.ts'
+import { deedIn, serverFacts, type Logbook } from './logbook.ts'
 import { usualLog } from './usual/definition.ts'
+
+/** Requests whose deed the trail has, since something that they wrote is committed. */
+const inTrail = new WeakSet<FastifyRequest>()
+
+/**
+ * The first transaction of a call that writes takes the call's row of the trail along (threat L03): neither stands without
+ * the other, however the process ends.
+ */
+export const witnessOfCalls: Witness = (tx) => {
+  const request = serving.getStore()?.request
+  if (!request || request.method !== 'POST' || inTrail.has(request)) return undefined
+  if (callerOf(request)?.tenantId !== tx.actor.tenantId) return undefined
+  tx.after(() => void inTrail.add(request))
+  return deedOf(tx.actor.tenantId, deedIn(requestValues(request), tx.now, 'done'))
+}
 
 /** Every write leaves a row in the API log, every fault one in the error log, in the tenant of who called. */
 export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
@@ -20,7 +38,7 @@ export function noteRequests(app: FastifyInstance, logbook: Logbook): void {
       title: pathOf(request.url).slice(1, 200),
       time: String(Math.round(reply.elapsedTime)),
     }
-    logbook.note({ tenantId: caller.tenantId, entity: apiLog, values })
+    logbook.note({ tenantId: caller.tenantId, entity: apiLog, values, inTrail: inTrail.has(request) })
   })
   const faults = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', async (request, _reply, error) => void faults.set(request, error))
