@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -102,6 +102,34 @@ describe('the start', () => {
     await expect(startServer(dataDir)).rejects.toThrow(/in use by process/)
     await endServer(first, 'SIGTERM')
   })
+  it.runIf(process.env.TEST_PG)(
+    'refuses to work beside others with keys or files of its own, and says what to do',
+    async () => {
+      const name = `joined_${Date.now()}`
+      const owner = new pg.Client({ connectionString: `${process.env.TEST_PG}/postgres` })
+      await owner.connect()
+      await owner.query(`create database ${name} template journal_template`)
+      const [one, two] = await Promise.all(
+        ['one', 'two'].map((which) => mkdtemp(join(tmpdir(), `journal-${which}-`))),
+      )
+      folders.push(one!, two!)
+      const env = { DATABASE_URL: `${process.env.TEST_PG}/${name}` }
+      const first = await startServer(one!, env)
+      await expect(startServer(two!, env)).rejects.toThrow(/the keys in .* ADOPT_DATA_DIR/)
+      for (const key of ['token.key', 'secrets.key']) await copyFile(join(one!, key), join(two!, key))
+      await expect(startServer(two!, env)).rejects.toThrow(/files is not the folder .* shared folder/)
+      const second = await startServer(one!, env)
+      expect(await postsKept(second, await signIn(first)), 'a token of the one at the other').toBeInstanceOf(
+        Array,
+      )
+      for (const running of [first, second]) await endServer(running, 'SIGTERM')
+      // Replaced on purpose.
+      await endServer(await startServer(two!, { ...env, ADOPT_DATA_DIR: 'on' }), 'SIGTERM')
+      await endServer(await startServer(two!, env), 'SIGTERM')
+      await owner.query(`drop database ${name} with (force)`)
+      await owner.end()
+    },
+  )
   it('refuses a wrong value with its name', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'journal-wrong-'))
     folders.push(dataDir)

@@ -45,6 +45,7 @@ import {
   type Logbook,
 } from '#modules/services.ts'
 import { keyIn, type Config } from './config.ts'
+import { joinInstallation } from './installation.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
 import { readerCommand, roots } from './roots.ts'
 import { makeDrain } from './drain.ts'
@@ -87,7 +88,9 @@ export async function compose(
     ]),
   ])
   const key = await keyIn(config.dataDir, 'token.key')
-  const vault = makeVault(await keyIn(config.dataDir, 'secrets.key'))
+  const sealing = await keyIn(config.dataDir, 'secrets.key')
+  await joinInstallation(db, { dataDir: config.dataDir, keys: [key, sealing], adopt: config.adopt })
+  const vault = makeVault(sealing)
   const outgoing = makeOutgoing(config.outgoing)
   const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
   const untrusted =

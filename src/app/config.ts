@@ -29,6 +29,8 @@ export type Config = {
   /** What is to be had in this installation beside the product itself. */
   readonly switches: readonly string[]
   readonly logLevel: string
+  /** Keys and files in the data folder are those of this database from now on. */
+  readonly adopt: boolean
 }
 
 type Setting<T> = { readonly allowed: string; read(text: string | undefined, env: Env): T | undefined }
@@ -97,6 +99,7 @@ const settings = {
     read: (text, env) =>
       oneOf(text ?? (env.NODE_ENV === 'production' ? 'off' : 'on'), ['on', 'off'] as const),
   },
+  ADOPT_DATA_DIR: { allowed: 'on or off', read: (text) => oneOf(text ?? 'off', ['on', 'off'] as const) },
   LOG_LEVEL: { allowed: levels.join(', '), read: (text) => oneOf(text ?? 'info', levels) },
 } as const satisfies Record<string, Setting<string | number>>
 
@@ -170,6 +173,7 @@ export function readConfig(env: Env): Config {
     embedHosts: text('EMBED_HOSTS').toLowerCase().split(',').filter(Boolean),
     switches: text('DEVELOPER_TOOLS') === 'on' ? ['developerTools'] : [],
     logLevel: text('LOG_LEVEL'),
+    adopt: text('ADOPT_DATA_DIR') === 'on',
   }
 }
 
@@ -182,7 +186,7 @@ export async function keyIn(dataDir: string, name: string): Promise<Buffer> {
   const key = await readFile(path)
   if (key.length < 32)
     throw new ConfigError(
-      `${path} is no key: it must hold 32 bytes; remove it to have a new one made (everybody signs in again)`,
+      `${path} is no key: it must hold 32 bytes; remove it and start once with ADOPT_DATA_DIR=on to have a new one made (everybody signs in again)`,
     )
   return key
 }
