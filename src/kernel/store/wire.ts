@@ -17,7 +17,6 @@ export type Statement = {
 
 /** What a statement that goes through very much may sort in; there are few at once, for what they answer is kept. */
 const heavyMemory = '64MB'
-// Such a statement is planned for what it reads standing in memory: from an index that has all it asks for, not the table.
 
 /** Role without ownership and without bypass: the application reads and writes as it and nothing else. */
 export const appRole = 'journal_app'
@@ -26,6 +25,7 @@ export const statementSeconds = 5
 
 // The role is the last to be set and the first to be answered: who may not become it gets an error and not an answer.
 // Statements here are short: compiling one took a second where running it took a tenth (counts of 50,000 papers).
+// A heavy one is planned for what it reads standing in memory: from an index that has all it asks for, not the table.
 const fenceText = `select set_config('role', '${appRole}', true), set_config('app.tenant', $1, true),
   set_config('statement_timeout', '${statementSeconds}s', true), set_config('lock_timeout', '${statementSeconds}s', true),
   set_config('TimeZone', 'UTC', true), set_config('jit', 'off', true), set_config('work_mem', coalesce($2, current_setting('work_mem')), true),
