@@ -28,6 +28,15 @@ export function life<
   return made
 }
 
+/**
+ * An entity as its life sees it, where the definition leaves the state to screens and calls of the slice's own.
+ * @example life(byState(issues, 'state'), {…})
+ */
+export const byState = <E extends Entity, const S extends keyof E['fields'] & string>(
+  entity: E,
+  state: S,
+): Omit<E, 'state'> & { readonly state: S } => ({ ...entity, state })
+
 /** Type of facts that the server loads for a record; nothing at run time. */
 export const shape = <F>(): Shape<F> => ({})
 export type Shape<F> = { readonly never?: F }
