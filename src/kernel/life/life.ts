@@ -150,7 +150,9 @@ export type AnswersOf<T, K extends keyof T> = T[K] extends { readonly asks?: inf
   ? Partial<Answers<NonNullable<A> & Asks>>
   : Readonly<Record<string, never>>
 
-/** The lives of an area in one list: each knows its own facts and answers, who reads the list knows none of them. */
-export const livesOf = (
-  lives: readonly { readonly entity: Entity; readonly state: string; readonly steps: object }[],
-) => lives as unknown as readonly Life[]
+type SomeLife = { readonly entity: Entity; readonly state: string; readonly steps: object }
+/** A life as whoever asks it by names sees it: its own facts and answers are known where it is written alone. */
+export const anyLife = (life: SomeLife): Life => life as unknown as Life
+
+/** The lives of an area in one list. */
+export const livesOf = (lives: readonly SomeLife[]): readonly Life[] => lives.map(anyLife)

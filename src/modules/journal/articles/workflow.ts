@@ -1,10 +1,10 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
 import { isBlank, label } from '#kernel/definition/index.ts'
-import { byState, life, shape, type Life } from '#kernel/life/life.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, normalDoi, normalOrcid } from '../terms/numbers.ts'
-import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
+import { byActingRole } from '../submission-events/standing.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
 import type { SubmissionFile } from '../submission-files/definition.ts'
 import type { Failure, Params } from '../submissions/refusals.ts'
@@ -16,9 +16,7 @@ export const readableStates = ['published', 'concern', 'retracted'] as const
 const both = ['EC', 'AD'] as const
 
 const made = life(byState(articles, 'state'), {
-  roles: actingRoles,
-  facts: shape<{ readonly roles: ReadonlySet<ActingRole> }>(),
-  stands: (_article, _caller, { roles }) => roles,
+  ...byActingRole,
   begins: [
     { to: 'draft', who: ['ST'] },
     { id: 'A1', to: 'scheduled', who: ['ST', 'PR'] },
@@ -54,7 +52,7 @@ const made = life(byState(articles, 'state'), {
 })
 
 export type ArticleAction = keyof typeof made.steps
-export const articleLife = made as unknown as Life
+export const articleLife = anyLife(made)
 
 /** What the guard looks at: a stored article or the one that scheduling is about to write. */
 export type Publishable = Pick<

@@ -5,7 +5,6 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall } from '#kernel/http/slice.ts'
 import { waysFrom } from '#kernel/life/judge.ts'
-import { toldOf } from '#kernel/life/told.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -64,7 +63,7 @@ const id = { type: ['string', 'null'], pattern: '^\\d{0,19}$' }
 
 export const slices = [
   slice(doiDeposits, {
-    steps: toldOf(depositLife),
+    table: depositLife,
     // Long, and of use only as the whole file.
     project: ({ xml: _, ...row }) => row,
     actions: {

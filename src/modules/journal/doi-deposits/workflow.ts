@@ -1,6 +1,6 @@
 /** What a deposit needs, and where its record goes from there. Pure; the browser asks the same. */
 import { label, type Label } from '#kernel/definition/index.ts'
-import { byState, life, type Life } from '#kernel/life/life.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
 import type { Article } from '../articles/definition.ts'
 import { readableStates } from '../articles/workflow.ts'
 import type { Journal } from '../journals/definition.ts'
@@ -29,7 +29,7 @@ const made = life(byState(doiDeposits, 'state'), {
   }),
 })
 
-export const depositLife = made as unknown as Life
+export const depositLife = anyLife(made)
 
 export type DepositJournal = Pick<Journal, 'doiPrefix' | 'status' | 'crossmarkDoi'>
 

@@ -3,10 +3,11 @@ import { mostExtensions } from './words.ts'
 import { isBlank, isRefusal, label, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
 import { no } from '#kernel/life/failure.ts'
 import { standsIn, turnOf } from '#kernel/life/judge.ts'
-import { byState, life, shape, type Life } from '#kernel/life/life.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
 import { conflictWords, type Conflict } from '../terms/conflicts.ts'
-import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
+import type { ActingRole } from '../submission-events/definition.ts'
+import { byActingRole } from '../submission-events/standing.ts'
 import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
 import { unanswered } from '../review-forms/workflow.ts'
 import { guardWords, unmet, type Failure } from '../submissions/refusals.ts'
@@ -50,9 +51,7 @@ export const refuseReview = refusals({
 
 const desk = ['HE', 'ST', 'EC'] as const
 const made = life(byState(reviewRecords, 'state'), {
-  roles: actingRoles,
-  facts: shape<{ readonly roles: ReadonlySet<ActingRole> }>(),
-  stands: (_review, _caller, { roles }) => roles,
+  ...byActingRole,
   begins: [{ id: 'R1', to: 'invited', who: desk }],
   ends: ['resigned', 'cancelled', 'excluded'],
   // An administrator stands in for the desk, with a reason.
@@ -94,7 +93,7 @@ const made = life(byState(reviewRecords, 'state'), {
 })
 
 export type ReviewAction = keyof typeof made.steps
-export const reviewLife = made as unknown as Life
+export const reviewLife = anyLife(made)
 /** Who sends a paper to reviewers (R1), which makes the review. */
 export const inviters: readonly ActingRole[] = desk
 

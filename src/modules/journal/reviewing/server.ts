@@ -1,7 +1,6 @@
 import { codeOf, daySchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { countedViews, viewFilter } from '#kernel/http/views.ts'
-import { toldOf } from '#kernel/life/told.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
 import { reviewerRoutes } from '../reviewers/read.ts'
@@ -79,7 +78,7 @@ const at = (call: string) => `${reviewRecords.path}/${call}`
 
 export const slices = [
   slice(reviewRecords, {
-    steps: toldOf(reviewLife),
+    table: reviewLife,
     rows: deskOnly,
     waiting: () => sql`t.state = 'submitted'`,
     columns: ({ timeZone }) => ({

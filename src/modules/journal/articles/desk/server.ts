@@ -3,7 +3,6 @@ import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
 import { waysFrom } from '#kernel/life/judge.ts'
-import { toldOf } from '#kernel/life/told.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -136,7 +135,7 @@ function plain({ zh, en }: { zh: string; en: string }) {
 
 export const slices = [
   slice(articles, {
-    steps: toldOf(articleLife),
+    table: articleLife,
     beforeSubmit,
     /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
     async beforeRemove(_tx, rows) {

@@ -2,7 +2,6 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall, type Prepare } from '#kernel/http/slice.ts'
 import { waysFrom } from '#kernel/life/judge.ts'
-import { toldOf } from '#kernel/life/told.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -82,7 +81,7 @@ const body = {
 
 export const slices = [
   slice(journalIssues, {
-    steps: toldOf(issueLife),
+    table: issueLife,
     columns: () => ({
       articleCount: sql.raw(
         '(select count(*)::int from articles a where a.issues_id = t.id and a.is_deleted = 0)',

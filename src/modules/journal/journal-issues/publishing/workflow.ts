@@ -1,12 +1,10 @@
 /** Issues: planned → open → locked → published. Pure; what must be true of one that goes out stands in `publishing.ts`. */
-import { byState, life, shape, type Life } from '#kernel/life/life.ts'
-import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
+import { byActingRole } from '../../submission-events/standing.ts'
 import { journalIssues } from '../definition.ts'
 
 const made = life(byState(journalIssues, 'state'), {
-  roles: actingRoles,
-  facts: shape<{ readonly roles: ReadonlySet<ActingRole> }>(),
-  stands: (_issue, _caller, { roles }) => roles,
+  ...byActingRole,
   begins: [{ to: 'planned', who: ['ST', 'PR'] }],
   ends: [],
   steps: (step) => ({
@@ -27,4 +25,4 @@ const made = life(byState(journalIssues, 'state'), {
   }),
 })
 
-export const issueLife = made as unknown as Life
+export const issueLife = anyLife(made)

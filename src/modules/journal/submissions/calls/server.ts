@@ -1,5 +1,4 @@
 import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
-import { toldOf } from '#kernel/life/told.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
@@ -53,7 +52,7 @@ export const slices = [
     filters: viewFilters,
     also: papersOf,
     project: (row, caller) => listRow(row, caller, new Date()),
-    steps: toldOf(paperLife),
+    table: paperLife,
     actions: {
       ...stepActions,
       create: action({ body: createBody }, create),

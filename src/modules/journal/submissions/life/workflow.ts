@@ -2,9 +2,10 @@
 import { isRefusal, label, type Label, type Refusal } from '#kernel/definition/index.ts'
 import { no } from '#kernel/life/failure.ts'
 import { standsIn, stepLabel, turnOf, waysFrom, whoOf } from '#kernel/life/judge.ts'
-import { byState, life, shape, type Life } from '#kernel/life/life.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
 import { system, type State, type Way } from '#kernel/life/ways.ts'
-import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
+import type { ActingRole } from '../../submission-events/definition.ts'
+import { byActingRole } from '../../submission-events/standing.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { guardWords, refuse, unmet, type Failure } from '../refusals.ts'
 
@@ -28,9 +29,7 @@ const decidedFrom = [
 const both = ['HE', 'EC'] as const
 
 const made = life(byState(submissions, 'state'), {
-  roles: actingRoles,
-  facts: shape<{ readonly roles: ReadonlySet<ActingRole> }>(),
-  stands: (_paper, _caller, { roles }) => roles,
+  ...byActingRole,
   begins: [{ id: 'T1', to: 'draft', who: ['AU', 'ST'] }],
   ends: ['published'],
   // An administrator stands in for the office and the editor-in-chief, with a reason (domain 2.5).
@@ -135,7 +134,7 @@ const made = life(byState(submissions, 'state'), {
 })
 
 export type StepAction = keyof typeof made.steps
-export const paperLife = made as unknown as Life
+export const paperLife = anyLife(made)
 
 /** A line of the table as it leaves a state: it is known where it leads, unless the paper's log has to say. */
 export type LifeStep = {
