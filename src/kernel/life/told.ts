@@ -1,4 +1,4 @@
-import { codeOf, propOf, type Entity } from '#kernel/definition/entity.ts'
+import { codeOf, propOf } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import type { Life } from './life.ts'
