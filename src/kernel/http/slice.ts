@@ -2,7 +2,7 @@ import type { Answers, Asks } from '#kernel/definition/asked.ts'
 import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
-import type { StepTold } from '#kernel/life/told.ts'
+import type { Life } from '#kernel/life/life.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Part } from '#kernel/store/parts.ts'
 import type { ListRules } from '#kernel/store/list.ts'
@@ -135,8 +135,8 @@ export type Rules<E extends Entity> = {
   readonly actions?: Readonly<Record<string, Action>>
   /** The steps of its records (kernel/life) and what the server adds to them. */
   readonly life?: Lived
-  /** Steps of records whose life stands elsewhere, told to who grants the rights to them. */
-  readonly steps?: readonly StepTold[]
+  /** The life of records whose steps are taken by calls of the slice's own: told to who grants the rights to them. */
+  readonly table?: Life
   readonly routes?: readonly Route[]
   /** What browsers hear of over the stream of news. */
   readonly topics?: readonly Topic[]

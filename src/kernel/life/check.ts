@@ -40,13 +40,14 @@ function namesOf({ entity, state, steps, plain = {} }: Table): string[] {
 function linesOf(life: Table): string[] {
   const states = new Set(statesOf(life))
   const roles = new Set(Object.keys(life.roles))
-  const ids = new Map<string, number>()
   const faults: string[] = []
   const known = (list: readonly State[], at: string) =>
     list
       .filter((one) => !states.has(one))
       .forEach((one) => faults.push(`${at} names the unknown state ${one}`))
   for (const [name, { ways }] of Object.entries(life.steps)) {
+    // A line of the domain's table may have several verbs, but each of them once.
+    const ids = new Map<string, number>()
     if (ways.length === 0) faults.push(`${name} has no way`)
     for (const way of ways) {
       ids.set(way.id, (ids.get(way.id) ?? 0) + 1)
@@ -56,13 +57,13 @@ function linesOf(life: Table): string[] {
         if (!roles.has(role)) faults.push(`${way.id} names the unknown role ${role}`)
       if (way.who.length === 0) faults.push(`${way.id} is nobody's`)
     }
+    for (const [id, n] of ids) if (n > 1) faults.push(`${id} stands ${n} times`)
   }
   known(life.ends, 'ends')
   known(
     life.begins.map(({ to }) => to),
     'begins',
   )
-  for (const [id, n] of ids) if (n > 1) faults.push(`${id} stands ${n} times`)
   return faults
 }
 

@@ -39,27 +39,36 @@ export function stepLabel({ entity, steps }: Pick<Life, 'entity' | 'steps'>, nam
   )
 }
 
+/** Lines of the step that leave this state, whoever may take them. */
+export const waysFrom = ({ steps }: Pick<Life, 'steps'>, name: string, state: State): readonly AnyWay[] =>
+  (steps[name]?.ways ?? []).filter(({ from }) => from.includes(state))
+
 /** The line of the table that lets these roles take the step from this state, or why none does. */
 export function turnOf(life: Life, row: Stored, name: string, roles: ReadonlySet<string>): Turn | Refusal {
   const { ways } = life.steps[name] ?? { ways: [] }
   const { says = {} } = life
   if (roles.size === 0) return says.notFound?.() ?? refuse('notFound')
   const barred = () => says.notAllowed?.() ?? refuse('notAllowed', { step: stepLabel(life, name) })
-  if (!ways.some((way) => roleFor(life, way, roles))) return barred()
+  if (!ways.some((way) => whoOf(life, way.who, roles))) return barred()
   const state = stateIn(life, row)
-  const here = ways.filter((way) => way.from.includes(state))
+  const here = waysFrom(life, name, state)
   if (here.length === 0) {
     const [now, step] = [stateLabel(life, state), stepLabel(life, name)]
     return says.conflict?.(now, step) ?? refuse('stateConflict', { state: now, step })
   }
   for (const way of here) {
-    const role = roleFor(life, way, roles)
+    const role = whoOf(life, way.who, roles)
     if (role) return { way, role }
   }
   return barred()
 }
 
-function roleFor({ standIn }: Life, { who }: AnyWay, roles: ReadonlySet<string>): string | undefined {
+/** The role of these that a line is open to: one of its own, or the stand-in of one. */
+export function whoOf(
+  { standIn }: Pick<Life, 'standIn'>,
+  who: readonly string[],
+  roles: ReadonlySet<string>,
+): string | undefined {
   const own = who.find((role) => roles.has(role))
   if (own !== undefined || !standIn || !roles.has(standIn.role)) return own
   return who.some((role) => standIn.for.includes(role)) ? standIn.role : undefined

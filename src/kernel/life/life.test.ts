@@ -11,8 +11,9 @@ import {
 } from '#kernel/definition/index.ts'
 import { must, reason } from './asks.ts'
 import { no } from './failure.ts'
-import { abilitiesOf, failuresOf, standingOf, turnOf, type Case } from './judge.ts'
-import { life, shape, type Life } from './life.ts'
+import { abilitiesOf, failuresOf, standingOf, turnOf, waysFrom, whoOf, type Case } from './judge.ts'
+import { anyLife, byState, life, shape, type Life } from './life.ts'
+import { toldOf } from './told.ts'
 
 const words = label('词', 'word')
 const states = {
@@ -128,6 +129,25 @@ describe('a step is judged', () => {
   })
 })
 
+describe('a table asked by its names', () => {
+  it('knows the lines that leave a state, and whose they are', () => {
+    expect(waysFrom(table, 'finish', 'given').map(({ id }) => id)).toEqual(['A2'])
+    expect(waysFrom(table, 'finish', 'done')).toEqual([])
+    expect(whoOf(table, ['L'], new Set(['AD']))).toBe('AD')
+    expect(whoOf(table, ['T'], new Set(['AD']))).toBeUndefined()
+  })
+  it('tells of the state that its own definition leaves to calls of the slice', () => {
+    const { state: _state, ...bare } = task
+    const { steps: kept, ...spec } = made()
+    const beside = life(byState(bare, 'state'), { ...spec, steps: () => kept } as never)
+    expect(toldOf(anyLife(beside)).find(({ code }) => code === 'task_back')).toEqual({
+      code: 'task_back',
+      from: [states.given],
+      to: [states.new],
+    })
+  })
+})
+
 describe('what is offered with a row', () => {
   it('is what may be done now, and why not where only the record stands in the way', () => {
     expect(abilitiesOf(table, as(person('7')), rights)).toEqual({
@@ -165,6 +185,11 @@ describe('a wrong table stops the start', () => {
     const { steps: kept, ...old } = made()
     const spec = () => ({ ...old, steps: () => kept, ...change })
     expect(wrong(spec as never)).toThrow(said)
+  })
+  it('but a line of the domain may have several verbs', () => {
+    const { steps: kept, ...spec } = made()
+    const also = () => ({ ...kept, back: { ways: [{ ...way, from: ['given'], to: 'new' }] } })
+    expect(() => life(task, { ...spec, steps: also } as never)).not.toThrow()
   })
   it('as a state that could be posted', () => {
     const open = { ...task, props: task.props.map((prop) => ({ ...prop, guarded: false })) }

@@ -28,6 +28,15 @@ export function life<
   return made
 }
 
+/**
+ * An entity as its life sees it, where the definition leaves the state to screens and calls of the slice's own.
+ * @example life(byState(issues, 'state'), {…})
+ */
+export const byState = <E extends Entity, const S extends keyof E['fields'] & string>(
+  entity: E,
+  state: S,
+): Omit<E, 'state'> & { readonly state: S } => ({ ...entity, state })
+
 /** Type of facts that the server loads for a record; nothing at run time. */
 export const shape = <F>(): Shape<F> => ({})
 export type Shape<F> = { readonly never?: F }
@@ -141,7 +150,9 @@ export type AnswersOf<T, K extends keyof T> = T[K] extends { readonly asks?: inf
   ? Partial<Answers<NonNullable<A> & Asks>>
   : Readonly<Record<string, never>>
 
-/** The lives of an area in one list: each knows its own facts and answers, who reads the list knows none of them. */
-export const livesOf = (
-  lives: readonly { readonly entity: Entity; readonly state: string; readonly steps: object }[],
-) => lives as unknown as readonly Life[]
+type SomeLife = { readonly entity: Entity; readonly state: string; readonly steps: object }
+/** A life as whoever asks it by names sees it: its own facts and answers are known where it is written alone. */
+export const anyLife = (life: SomeLife): Life => life as unknown as Life
+
+/** The lives of an area in one list. */
+export const livesOf = (lives: readonly SomeLife[]): readonly Life[] => lives.map(anyLife)

@@ -65,7 +65,7 @@ function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effec
     const done = await effect({ ...call, article, given, pending, roleUsed: found.roleUsed })
     if (isRefusal(done)) return done
     const changed = Object.keys(done.patch).length > 0
-    const moved = changed ? { ...done.patch, state: found.step.to } : {}
+    const moved = changed ? { ...done.patch, state: found.to } : {}
     const after = await update(tx, articles, article.id, moved)
     return { id: after.id, version: after.version, state: after.state, updateId: done.update.id }
   }

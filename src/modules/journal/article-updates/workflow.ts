@@ -1,7 +1,9 @@
 /** Who may do what to a published article (domain 2.7, A2–A5), and what a notice must say. Pure. */
-import type { Refusal } from '#kernel/definition/index.ts'
-import { articleStates, type Article, type ArticleState } from '../articles/definition.ts'
-import { articleLife, type ArticleAction, type ArticleStep } from '../articles/workflow.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { turnOf } from '#kernel/life/judge.ts'
+import { usualEnd } from '#kernel/life/ways.ts'
+import type { Article, ArticleState } from '../articles/definition.ts'
+import { articleLife, type ArticleAction } from '../articles/workflow.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Failure } from '../submissions/refusals.ts'
@@ -21,26 +23,20 @@ export function articleTurn(
   action: PublishedAction,
   roles: ReadonlySet<ActingRole>,
   pending?: { requestedAs: ArticleUpdate['requestedAs']; byCaller: boolean; kind: ArticleUpdate['kind'] },
-): { step: ArticleStep; roleUsed: 'EC' | 'AD' } | Refusal {
-  const named = articleLife.steps.filter((step) => step.action === action)
-  const held = (step: ArticleStep) => step.who.filter((role) => roles.has(role as ActingRole))
-  if (!named.some((step) => held(step).length > 0)) return refuseEntity('notOnArticle')
-  const step = named.find((one) => one.from.includes(state))
-  if (!step) return refuseEntity('articleState', { ...plain(articleStates[state]) })
-  const asks = action === 'requestRetraction' || action === 'requestRemoval'
-  const own = held(step) as ('EC' | 'AD')[]
-  if (asks) return pending ? refuseEntity('updatePending') : { step, roleUsed: own[0] ?? 'EC' }
-  if (action === 'dropRequest')
-    return pending ? { step, roleUsed: own[0] ?? 'EC' } : refuseEntity('noRequest')
+): { to: ArticleState; roleUsed: 'EC' | 'AD' } | Refusal {
+  const turn = turnOf(articleLife, { state }, action, roles)
+  if (isRefusal(turn)) return turn
+  const to = usualEnd(turn.way, state) as ArticleState
+  const own = turn.way.who.filter((role) => roles.has(role as ActingRole)) as ('EC' | 'AD')[]
+  const taken = { to, roleUsed: own[0] ?? 'EC' } as const
+  if (action === 'requestRetraction' || action === 'requestRemoval')
+    return pending ? refuseEntity('updatePending') : taken
+  if (action === 'dropRequest') return pending ? taken : refuseEntity('noRequest')
   const confirms = { confirmRetraction: 'retraction', confirmRemoval: 'removal' }[action as string]
-  if (!confirms) return { step, roleUsed: own[0] ?? 'EC' }
+  if (!confirms) return taken
   if (pending?.kind !== confirms) return refuseEntity('noRequest')
   const other = own.find((role) => role !== pending.requestedAs)
-  return pending.byCaller || !other ? refuseEntity('otherPerson') : { step, roleUsed: other }
-}
-
-function plain({ zh, en }: { zh: string; en: string }) {
-  return { zh, en }
+  return pending.byCaller || !other ? refuseEntity('otherPerson') : { to, roleUsed: other }
 }
 
 export type NoticeInput = {

@@ -13,7 +13,7 @@ import {
   type Refusal,
 } from '#kernel/definition/index.ts'
 import { standsIn, turnOf } from '#kernel/life/judge.ts'
-import { life, shape, type Life } from '#kernel/life/life.ts'
+import { anyLife, life, shape } from '#kernel/life/life.ts'
 import { system } from '#kernel/life/ways.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { cents } from '../fee-standards/money.ts'
@@ -110,7 +110,7 @@ export const billLife = life(bills, {
   }),
 })
 
-const table = billLife as unknown as Life
+const table = anyLife(billLife)
 type BillStepName = keyof typeof billLife.steps
 export type BillAction = 'create' | BillStepName
 

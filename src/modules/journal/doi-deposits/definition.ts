@@ -45,6 +45,7 @@ export const doiDeposits = defineEntity({
   order: ['-createTime'],
   index: [['articleId'], ['batchId'], ['doi']],
   // Written by `make`; what was sent is kept as it was.
+  guarded: ['state'],
   calls: ['list', 'detail'],
   actions: {
     make: { label: label('生成登记文件', 'Make a deposit file'), place: 'toolbar' },

@@ -4,7 +4,7 @@ import { isRefusal, refusals, type Label, type Refusal } from '#kernel/definitio
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall } from '#kernel/http/slice.ts'
-import { stepsTold } from '#kernel/life/told.ts'
+import { waysFrom } from '#kernel/life/judge.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -63,7 +63,7 @@ const id = { type: ['string', 'null'], pattern: '^\\d{0,19}$' }
 
 export const slices = [
   slice(doiDeposits, {
-    steps: stepsTold(doiDeposits, 'state', depositLife.steps),
+    table: depositLife,
     // Long, and of use only as the whole file.
     project: ({ xml: _, ...row }) => row,
     actions: {
@@ -236,7 +236,9 @@ async function report({ tx, input }: ActionCall): Promise<unknown> {
   if (answer === 'failed' && message === '') return refuse('whyFailed')
   const rows = await lockedOf(tx, sql`t.id = any(${(input.ids as string[]).filter(idOf)}::bigint[])`)
   if (rows.length === 0) return refuse('noBatch')
-  const stuck = rows.find((row) => row.state !== answer && depositLife.find(row.state, answer).length === 0)
+  const stuck = rows.find(
+    (row) => row.state !== answer && waysFrom(depositLife, answer, row.state).length === 0,
+  )
   if (stuck) {
     const { zh, en } = depositStates[stuck.state]
     return refuse('answerState', { zh, en })

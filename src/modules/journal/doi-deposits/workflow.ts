@@ -1,20 +1,35 @@
 /** What a deposit needs, and where its record goes from there. Pure; the browser asks the same. */
-import type { Label } from '#kernel/definition/index.ts'
-import { flow } from '#kernel/flow/flow.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
 import type { Article } from '../articles/definition.ts'
 import { readableStates } from '../articles/workflow.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, isOrcid } from '../terms/numbers.ts'
-import type { DepositState } from './definition.ts'
-
-export type DepositAction = 'download' | 'registered' | 'failed'
+import { depositStates, doiDeposits } from './definition.ts'
 
 /** An answer may be entered again: Crossref's second word, or a slip of the hand. */
-export const depositLife = flow<DepositState, DepositAction>([
-  { id: 'D1', action: 'download', from: ['generated'], to: 'downloaded', who: [] },
-  { id: 'D2', action: 'registered', from: ['downloaded', 'failed'], to: 'registered', who: [] },
-  { id: 'D3', action: 'failed', from: ['downloaded', 'registered'], to: 'failed', who: [] },
-])
+const made = life(byState(doiDeposits, 'state'), {
+  roles: { OF: label('编辑部', 'The office') },
+  stands: () => ['OF'],
+  begins: [{ to: 'generated', who: ['OF'] }],
+  ends: [],
+  steps: (step) => ({
+    download: step({
+      label: label('下载', 'Download'),
+      ways: [{ id: 'D1', from: ['generated'], to: 'downloaded', who: ['OF'] }],
+    }),
+    registered: step({
+      label: depositStates.registered,
+      ways: [{ id: 'D2', from: ['downloaded', 'failed'], to: 'registered', who: ['OF'] }],
+    }),
+    failed: step({
+      label: depositStates.failed,
+      ways: [{ id: 'D3', from: ['downloaded', 'registered'], to: 'failed', who: ['OF'] }],
+    }),
+  }),
+})
+
+export const depositLife = anyLife(made)
 
 export type DepositJournal = Pick<Journal, 'doiPrefix' | 'status' | 'crossmarkDoi'>
 

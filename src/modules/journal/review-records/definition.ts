@@ -150,6 +150,7 @@ export const reviewRecords = defineEntity({
     answers: structure<FormAnswers>()({ label: label('审稿表答复', 'Form answers'), schema: answersSchema }),
     draft: structure<ReviewDraft>()({ label: label('未交意见', 'Draft'), schema: { type: 'object' } }),
   },
+  guarded: ['state'],
   order: ['-dispatchTime'],
   index: [
     ['submissionId', 'roundNo'],

@@ -1,71 +1,17 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
 import { mostExtensions } from './words.ts'
-import { isBlank, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
-import { flow, type Step } from '#kernel/flow/flow.ts'
+import { isBlank, isRefusal, label, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
+import { no } from '#kernel/life/failure.ts'
+import { standsIn, turnOf } from '#kernel/life/judge.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
+import { usualEnd } from '#kernel/life/ways.ts'
 import { conflictWords, type Conflict } from '../terms/conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
+import { byActingRole } from '../submission-events/standing.ts'
 import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
 import { unanswered } from '../review-forms/workflow.ts'
-import { unmet, type Failure } from '../submissions/refusals.ts'
-import { reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
-
-export type ReviewAction =
-  | 'dispatch'
-  | 'accept'
-  | 'decline'
-  | 'expire'
-  | 'reinvite'
-  | 'cancel'
-  | 'submit'
-  | 'resign'
-  | 'reopen'
-  | 'confirm'
-  | 'exclude'
-export type ReviewStep = Step<ReviewState, ReviewAction>
-
-export const reviewing = flow<ReviewState, ReviewAction>([
-  { id: 'R1', action: 'dispatch', from: [], to: 'invited', who: ['HE', 'ST', 'EC'] },
-  { id: 'R2', action: 'accept', from: ['invited'], to: 'accepted', who: ['RE'] },
-  { id: 'R3', action: 'decline', from: ['invited'], to: 'declined', who: ['RE'] },
-  { id: 'R4', action: 'expire', from: ['invited'], to: 'expired', who: ['SY'] },
-  { id: 'R5', action: 'reinvite', from: ['declined', 'expired'], to: 'invited', who: ['HE', 'ST', 'EC'] },
-  {
-    id: 'R6',
-    action: 'cancel',
-    from: ['invited', 'accepted'],
-    to: 'cancelled',
-    who: ['HE', 'ST', 'EC', 'SY'],
-  },
-  { id: 'R7', action: 'submit', from: ['accepted'], to: 'submitted', who: ['RE'] },
-  { id: 'R8', action: 'resign', from: ['accepted'], to: 'resigned', who: ['RE'] },
-  { id: 'R9', action: 'reopen', from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] },
-  { id: 'R10', action: 'submit', from: ['reopened'], to: 'submitted', who: ['RE'] },
-  { id: 'R11', action: 'confirm', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] },
-  { id: 'R12', action: 'exclude', from: ['submitted', 'confirmed'], to: 'excluded', who: ['EC'] },
-])
-
-/** States in which the assignment is still running: it blocks a second one and ends with the round. */
-export const liveStates = ['invited', 'accepted', 'reopened'] as const satisfies readonly ReviewState[]
-/** The reviewer said yes, whatever came of it. */
-export const agreedStates = [
-  'accepted',
-  'reopened',
-  'submitted',
-  'confirmed',
-  'excluded',
-  'resigned',
-] as const satisfies readonly ReviewState[]
-/** Invitations that have not been answered lapse this many days after the response date (R4). */
-export const expiryDays = 7
-/** Invitations of one reviewer to one round, the first included (R5). */
-export const mostInvitations = 3
-export { mostExtensions }
-/** While a review is being written its date may be moved. */
-export const extendable: readonly ReviewState[] = ['accepted', 'reopened']
-/** While a reviewer owes an answer or a report. */
-export const remindable: readonly ReviewState[] = ['invited', 'accepted', 'reopened']
-export const mostAtOnce = 20
-export const fewestCharacters = 50
+import { guardWords, unmet, type Failure } from '../submissions/refusals.ts'
+import { reviewRecords, type ReviewRecord, type ReviewState } from './definition.ts'
 
 export const refuseReview = refusals({
   STATE_CONFLICT: {
@@ -102,6 +48,77 @@ export const refuseReview = refusals({
     en: 'This link has expired. Sign in, or write to the editorial office',
   },
 })
+
+const desk = ['HE', 'ST', 'EC'] as const
+const made = life(byState(reviewRecords, 'state'), {
+  ...byActingRole,
+  begins: [{ id: 'R1', to: 'invited', who: desk }],
+  ends: ['resigned', 'cancelled', 'excluded'],
+  // An administrator stands in for the desk, with a reason.
+  standIn: {
+    role: 'AD',
+    for: ['ST', 'EC'],
+    reason: no('adminReasonRequired', guardWords.adminReasonRequired, {}, 'reason'),
+  },
+  says: {
+    notFound: () => refuseReview('NOT_ALLOWED'),
+    notAllowed: () => refuseReview('NOT_ALLOWED'),
+    conflict: ({ zh, en }) => refuseReview('STATE_CONFLICT', { zh, en }),
+    unmet,
+  },
+  steps: (step) => ({
+    accept: step({ ways: [{ id: 'R2', from: ['invited'], to: 'accepted', who: ['RE'] }] }),
+    decline: step({ ways: [{ id: 'R3', from: ['invited'], to: 'declined', who: ['RE'] }] }),
+    expire: step({
+      label: label('过期', 'Lapse'),
+      ways: [{ id: 'R4', from: ['invited'], to: 'expired', who: ['SY'] }],
+    }),
+    reinvite: step({ ways: [{ id: 'R5', from: ['declined', 'expired'], to: 'invited', who: desk }] }),
+    cancel: step({
+      ways: [{ id: 'R6', from: ['invited', 'accepted'], to: 'cancelled', who: [...desk, 'SY'] }],
+    }),
+    submit: step({
+      ways: [
+        { id: 'R7', from: ['accepted'], to: 'submitted', who: ['RE'] },
+        { id: 'R10', from: ['reopened'], to: 'submitted', who: ['RE'] },
+      ],
+    }),
+    resign: step({ ways: [{ id: 'R8', from: ['accepted'], to: 'resigned', who: ['RE'] }] }),
+    reopen: step({ ways: [{ id: 'R9', from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] }] }),
+    confirm: step({ ways: [{ id: 'R11', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] }] }),
+    exclude: step({
+      ways: [{ id: 'R12', from: ['submitted', 'confirmed'], to: 'excluded', who: ['EC'] }],
+    }),
+  }),
+})
+
+export type ReviewAction = keyof typeof made.steps
+export const reviewLife = anyLife(made)
+/** Who sends a paper to reviewers (R1), which makes the review. */
+export const inviters: readonly ActingRole[] = desk
+
+/** States in which the assignment is still running: it blocks a second one and ends with the round. */
+export const liveStates = ['invited', 'accepted', 'reopened'] as const satisfies readonly ReviewState[]
+/** The reviewer said yes, whatever came of it. */
+export const agreedStates = [
+  'accepted',
+  'reopened',
+  'submitted',
+  'confirmed',
+  'excluded',
+  'resigned',
+] as const satisfies readonly ReviewState[]
+/** Invitations that have not been answered lapse this many days after the response date (R4). */
+export const expiryDays = 7
+/** Invitations of one reviewer to one round, the first included (R5). */
+export const mostInvitations = 3
+export { mostExtensions }
+/** While a review is being written its date may be moved. */
+export const extendable: readonly ReviewState[] = ['accepted', 'reopened']
+/** While a reviewer owes an answer or a report. */
+export const remindable: readonly ReviewState[] = ['invited', 'accepted', 'reopened']
+export const mostAtOnce = 20
+export const fewestCharacters = 50
 
 export const reviewGuardWords = {
   coiUnanswered: { zh: '请回答是否存在利益冲突', en: 'Say whether you have a conflict of interest' },
@@ -184,16 +201,12 @@ export function reviewTurn(
   action: ReviewAction,
   roles: ReadonlySet<ActingRole>,
   reason?: string,
-): { step: ReviewStep; roleUsed: ActingRole } | Refusal {
-  const steps = reviewing.steps.filter((candidate) => candidate.action === action)
-  const who = steps.flatMap((candidate) => candidate.who)
-  const own = who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
-  const standsIn = roles.has('AD') && who.some((role) => role === 'ST' || role === 'EC')
-  if (!(own || standsIn)) return refuseReview('NOT_ALLOWED')
-  const step = steps.find((candidate) => candidate.from.includes(state))
-  if (!step) return refuseReview('STATE_CONFLICT', { ...reviewStates[state] })
-  if (!own && isBlank(reason)) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
-  return { step, roleUsed: own ?? 'AD' }
+): { to: ReviewState; roleUsed: ActingRole } | Refusal {
+  const turn = turnOf(reviewLife, { state }, action, roles)
+  if (isRefusal(turn)) return turn
+  if (standsIn(reviewLife, turn) && isBlank(reason))
+    return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  return { to: usualEnd(turn.way, state) as ReviewState, roleUsed: turn.role as ActingRole }
 }
 
 const day = 24 * 3600 * 1000

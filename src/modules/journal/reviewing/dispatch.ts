@@ -22,11 +22,11 @@ import { accountsOfSuggested } from './suggested.ts'
 import {
   aliasOf,
   dispatchGuards,
+  inviters,
   isAtLeastAsStrict,
   mostAtOnce,
   noReview,
   openReviewNotice,
-  reviewing,
 } from '../review-records/workflow.ts'
 
 type Wanted = {
@@ -96,11 +96,7 @@ async function allowed(
 }
 
 function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
-  const who = reviewing.steps.find((step) => step.action === 'dispatch')?.who ?? []
-  return (
-    (who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined) ??
-    (roles.has('AD') ? 'AD' : undefined)
-  )
+  return inviters.find((role) => roles.has(role)) ?? (roles.has('AD') ? 'AD' : undefined)
 }
 
 function wantedOf({ tx, caller, input }: StepCall, paper: Paper, named: readonly string[]): Wanted | Refusal {

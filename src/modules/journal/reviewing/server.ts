@@ -1,12 +1,11 @@
 import { codeOf, daySchema, type JsonSchema } from '#kernel/definition/index.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { countedViews, viewFilter } from '#kernel/http/views.ts'
-import { stepsTold } from '#kernel/life/told.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { answersSchema } from '../review-forms/definition.ts'
 import { reviewerRoutes } from '../reviewers/read.ts'
 import { deskOnly } from '../submissions/paper/standing.ts'
-import { reviewing } from '../review-records/workflow.ts'
+import { reviewLife } from '../review-records/workflow.ts'
 import { declineReasons, recommendations, reviewRecords, scoresSchema } from '../review-records/definition.ts'
 import { certificate } from './certificate.ts'
 import { linkRoutes } from './link.ts'
@@ -79,7 +78,7 @@ const at = (call: string) => `${reviewRecords.path}/${call}`
 
 export const slices = [
   slice(reviewRecords, {
-    steps: stepsTold(reviewRecords, 'state', reviewing.steps),
+    table: reviewLife,
     rows: deskOnly,
     waiting: () => sql`t.state = 'submitted'`,
     columns: ({ timeZone }) => ({

@@ -81,7 +81,7 @@ export async function step(
   const turned = { ...open, roleUsed: found.roleUsed }
   const outcome = await work(turned)
   if (isRefusal(outcome)) return outcome
-  const to = outcome.stays ? review.state : found.step.to
+  const to = outcome.stays ? review.state : found.to
   const after = await update(tx, reviewRecords, review.id, { ...outcome.patch, state: to })
   await note(call, {
     review,

@@ -9,7 +9,7 @@ import { isExpired } from '../review-records/workflow.ts'
 import { vacate } from '../reviewing/vacancy.ts'
 import { editorOf } from '../submissions/paper/recipients.ts'
 import { settle } from '../submissions/life/step.ts'
-import { life } from '../submissions/life/workflow.ts'
+import { stepsFrom } from '../submissions/life/workflow.ts'
 import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
 
 /** R4. */
@@ -37,7 +37,7 @@ export async function expire(
 /** T17, by the same rules and the same writing as every other step of a paper. */
 export async function lapse(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await locked(tx, id)
-  const step = paper && life.find(paper.submission.state, 'lapse')[0]
+  const step = paper && stepsFrom(paper.submission.state).find(({ action }) => action === 'lapse')
   if (!paper || !step) return undefined
   return settle({
     tx,

@@ -15,7 +15,7 @@ import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { desk } from '../submissions/paper/recipients.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { settle } from '../submissions/life/step.ts'
-import { life } from '../submissions/life/workflow.ts'
+import { stepsFrom } from '../submissions/life/workflow.ts'
 import { clockwork, lockedPaper, type Timing } from './clockwork.ts'
 
 /** Papers whose day has come. One that belongs to an issue which is not out waits for its issue: it appears whole. */
@@ -50,7 +50,7 @@ export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<
 }
 
 function publishAs(ctx: Timing, tx: Tx, paper: Paper): Promise<unknown> {
-  const step = life.find(paper.submission.state, 'publish')[0]
+  const step = stepsFrom(paper.submission.state).find(({ action }) => action === 'publish')
   if (!step) return Promise.resolve(undefined)
   const call = { tx, ctx, caller: clockwork, input: {}, given: {}, paper }
   return settle({ ...call, action: 'publish', step: { ...step, to: 'published' }, roleUsed: 'SY' })

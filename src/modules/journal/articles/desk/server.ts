@@ -2,7 +2,7 @@ import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
-import { stepsTold } from '#kernel/life/told.ts'
+import { waysFrom } from '#kernel/life/judge.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -120,7 +120,7 @@ export async function publishArticle(
   article: Article,
   roleUsed: 'ST' | 'SY' = 'ST',
 ): Promise<Refusal | { id: string; state: string }> {
-  if (articleLife.find(article.state, 'publish').length === 0)
+  if (waysFrom(articleLife, 'publish', article.state).length === 0)
     return refuseEntity('articleState', { ...plain(articleStates[article.state]) })
   const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
@@ -135,7 +135,7 @@ function plain({ zh, en }: { zh: string; en: string }) {
 
 export const slices = [
   slice(articles, {
-    steps: stepsTold(articles, 'state', articleLife.steps),
+    table: articleLife,
     beforeSubmit,
     /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
     async beforeRemove(_tx, rows) {

@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall, type Prepare } from '#kernel/http/slice.ts'
-import { stepsTold } from '#kernel/life/told.ts'
+import { waysFrom } from '#kernel/life/judge.ts'
+import { usualEnd } from '#kernel/life/ways.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { publishArticle } from '../../articles/desk/server.ts'
@@ -19,7 +20,7 @@ async function locked(call: ActionCall, name: IssueAction | 'setCurrent'): Promi
   if (!issue) return refuseEntity('notFound')
   if (Number(call.input.version) !== issue.version) return refuseEntity('stale')
   const possible =
-    name === 'setCurrent' ? issue.state === 'published' : issueLife.find(issue.state, name).length > 0
+    name === 'setCurrent' ? issue.state === 'published' : waysFrom(issueLife, name, issue.state).length > 0
   const { zh, en } = issueStates[issue.state]
   return possible ? issue : refuseEntity('issueState', { zh, en })
 }
@@ -28,7 +29,8 @@ function move(name: 'open' | 'lock' | 'unpublish') {
   return async (call: ActionCall): Promise<unknown> => {
     const issue = await locked(call, name)
     if (isRefusal(issue)) return issue
-    const to = issueLife.find(issue.state, name)[0]?.to
+    const way = waysFrom(issueLife, name, issue.state)[0]
+    const to = way && (usualEnd(way, issue.state) as JournalIssue['state'])
     const gone = name === 'unpublish' ? { isCurrent: false } : {}
     const after = await update(call.tx, journalIssues, issue.id, { ...(to ? { state: to } : {}), ...gone })
     return { id: after.id, version: after.version, state: after.state }
@@ -79,7 +81,7 @@ const body = {
 
 export const slices = [
   slice(journalIssues, {
-    steps: stepsTold(journalIssues, 'state', issueLife.steps),
+    table: issueLife,
     columns: () => ({
       articleCount: sql.raw(
         '(select count(*)::int from articles a where a.issues_id = t.id and a.is_deleted = 0)',

@@ -1,5 +1,4 @@
 import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
-import { stepsTold } from '#kernel/life/told.ts'
 import { lock } from '#kernel/store/rows.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
@@ -20,13 +19,11 @@ import { timeline } from '../reading/timeline.ts'
 import { pulseOf } from '../desk/pulse.ts'
 import { papersOf } from '../desk/by-author.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
-import { life, personActions, type StepAction } from '../life/workflow.ts'
-
-const steps = personActions.filter((name) => name !== 'create')
+import { paperLife, personActions, type StepAction } from '../life/workflow.ts'
 
 /** Every step of the table that people take is a call of its own; what it does stands in effects.ts. */
 const stepActions = Object.fromEntries(
-  steps.map((name: StepAction): [string, Action] => {
+  personActions.map((name: StepAction): [string, Action] => {
     const prepare = readAhead(name)
     return [
       name,
@@ -55,7 +52,7 @@ export const slices = [
     filters: viewFilters,
     also: papersOf,
     project: (row, caller) => listRow(row, caller, new Date()),
-    steps: stepsTold(submissions, 'state', life.steps),
+    table: paperLife,
     actions: {
       ...stepActions,
       create: action({ body: createBody }, create),

@@ -26,7 +26,6 @@ import type { StepAction } from './workflow.ts'
 type Do = (turned: Turn) => Promise<Effect | Refusal>
 
 export const effects: Readonly<Record<StepAction, Do>> = {
-  create: async () => ({ patch: {}, letters: [] }),
   submit,
   discard: async () => ({ patch: {}, letters: [] }),
   async returnToAuthor({ tx, paper, given }) {

@@ -46,7 +46,7 @@ const standing: Readonly<Record<string, readonly ActingRole[]>> = {
   production: ['PR'],
   reviewer3: [],
 }
-const actions = personActions.filter((action) => action !== 'create')
+const actions = personActions
 const states: SubmissionState[] = [
   ...([
     'draft',

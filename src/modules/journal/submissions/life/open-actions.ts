@@ -1,13 +1,13 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
-import { reviewing } from '../../review-records/workflow.ts'
+import { inviters } from '../../review-records/workflow.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
 import { submissions, submissionStates } from '../definition.ts'
 import { unmetGuards } from './guards.ts'
 import { liveRound, type Paper } from '../paper/paper.ts'
 import { wordsOf } from '../refusals.ts'
 import { targetOf } from './undo.ts'
-import { life, openSteps, type LifeStep, type StepAction } from './workflow.ts'
+import { openSteps, stepsFrom, type LifeStep, type StepAction } from './workflow.ts'
 
 export type OpenAction = {
   action: string
@@ -64,9 +64,8 @@ export function stepsOfOthers(
 ): OthersStep[] {
   const { state } = paper.submission
   const open = new Set(openSteps(state, roles).map((step) => step.action))
-  const others = life.steps.filter(
+  const others = stepsFrom(state).filter(
     (step) =>
-      step.from.includes(state) &&
       !open.has(step.action) &&
       !authorsOwn.includes(step.action) &&
       peopleOf(step).length > 0 &&
@@ -162,11 +161,10 @@ function offer(
 }
 
 function mayDispatch(paper: Paper, roles: ReadonlySet<ActingRole>): boolean {
-  const who = reviewing.steps.find((step) => step.action === 'dispatch')?.who ?? []
   return (
     paper.submission.state === 'inReview' &&
     liveRound(paper) !== undefined &&
-    (roles.has('AD') || who.some((role) => roles.has(role as ActingRole)))
+    (roles.has('AD') || inviters.some((role) => roles.has(role)))
   )
 }
 

@@ -4,7 +4,7 @@ import { findAll, insert, softDelete, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import { reviewRecords, type ReviewRecord } from '../../review-records/definition.ts'
-import { reviewing } from '../../review-records/workflow.ts'
+import { reviewLife } from '../../review-records/workflow.ts'
 import { reviewRounds, type closeReasons, type ReviewRound } from '../../review-rounds/definition.ts'
 import { openRoundOf } from '../paper/load.ts'
 import { current, needsAnonymous, type Paper } from '../paper/paper.ts'
@@ -13,7 +13,7 @@ import { authorSide, reviewersOf } from '../paper/recipients.ts'
 import type { Effect, Turn } from './step-types.ts'
 
 /** R6: what ends with its round. A report that was sent back for completing stays, and can no longer be handed in. */
-const endable = reviewing.steps.flatMap((step) => (step.action === 'cancel' ? step.from : []))
+const endable = reviewLife.steps.cancel?.ways.flatMap(({ from }) => from.map(String)) ?? []
 
 /** What reviewers of the next round read: the revision if there is one, else the anonymised (or only) manuscript. */
 function filesForReview(paper: Paper): { fileIds: string[]; authorResponseFileId: string | null } {

@@ -1,50 +1,17 @@
 /** The manuscript's life (domain 2.5) as data, and the one function that says whether a step may be taken. */
-import type { Refusal } from '#kernel/definition/index.ts'
-import { flow, type Step } from '#kernel/flow/flow.ts'
+import { isRefusal, label, type Label, type Refusal } from '#kernel/definition/index.ts'
+import { no } from '#kernel/life/failure.ts'
+import { standsIn, stepLabel, turnOf, waysFrom, whoOf } from '#kernel/life/judge.ts'
+import { anyLife, byState, life } from '#kernel/life/life.ts'
+import { system, type State, type Way } from '#kernel/life/ways.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
+import { byActingRole } from '../../submission-events/standing.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
-import { refuse, unmet, type Failure } from '../refusals.ts'
+import { guardWords, refuse, unmet, type Failure } from '../refusals.ts'
 
 export type LifeState = SubmissionState | 'deleted'
 /** Where some steps lead: the state that the paper's own log or decisions name (T30, T31). */
 export type Target = LifeState | 'previous'
-export type StepAction =
-  | 'create'
-  | 'submit'
-  | 'discard'
-  | 'returnToAuthor'
-  | 'resubmit'
-  | 'assignEditor'
-  | 'sendToReview'
-  | 'deskReject'
-  | 'skipReview'
-  | 'requestMinor'
-  | 'requestMajor'
-  | 'reject'
-  | 'recommendAccept'
-  | 'recommendReject'
-  | 'submitRevision'
-  | 'newRound'
-  | 'cancelRound'
-  | 'extendDue'
-  | 'lapse'
-  | 'finalAccept'
-  | 'finalBack'
-  | 'sendToProduction'
-  | 'step'
-  | 'schedule'
-  | 'unschedule'
-  | 'publish'
-  | 'requestWithdraw'
-  | 'withdraw'
-  | 'backToReview'
-  | 'reinstate'
-  | 'rescind'
-
-export type LifeStep = Step<Target, StepAction>
-/** A step about to be taken: it is known where it leads. */
-export type TakenStep = Omit<LifeStep, 'to'> & { readonly to: LifeState }
-
 const beforeReview = ['submitted', 'returned', 'screening'] as const
 /** States that a decision leads to and that its rescinding may leave. */
 const decided = [
@@ -53,86 +20,155 @@ const decided = [
 ]
 const sinceReview = ['inReview', 'revisionRequested', 'revised', 'finalReview'] as const
 
-const table: readonly LifeStep[] = [
-  { id: 'T1', action: 'create', from: [], to: 'draft', who: ['AU', 'ST'] },
-  { id: 'T2', action: 'submit', from: ['draft'], to: 'submitted', who: ['AU'] },
-  { id: 'T3', action: 'discard', from: ['draft'], to: 'deleted', who: ['AU'] },
-  {
-    id: 'T4',
-    action: 'returnToAuthor',
-    from: ['submitted', 'screening'],
-    to: 'returned',
-    who: ['ST', 'HE'],
-  },
-  { id: 'T5', action: 'resubmit', from: ['returned'], to: 'submitted', who: ['AU'] },
-  { id: 'T6', action: 'assignEditor', from: ['submitted'], to: 'screening', who: ['ST', 'EC'] },
-  { id: 'T7', action: 'sendToReview', from: ['screening'], to: 'inReview', who: ['HE', 'EC'] },
-  { id: 'T8', action: 'deskReject', from: ['screening'], to: 'rejected', who: ['EC'] },
-  { id: 'T9', action: 'skipReview', from: ['screening'], to: 'finalReview', who: ['EC'] },
-  { id: 'T10', action: 'requestMinor', from: ['screening'], to: 'revisionRequested', who: ['HE', 'EC'] },
-  { id: 'T11', action: 'requestMinor', from: ['inReview'], to: 'revisionRequested', who: ['HE', 'EC'] },
-  { id: 'T11', action: 'requestMajor', from: ['inReview'], to: 'revisionRequested', who: ['HE', 'EC'] },
-  { id: 'T12', action: 'reject', from: ['inReview'], to: 'rejected', who: ['EC'] },
-  // "HE via recommendReject": the editor-in-chief rejects, from final review (T21).
-  { id: 'T12', action: 'recommendReject', from: ['inReview'], to: 'finalReview', who: ['HE'] },
-  { id: 'T13', action: 'recommendAccept', from: ['inReview'], to: 'finalReview', who: ['HE'] },
-  { id: 'T14', action: 'newRound', from: ['inReview'], to: 'inReview', who: ['HE', 'EC'] },
-  { id: 'T14', action: 'cancelRound', from: ['inReview'], to: 'inReview', who: ['HE', 'EC'] },
-  { id: 'T15', action: 'submitRevision', from: ['revisionRequested'], to: 'revised', who: ['AU'] },
-  {
-    id: 'T16',
-    action: 'extendDue',
-    from: ['revisionRequested'],
-    to: 'revisionRequested',
-    // The editor-in-chief as often as needed, the others twice.
-    who: ['HE', 'ST', 'EC'],
-  },
-  { id: 'T17', action: 'lapse', from: ['revisionRequested'], to: 'withdrawn', who: ['SY'] },
-  { id: 'T18', action: 'newRound', from: ['revised'], to: 'inReview', who: ['HE', 'EC'] },
-  { id: 'T19', action: 'recommendAccept', from: ['revised'], to: 'finalReview', who: ['HE', 'EC'] },
-  { id: 'T19', action: 'requestMinor', from: ['revised'], to: 'revisionRequested', who: ['HE', 'EC'] },
-  { id: 'T19', action: 'requestMajor', from: ['revised'], to: 'revisionRequested', who: ['HE', 'EC'] },
-  { id: 'T19', action: 'reject', from: ['revised'], to: 'rejected', who: ['HE', 'EC'] },
-  { id: 'T20', action: 'finalAccept', from: ['finalReview'], to: 'accepted', who: ['EC'] },
-  { id: 'T21', action: 'finalBack', from: ['finalReview'], to: 'inReview', who: ['EC'] },
-  { id: 'T21', action: 'requestMinor', from: ['finalReview'], to: 'revisionRequested', who: ['EC'] },
-  { id: 'T21', action: 'requestMajor', from: ['finalReview'], to: 'revisionRequested', who: ['EC'] },
-  { id: 'T21', action: 'reject', from: ['finalReview'], to: 'rejected', who: ['EC'] },
-  { id: 'T22', action: 'sendToProduction', from: ['accepted'], to: 'inProduction', who: ['ST', 'PR'] },
-  { id: 'T23', action: 'step', from: ['inProduction'], to: 'inProduction', who: ['PR', 'AU'] },
-  { id: 'T24', action: 'schedule', from: ['inProduction'], to: 'scheduled', who: ['ST', 'PR'] },
-  { id: 'T25', action: 'unschedule', from: ['scheduled'], to: 'inProduction', who: ['ST'] },
-  { id: 'T26', action: 'publish', from: ['scheduled'], to: 'published', who: ['ST', 'SY'] },
-  { id: 'T27', action: 'withdraw', from: beforeReview, to: 'withdrawn', who: ['AU'] },
-  // From the first review on the author asks and an editor grants; the author's own try meets the guard.
-  { id: 'T27', action: 'withdraw', from: sinceReview, to: 'withdrawn', who: ['HE', 'EC', 'AU'] },
-  ...sinceReview.map((state): LifeStep => {
-    return { id: 'T27', action: 'requestWithdraw', from: [state], to: state, who: ['AU'] }
-  }),
-  {
-    id: 'T28',
-    action: 'withdraw',
-    from: ['accepted', 'inProduction', 'scheduled'],
-    to: 'withdrawn',
-    who: ['EC'],
-  },
-  { id: 'T29', action: 'reinstate', from: ['rejected'], to: 'screening', who: ['EC'] },
-  { id: 'T30', action: 'reinstate', from: ['withdrawn'], to: 'previous', who: ['EC'] },
-  { id: 'T31', action: 'rescind', from: decided, to: 'previous', who: ['EC'] },
-  { id: 'T32', action: 'backToReview', from: ['accepted', 'inProduction'], to: 'inReview', who: ['EC'] },
+/** States that a paper is withdrawn from, and that a decision is made in: where the log leads back to (T30, T31). */
+const withdrawable = [...beforeReview, ...sinceReview, 'accepted', 'inProduction', 'scheduled'] as const
+const decidedFrom = [
+  ...(['submitted', 'screening', 'inReview', 'revised', 'finalReview'] as const),
+  ...(['accepted', 'inProduction'] as const),
 ]
+const both = ['HE', 'EC'] as const
 
-export const life = flow<Target, StepAction>(table)
+const made = life(byState(submissions, 'state'), {
+  ...byActingRole,
+  begins: [{ id: 'T1', to: 'draft', who: ['AU', 'ST'] }],
+  ends: ['published'],
+  // An administrator stands in for the office and the editor-in-chief, with a reason (domain 2.5).
+  standIn: {
+    role: 'AD',
+    for: ['ST', 'EC'],
+    reason: no('adminReasonRequired', guardWords.adminReasonRequired),
+  },
+  says: {
+    notFound: () => refuse('NOT_ALLOWED'),
+    notAllowed: () => refuse('NOT_ALLOWED'),
+    conflict: (now, verb) => inState(now, verb),
+    unmet,
+  },
+  steps: (step) => ({
+    submit: step({ ways: [{ id: 'T2', from: ['draft'], to: 'submitted', who: ['AU'] }] }),
+    // The draft goes; no state is left for it (`targetOf`).
+    discard: step({ ways: [{ id: 'T3', from: ['draft'], who: ['AU'] }] }),
+    returnToAuthor: step({
+      ways: [{ id: 'T4', from: ['submitted', 'screening'], to: 'returned', who: ['ST', 'HE'] }],
+    }),
+    resubmit: step({ ways: [{ id: 'T5', from: ['returned'], to: 'submitted', who: ['AU'] }] }),
+    assignEditor: step({ ways: [{ id: 'T6', from: ['submitted'], to: 'screening', who: ['ST', 'EC'] }] }),
+    sendToReview: step({ ways: [{ id: 'T7', from: ['screening'], to: 'inReview', who: both }] }),
+    deskReject: step({ ways: [{ id: 'T8', from: ['screening'], to: 'rejected', who: ['EC'] }] }),
+    skipReview: step({ ways: [{ id: 'T9', from: ['screening'], to: 'finalReview', who: ['EC'] }] }),
+    recommendAccept: step({
+      ways: [
+        { id: 'T13', from: ['inReview'], to: 'finalReview', who: ['HE'] },
+        { id: 'T19', from: ['revised'], to: 'finalReview', who: both },
+      ],
+    }),
+    finalBack: step({ ways: [{ id: 'T21', from: ['finalReview'], to: 'inReview', who: ['EC'] }] }),
+    requestMinor: step({
+      ways: [
+        { id: 'T10', from: ['screening'], to: 'revisionRequested', who: both },
+        { id: 'T11', from: ['inReview'], to: 'revisionRequested', who: both },
+        { id: 'T19', from: ['revised'], to: 'revisionRequested', who: both },
+        { id: 'T21', from: ['finalReview'], to: 'revisionRequested', who: ['EC'] },
+      ],
+    }),
+    requestMajor: step({
+      ways: [
+        { id: 'T11', from: ['inReview'], to: 'revisionRequested', who: both },
+        { id: 'T19', from: ['revised'], to: 'revisionRequested', who: both },
+        { id: 'T21', from: ['finalReview'], to: 'revisionRequested', who: ['EC'] },
+      ],
+    }),
+    reject: step({
+      ways: [
+        { id: 'T12', from: ['inReview'], to: 'rejected', who: ['EC'] },
+        { id: 'T19', from: ['revised'], to: 'rejected', who: both },
+        { id: 'T21', from: ['finalReview'], to: 'rejected', who: ['EC'] },
+      ],
+    }),
+    // "HE via recommendReject": the editor-in-chief rejects, from final review (T21).
+    recommendReject: step({ ways: [{ id: 'T12', from: ['inReview'], to: 'finalReview', who: ['HE'] }] }),
+    newRound: step({
+      ways: [
+        { id: 'T14', from: ['inReview'], who: both },
+        { id: 'T18', from: ['revised'], to: 'inReview', who: both },
+      ],
+    }),
+    cancelRound: step({ ways: [{ id: 'T14', from: ['inReview'], who: both }] }),
+    submitRevision: step({
+      ways: [{ id: 'T15', from: ['revisionRequested'], to: 'revised', who: ['AU'] }],
+    }),
+    // The editor-in-chief as often as needed, the others twice.
+    extendDue: step({ ways: [{ id: 'T16', from: ['revisionRequested'], who: ['HE', 'ST', 'EC'] }] }),
+    lapse: step({
+      label: label('修回过期', 'Lapse'),
+      ways: [{ id: 'T17', from: ['revisionRequested'], to: 'withdrawn', who: ['SY'] }],
+    }),
+    finalAccept: step({ ways: [{ id: 'T20', from: ['finalReview'], to: 'accepted', who: ['EC'] }] }),
+    sendToProduction: step({
+      ways: [{ id: 'T22', from: ['accepted'], to: 'inProduction', who: ['ST', 'PR'] }],
+    }),
+    step: step({ ways: [{ id: 'T23', from: ['inProduction'], who: ['PR', 'AU'] }] }),
+    schedule: step({ ways: [{ id: 'T24', from: ['inProduction'], to: 'scheduled', who: ['ST', 'PR'] }] }),
+    unschedule: step({ ways: [{ id: 'T25', from: ['scheduled'], to: 'inProduction', who: ['ST'] }] }),
+    publish: step({ ways: [{ id: 'T26', from: ['scheduled'], to: 'published', who: ['ST', 'SY'] }] }),
+    withdraw: step({
+      ways: [
+        { id: 'T27a', from: beforeReview, to: 'withdrawn', who: ['AU'] },
+        // From the first review on the author asks and an editor grants; the author's own try meets the guard.
+        { id: 'T27', from: sinceReview, to: 'withdrawn', who: ['HE', 'EC', 'AU'] },
+        { id: 'T28', from: ['accepted', 'inProduction', 'scheduled'], to: 'withdrawn', who: ['EC'] },
+      ],
+    }),
+    requestWithdraw: step({ ways: [{ id: 'T27', from: sinceReview, who: ['AU'] }] }),
+    reinstate: step({
+      ways: [
+        { id: 'T29', from: ['rejected'], to: 'screening', who: ['EC'] },
+        { id: 'T30', from: ['withdrawn'], to: withdrawable, who: ['EC'] },
+      ],
+    }),
+    rescind: step({ ways: [{ id: 'T31', from: decided, to: decidedFrom, who: ['EC'] }] }),
+    backToReview: step({
+      ways: [{ id: 'T32', from: ['accepted', 'inProduction'], to: 'inReview', who: ['EC'] }],
+    }),
+  }),
+})
+
+export type StepAction = keyof typeof made.steps
+export const paperLife = anyLife(made)
+
+/** A line of the table as it leaves a state: it is known where it leads, unless the paper's log has to say. */
+export type LifeStep = {
+  readonly id: string
+  readonly action: StepAction
+  readonly from: readonly LifeState[]
+  readonly to: Target
+  readonly who: readonly ActingRole[]
+}
+/** A step about to be taken: it is known where it leads. */
+export type TakenStep = Omit<LifeStep, 'to'> & { readonly to: LifeState }
+
+/** All steps by their names, in the order of the table. */
+export const stepActions = Object.keys(made.steps) as StepAction[]
+
+function lineOf(action: StepAction, { id, from, to, who }: Way<State, string>, state: LifeState): LifeStep {
+  const line = { id, action, from: from as readonly LifeState[], who: who as readonly ActingRole[] }
+  if (typeof to === 'object') return { ...line, to: 'previous' }
+  return { ...line, to: action === 'discard' ? 'deleted' : ((to ?? state) as LifeState) }
+}
+
+const numberOf = ({ id }: LifeStep) => Number.parseInt(id.slice(1), 10)
+
+/** Steps that leave this state, by whomever, in the order of the domain's table. */
+export function stepsFrom(state: LifeState): LifeStep[] {
+  return stepActions
+    .flatMap((action) => waysFrom(paperLife, action, state).map((way) => lineOf(action, way, state)))
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+}
 
 /** Steps that people take; the rest is the clock's. */
-export const personActions: readonly StepAction[] = [
-  ...new Set(
-    table.filter((step) => step.who.some((role) => role !== 'SY')).map((step): StepAction => step.action),
-  ),
-]
-
-/** Steps that an administrator may take for the office or the editor-in-chief, with a reason (domain 2.5). */
-const standsIn = ['ST', 'EC']
+export const personActions: readonly StepAction[] = stepActions.filter((action) =>
+  paperLife.steps[action]?.ways.some(({ who }) => who.some((role) => role !== system)),
+)
 
 /** Who takes which step as what, or why not. Guards come after this, on the facts of the paper. */
 export function turn(
@@ -141,31 +177,20 @@ export function turn(
   roles: ReadonlySet<ActingRole>,
   reason?: string,
 ): { step: LifeStep; roleUsed: ActingRole } | Refusal {
-  const named = life.steps.filter((step) => step.action === action)
-  if (!named.some((step) => capacity(step, roles))) return refuse('NOT_ALLOWED')
-  const here = life.find(state, action)
-  if (here.length === 0) return conflict(state, action)
-  for (const step of here) {
-    const roleUsed = capacity(step, roles)
-    if (roleUsed === 'AD' && !reason?.trim()) return unmet([{ code: 'adminReasonRequired' }])
-    if (roleUsed) return { step, roleUsed }
-  }
-  return refuse('NOT_ALLOWED')
-}
-
-/** The first of the step's roles that the person holds on this paper. */
-function capacity(step: LifeStep, roles: ReadonlySet<ActingRole>): ActingRole | undefined {
-  const own = step.who.find((role) => roles.has(role as ActingRole))
-  if (own) return own as ActingRole
-  return roles.has('AD') && step.who.some((role) => standsIn.includes(role)) ? 'AD' : undefined
+  const found = turnOf(paperLife, { state }, action, roles)
+  if (isRefusal(found)) return found
+  if (standsIn(paperLife, found) && !reason?.trim()) return unmet([{ code: 'adminReasonRequired' }])
+  return { step: lineOf(action, found.way, state), roleUsed: found.role as ActingRole }
 }
 
 export function conflict(state: LifeState, action: string): Refusal {
   const named = state === 'deleted' ? { zh: '已删除', en: 'Deleted' } : submissionStates[state]
-  const verb = submissions.actions?.[action]?.label ?? { zh: action, en: action }
-  const refusal = refuse('STATE_CONFLICT')
+  return inState(named, stepLabel(paperLife, action))
+}
+
+function inState(named: Label, verb: Label): Refusal {
   return {
-    ...refusal,
+    ...refuse('STATE_CONFLICT'),
     msg: {
       zh: `稿件现为“${named.zh}”，不能“${verb.zh}”。请刷新后再看`,
       en: `The manuscript is now “${named.en}”, so “${verb.en}” is not possible. Reload to see it`,
@@ -173,9 +198,9 @@ export function conflict(state: LifeState, action: string): Refusal {
   }
 }
 
-/** Actions open to these roles in this state, before guards: what buttons to show. */
+/** Steps open to these roles in this state, before guards: what buttons to show. */
 export function openSteps(state: LifeState, roles: ReadonlySet<ActingRole>): LifeStep[] {
-  return life.steps.filter((step) => step.from.includes(state) && capacity(step, roles) !== undefined)
+  return stepsFrom(state).filter(({ who }) => whoOf(paperLife, who, roles) !== undefined)
 }
 
 export type { Failure }

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { waysFrom } from '#kernel/life/judge.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -9,7 +10,7 @@ import {
   extendable,
   mostExtensions,
   remindable,
-  reviewing,
+  reviewLife,
   type ReviewAction,
 } from '../../../review-records/workflow.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -109,7 +110,7 @@ export function useReviewSteps(review: Raw): readonly Name[] {
   const open = (action: Step['action']) =>
     action in beside
       ? beside[action as keyof typeof beside](review)
-      : reviewing.find(state, action as ReviewAction).length > 0
+      : waysFrom(reviewLife, action, state).length > 0
   return (Object.keys(steps) as Name[]).filter((name) => {
     const { action } = steps[name]
     return may(`reviewRecord_${action}`) && open(action)
