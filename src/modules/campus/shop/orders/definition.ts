@@ -117,6 +117,7 @@ export const order = defineEntity({
       where: 'payTime',
     },
   ],
+  contains: ['receiverName'],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     pay: { label: label('收款', 'Pay') },
