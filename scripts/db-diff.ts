@@ -10,6 +10,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import { checksOf, columnSql, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
+import { seekingSql } from '#kernel/store/seeking.ts'
 import { migrate } from '#kernel/store/migrate.ts'
 import { areas } from '#modules/index.ts'
 
@@ -96,6 +97,7 @@ export async function missingSql(
     else made.push(`-- ${entity.label.en}\n${createTable(entity)}`)
     for (const [name, body] of indexesOf(entity))
       if (!names.has(name)) made.push(indexSql(entity, name, body))
+    for (const [name, text] of seekingSql(entity)) if (!names.has(name)) made.push(text)
     for (const [name, text] of checksOf(entity)) if (!names.has(name)) made.push(text)
     for (const [name, text] of foreignKeysOf(entity, named)) if (!names.has(name)) keys.push(text)
   }

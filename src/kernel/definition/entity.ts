@@ -78,6 +78,8 @@ export type EntitySpec<F extends Fields> = {
   readonly english?: { readonly [field in keyof F & string]?: keyof F & string }
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
   readonly index?: readonly (readonly string[] | ReadAlone)[]
+  /** Text properties any part of which is looked for among very many rows: an index over parts each (decision 57). */
+  readonly contains?: readonly (keyof F & string)[]
   /** Default order; `-x` is descending. Ends in id by itself. */
   readonly order?: readonly string[]
   /** Property of kind treeParent that makes `list` a tree. */

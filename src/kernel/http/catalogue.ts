@@ -122,5 +122,10 @@ export const refuse = refusals({
     zh: '服务器的存储空间已满，内容没有保存；请稍后重试，并告知管理员',
     en: 'The server’s storage is full and nothing was saved; try again later, and tell the administrator',
   },
+  reportsBusy: {
+    status: 503,
+    zh: '正在统计的报表太多，请一分钟后再试，或把时间范围选短一些',
+    en: 'Too many reports are being counted; try again in a minute, or for a shorter time',
+  },
   busy: { status: 503, zh: '系统繁忙，请稍后重试', en: 'The system is busy, try again shortly' },
 })

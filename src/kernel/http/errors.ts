@@ -37,6 +37,8 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '40001':
     case 'UNTRUSTED_BUSY':
       return refuse('busy')
+    case 'REPORTS_BUSY':
+      return refuse('reportsBusy')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return refuse('tooLarge', { limit: '1 MB' })

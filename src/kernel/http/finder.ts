@@ -2,6 +2,8 @@ import { codeOf, columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import { nameOf } from '#kernel/definition/naming.ts'
 import { foundBy, answerRows, titleExpression } from '#kernel/store/list.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { among, soughtByName } from '#kernel/store/seeking.ts'
 import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller } from './caller.ts'
 import { slicesHere } from './live.ts'
@@ -50,7 +52,7 @@ async function find(slices: readonly Slice[], { caller, input, db }: Call): Prom
   const reader = db.of(caller.tenantId)
   const found = await reader.query<Found>(
     sql.join(
-      allowed.map((slice) => titlesOf(slice, keyword, caller)),
+      await Promise.all(allowed.map((slice) => titlesOf(slice, keyword, caller, reader))),
       ' union all ',
     ),
   )
@@ -70,11 +72,16 @@ function mayFind(entity: Entity, caller: Caller): boolean {
   )
 }
 
-function titlesOf(slice: Slice, keyword: string, caller: Caller): Sql {
+async function titlesOf(slice: Slice, keyword: string, caller: Caller, reader: Reader): Promise<Sql> {
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const query = entity.fullText ? tsqueryOf(keyword) : undefined
-  const match = query ? foundBy(entity, query) : sql`${title} ${likeFor(keyword)} ${containing(keyword)}`
+  const sought = query ? undefined : await soughtByName(reader, entity, keyword)
+  const match = query
+    ? foundBy(entity, query)
+    : sought
+      ? among(sought)
+      : sql`${title} ${likeFor(keyword)} ${containing(keyword)}`
   const rows = rowsFor(slice, caller)
   return sql`(select ${entity.name}::text as entity, t.id, ${title}::text as title from ${sql.id(entity.table)} t
     where t.is_deleted = 0 and ${match}${rows ? sql` and (${rows})` : sql.empty} limit ${mostOfEach})`

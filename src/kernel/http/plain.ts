@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { orderOf, page, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
+import { among, soughtByName } from '#kernel/store/seeking.ts'
 import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call } from './caller.ts'
@@ -179,15 +180,16 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
     .filter((id) => idOf(id))
   if (ids.length > 0) conditions.push(sql`t.id = any(${ids.slice(0, 200)}::bigint[])`)
   const keyword = String(input.keyword ?? '').slice(0, 100)
-  if (keyword) conditions.push(sql`${title} ${likeFor(keyword)} ${containing(keyword)}`)
+  const reader = db.of(caller.tenantId)
+  const sought = keyword ? await soughtByName(reader, entity, keyword) : undefined
+  if (sought) conditions.push(among(sought))
+  else if (keyword) conditions.push(sql`${title} ${likeFor(keyword)} ${containing(keyword)}`)
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
-  return db
-    .of(caller.tenantId)
-    .query(
-      sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit 50`,
-      { keep: true },
-    )
+  return reader.query(
+    sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit 50`,
+    { keep: true },
+  )
 }
 
 async function submitCall(slice: Slice, { caller, input, db, request, ctx }: Call): Promise<unknown> {

@@ -25,14 +25,20 @@ function guessesOf(reader: Reader): Map<string, Guess> {
 
 /** Whether this many rows have the words; reads no more of them than that. */
 export async function isCommon(reader: Reader, table: string, query: string): Promise<boolean> {
+  return guessedBy(reader, `${table} ${query}`, async () => {
+    const row = await reader.one<{ n: number }>(
+      sql`select count(*)::int as n from ${named(table, 'some')}(${query}::tsquery, ${commonFrom})`,
+    )
+    return row?.n === commonFrom
+  })
+}
+
+/** What was found out a moment ago is believed for a while. */
+export async function guessedBy(reader: Reader, key: string, find: () => Promise<boolean>): Promise<boolean> {
   const known = guessesOf(reader)
-  const key = `${table} ${query}`
   const guess = known.get(key)
   if (guess && Date.now() < guess.until) return guess.common
-  const row = await reader.one<{ n: number }>(
-    sql`select count(*)::int as n from ${named(table, 'some')}(${query}::tsquery, ${commonFrom})`,
-  )
-  const common = row?.n === commonFrom
+  const common = await find()
   known.set(key, { common, until: Date.now() + guessedMs })
   return common
 }

@@ -11,6 +11,7 @@ import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalInTime, totalOf } from './totals.ts'
 import { tsqueryOf } from './search.ts'
+import { among, isWidespread, soughtIds } from './seeking.ts'
 
 /** Lists of contract section 1: current, size, ascs, descs and filters with suffixes. One builder for list, export and count. */
 
@@ -37,6 +38,8 @@ export type ListRules = {
   readonly also?: (keyword: string) => Sql | undefined
   /** Properties that are not the caller's to see: no parameter asks for them. */
   readonly hidden?: ReadonlySet<string>
+  /** Parameters whose text very many rows hold: they are looked through in the list's order, past the index over parts. */
+  readonly widespread?: ReadonlySet<string>
 }
 
 const suffixes = new Set<string>([
@@ -79,7 +82,7 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
       ? { field: key, msg: noFilter }
       : special
         ? special(String(value), reading)
-        : conditionOf(entity, key, value, reading)
+        : conditionOf(entity, key, value, reading, rules.widespread?.has(key))
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)
     else conditions.push(made)
@@ -119,17 +122,31 @@ export function conditionOf(
   key: string,
   value: unknown,
   reading: Reading,
+  widespread = false,
 ): Sql | FieldError | undefined {
-  const cut = key.lastIndexOf('_')
-  const suffix = cut > 0 && suffixes.has(key.slice(cut + 1)) ? key.slice(cut + 1) : undefined
-  const prop = propOf(entity, suffix ? key.slice(0, cut) : key)
-  if (!prop || !mayFilter(prop)) return { field: key, msg: noFilter }
-  const op = (suffix ?? (prop.options.maskedBy ? 'equal' : prop.kind.plainFilter)) as FilterOp
+  const { prop, suffix, op } = askedBy(entity, key)
+  if (!prop || !op || !mayFilter(prop)) return { field: key, msg: noFilter }
   if (suffix && !filtersOf(prop).includes(op)) return { field: key, msg: noFilter }
   if (Array.isArray(value) || typeof value === 'object') return { field: key, msg: oneValue }
   const text = String(value)
   if (text.length > 200) return { field: key, msg: tooLong }
-  return compare(entity, prop, op, text, reading) ?? { field: key, msg: badValue }
+  return compare(entity, prop, op, text, reading, widespread) ?? { field: key, msg: badValue }
+}
+
+/** Which property a parameter asks for, and how. */
+function askedBy(
+  entity: Entity,
+  key: string,
+): { prop?: Prop | undefined; suffix?: string | undefined; op?: FilterOp } {
+  const cut = key.lastIndexOf('_')
+  const suffix = cut > 0 && suffixes.has(key.slice(cut + 1)) ? key.slice(cut + 1) : undefined
+  const prop = propOf(entity, suffix ? key.slice(0, cut) : key)
+  if (!prop) return { suffix }
+  return {
+    prop,
+    suffix,
+    op: (suffix ?? (prop.options.maskedBy ? 'equal' : prop.kind.plainFilter)) as FilterOp,
+  }
 }
 
 /** What is masked for some is found by the whole of it alone: parts would spell out what the mask hides. */
@@ -143,12 +160,19 @@ function mayFilter(prop: Prop): boolean {
   return Boolean(prop.options.list || prop.options.search || prop.options.filter)
 }
 
-function compare(entity: Entity, prop: Prop, op: FilterOp, text: string, reading: Reading): Sql | undefined {
+function compare(
+  entity: Entity,
+  prop: Prop,
+  op: FilterOp,
+  text: string,
+  reading: Reading,
+  widespread: boolean,
+): Sql | undefined {
   const column = sql.raw(`t."${prop.column}"`)
   if (op === 'null') return sql`${column} is null`
   if (op === 'notnull') return sql`${column} is not null`
   if (op === 'like' || op === 'likeleft' || op === 'likeright' || op === 'notlike')
-    return contains(entity, prop, op, text, column)
+    return contains(entity, prop, op, text, column, widespread)
   if (prop.kind.points === 'many')
     return inRange(text) ? sql`${column} @> array[${text}]::bigint[]` : undefined
   if (prop.kind.points === 'one')
@@ -181,13 +205,22 @@ function inRange(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 }
 
-function contains(entity: Entity, prop: Prop, op: FilterOp, text: string, column: Sql): Sql {
+function contains(
+  entity: Entity,
+  prop: Prop,
+  op: FilterOp,
+  text: string,
+  column: Sql,
+  widespread: boolean,
+): Sql {
   const escaped = literally(text)
   const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
   // The whole number of a document is that document: it is found by its index, however many there are.
   if (op === 'like' && prop.kind.series && isWhole(prop.kind.series, text)) return sql`${column} = ${text}`
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
+  const sought = op === 'notlike' || widespread ? undefined : soughtIds(entity, prop, text)
+  if (sought) return op === 'like' ? among(sought) : sql`${among(sought)} and ${plain}`
   // Two Han characters and more: the bigram index narrows, the pattern decides.
   const pairs =
     op !== 'notlike' && entity.fullText?.includes(prop.field)
@@ -346,7 +379,9 @@ export async function page<T>(
   given: ListRules,
   reading: Reading,
 ): Promise<Page<T> | Refusal> {
-  const rules = await withoutIdle(db.of(tenantId), asked, given)
+  const reader = db.of(tenantId)
+  const { sought, widespread } = await soughtParts(reader, entity, asked)
+  const rules = { ...(await withoutIdle(reader, asked, given)), widespread }
   const where = fromWhere(entity, asked, rules, reading)
   if ('refused' in where) return where
   const order = orderOf(entity, asked, rules)
@@ -357,6 +392,15 @@ export async function page<T>(
   if (!Number.isInteger(current) || current < 1 || current > 1_000_000) return refuse('badPage')
   const common = await pageOfCommon<T>(db, tenantId, entity, asked, rules, reading, { order, size, current })
   if (common) return common
+  if (sought) {
+    const found = await pageAndTotal<T>(reader, entity, where, {
+      order,
+      size,
+      current,
+      columns: answerColumns(entity, rules, reading.lang),
+    })
+    if (found) return found
+  }
   // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
   const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
@@ -366,6 +410,44 @@ export async function page<T>(
     totalInTime(db, tenantId, where, async () => (current - 1) * size + (await found).length),
   ])
   return { records, ...counted, size, current, pages: Math.ceil(counted.total / size) }
+}
+
+/** Few rows are gone through once for both; undefined where the page lies behind the last of them. */
+async function pageAndTotal<T>(
+  reader: Reader,
+  entity: Entity,
+  where: Sql,
+  { order, size, current, columns }: { order: Sql; size: number; current: number; columns: Sql },
+): Promise<Page<T> | undefined> {
+  const ids = sql`select t.id, count(*) over ()::int as of_all ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
+  const rows = await reader.query<T & { ofAll: number }>(
+    sql`select ${columns}, page.of_all from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`,
+    { keep: true },
+  )
+  const total = rows[0]?.ofAll ?? 0
+  if (total === 0 && current > 1) return undefined
+  const records = rows.map(({ ofAll: _, ...row }) => row as unknown as T)
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** Whether an index over parts leads to few rows, and the parameters whose text so many hold that it does not help. */
+async function soughtParts(
+  reader: Reader,
+  entity: Entity,
+  asked: Asked,
+): Promise<{ readonly sought: boolean; readonly widespread: ReadonlySet<string> }> {
+  const widespread = new Set<string>()
+  let sought = false
+  if (!entity.contains) return { sought, widespread }
+  for (const [key, value] of Object.entries(asked)) {
+    const { prop, op } = askedBy(entity, key)
+    const partly = op === 'like' || op === 'likeleft' || op === 'likeright'
+    if (!prop || !partly || typeof value !== 'string' || value.length > 200) continue
+    if (!soughtIds(entity, prop, value)) continue
+    if (await isWidespread(reader, entity, prop, value)) widespread.add(key)
+    else sought = true
+  }
+  return { sought, widespread }
 }
 
 /** Where a keyword finds nobody beside the rows' own words, the way for words alone is taken. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
-import { keepingReader, totalInTime, totalOf } from './totals.ts'
+import { keepingReader, mostWaiting, totalInTime, totalOf } from './totals.ts'
 
 /** As much of a database as a count needs; each count is settled by the test. */
 function counted() {
@@ -97,4 +97,18 @@ it('reports run two at a time, and whoever asks what waits for its turn gets tha
   await expect(read(3)).resolves.toEqual([{ total: 3 }])
   await expect(read(4)).resolves.toEqual([{ total: 4 }])
   expect(asked).toHaveLength(4)
+})
+
+it('a hundred reports wait at most; who comes then is told so at once, and the line moves on', async () => {
+  const { asked, db } = counted()
+  const r = keepingReader(db, '000000')
+  const read = (n: number) => r.query(sql`select ${n}::int as total from a_long_line_of_this_test`)
+  const answers = Array.from({ length: mostWaiting + 2 }, (_, n) => read(n))
+  await expect(read(1000)).rejects.toMatchObject({ code: 'REPORTS_BUSY' })
+  for (let n = 0; n < answers.length; n += 1) {
+    await expect.poll(() => asked.length).toBeGreaterThan(n)
+    asked[n]?.done(n)
+  }
+  expect(await Promise.all(answers)).toHaveLength(mostWaiting + 2)
+  expect(asked).toHaveLength(mostWaiting + 2)
 })

@@ -105,8 +105,14 @@ const mostRows = 300
 const atATime = 2
 let running = 0
 const waiting: (() => void)[] = []
+/** At half a second each the last of them waits for as long as somebody still looks at the screen. */
+export const mostWaiting = 100
+
+/** Told to whoever comes when the line is as long as that: nothing was asked of the database. */
+const tooManyWaiting = () => Object.assign(new Error('too many reports wait'), { code: 'REPORTS_BUSY' })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === atATime && waiting.length >= mostWaiting) throw tooManyWaiting()
   await new Promise<void>((resolve) => {
     if (running === atATime) return void waiting.push(resolve)
     running += 1
@@ -150,7 +156,10 @@ export function keepingReader(db: Db, tenantId: string): Reader {
         return reader.query<Record<string, unknown>>(statement, { ...options, heavy: true })
       })
       queued.set(key, rows)
-      rows.catch(() => keptRows.delete(key))
+      rows.catch(() => {
+        if (queued.get(key) === rows) queued.delete(key)
+        keptRows.delete(key)
+      })
       return rows
     }
   }

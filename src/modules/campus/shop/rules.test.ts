@@ -82,6 +82,21 @@ describe('an order', () => {
     expect(await seen(stage, 'order', id, 'owner')).toMatchObject({ status: 50 })
   })
 
+  it('2.22 a receiver’s number stands masked in lists of whoever brings nothing, and is found by the whole of it alone', async () => {
+    const goods = await onSale(stage, { stock: 10 })
+    const id = await ordered(stage, [goods, 1])
+    const mine = await seen(stage, 'order', id, 'buyer')
+    const number = String(mine.receiverPhone)
+    expect(number).toMatch(/^1\d{10}$/)
+    expect((await seen(stage, 'order', id, 'owner')).receiverPhone).toBe(number)
+    for (const who of ['keeper', 'cashier'] as const)
+      expect((await seen(stage, 'order', id, who)).receiverPhone, who).toMatch(/^1\d\d\*+\d{4}$/)
+    const listed = (asked: string) => stage.who.keeper.get(`blade-admin/order/list?${asked}`)
+    const whole = (await listed(`receiverPhone=${number}`)).body.data as { records: { id: string }[] }
+    expect(whole.records.map((row) => row.id)).toContain(id)
+    expect((await listed(`receiverPhone_like=${number.slice(3, 7)}`)).status).toBe(400)
+  })
+
   it('what a body says of prices, amounts, buyer and state takes no effect', async () => {
     const goods = await onSale(stage)
     const answer = await post('buyer', 'order/submit', {

@@ -90,6 +90,7 @@ export const user = defineEntity({
   },
   guarded: ['lastSignInAt', 'avatarFileId', 'mustChangePassword', 'verifiedEmail'],
   unique: [['account']],
+  contains: ['account', 'realName'],
   order: ['-createTime'],
   marks: {
     status: choice(accountStates, { label: label('状态', 'State') }),

@@ -104,6 +104,7 @@ export const stuInfo = defineEntity({
     ['counselorUserId', 'status'],
     ['campusId', 'grade'],
   ],
+  contains: ['stuName', 'stuNo'],
   order: ['stuNo'],
   actions: {
     checkIn: { label: label('办理入住', 'Check in'), sheet: 'stuNo' },

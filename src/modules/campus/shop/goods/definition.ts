@@ -77,6 +77,7 @@ export const schoolGoods = defineEntity({
   },
   unique: [['shopId', 'goodsCode']],
   index: [['status', 'saleEnd']],
+  contains: ['goodsName', 'goodsCode'],
   rights: { cost: label('查看成本价', 'See the cost') },
   actions: {
     submitReview: { label: label('送审', 'Send for review') },

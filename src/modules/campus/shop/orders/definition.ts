@@ -56,7 +56,13 @@ export const order = defineEntity({
       help: label('送货到楼时必填', 'For an order that is delivered'),
     }),
     receiverName: text({ ...kept, label: label('收件人', 'Receiver'), max: 30, ...seen, list: 90 }),
-    receiverPhone: phone({ ...kept, label: label('电话', 'Phone') }),
+    receiverPhone: phone({
+      ...kept,
+      label: label('电话', 'Phone'),
+      maskedBy: 'order_sensitive',
+      list: 120,
+      search: true,
+    }),
     receiverAddress: text({ ...kept, label: label('收货地址文本', 'Address text'), max: 300, list: 200 }),
     goodsAmount: money({ ...kept, label: label('商品金额', 'Goods total'), list: true, sum: true }),
     deliveryFee: money({ ...kept, label: label('配送费', 'Delivery fee') }),
@@ -117,6 +123,7 @@ export const order = defineEntity({
       where: 'payTime',
     },
   ],
+  contains: ['receiverName'],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     pay: { label: label('收款', 'Pay') },
@@ -131,6 +138,7 @@ export const order = defineEntity({
     remark: { label: label('备注', 'Note') },
     print: { label: label('打印小票', 'Print the slip') },
   },
+  rights: { sensitive: label('查看收件电话', 'See receivers’ numbers') },
   menu: { path: '/shop/orders', icon: 'bill', label: label('订单', 'Orders') },
 })
 
