@@ -6,6 +6,7 @@ import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
 import { useNode } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
+import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
 import { makeTouches } from './touches.ts'
 import { appRole, prepareFence, statementSeconds } from './wire.ts'
@@ -71,6 +72,7 @@ async function prepareDatabase(url: string, way: Way, options: OpenOptions): Pro
   const { client: owner, end } = await ownerOf(url)
   try {
     await migrate(owner, options.migrations, options.say)
+    await owner.query(handBack)
     const { rows } = await owner.query<{ n: string; member: boolean }>(
       `select nextval('node_number') as n, pg_has_role($1::name, '${appRole}', 'member') as member`,
       [way.user],

@@ -47,6 +47,11 @@ $$;`,
   )
 }
 
+/** Hands functions back to their role: a restored dump gives everything to whoever restored it. Run as the owner. */
+export const handBack = `select owned_by_seeker(p.oid) from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proname like '%\\_with'
+    and p.proowner <> (select oid from pg_roles where rolname = '${seeker}')`
+
 /** Two letters of which one is no Latin one, or three of any: `parts_of` has nothing of less. */
 export const isSeekable = (text: string): boolean =>
   /[^\0-\x7f]./su.test(text) || /.[^\0-\x7f]|.{3}/su.test(text)
