@@ -129,17 +129,17 @@ function Head({ paper, events, onSide, side }: HeadProps) {
       <dl className="mt num">
         <Fact name={t('corresponding')} value={corresponding ? nameOfAuthor(corresponding, now) : '—'} />
         <Fact name={t('editor')} value={String(paper.handlingEditorName ?? '—')} />
+        <Fact name={t('received')} value={dayOf(paper.submittedAt)} />
+        {Boolean(paper.similarityScore) && (
+          <Fact name={t('similarity')} value={`${Number(paper.similarityScore)}%`} />
+        )}
+        <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
         {paper.sectionEditors && paper.sectionEditors.length > 0 && (
           <Fact
             name={t('sectionEditors')}
             value={paper.sectionEditors.map(({ name }) => name).join(now === 'zh' ? '、' : ', ')}
           />
         )}
-        <Fact name={t('received')} value={dayOf(paper.submittedAt)} />
-        {Boolean(paper.similarityScore) && (
-          <Fact name={t('similarity')} value={`${Number(paper.similarityScore)}%`} />
-        )}
-        <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
       </dl>
       <StageRail paper={paper} events={events} />
     </header>
