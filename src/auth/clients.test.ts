@@ -121,6 +121,6 @@ it('T06 the last place of a tenant is taken once', async () => {
   const guest = { tenantId: '000000', name: 'Late', password: 'green river 9', password2: 'green river 9' }
   for (const account of ['late-guest', 'admin']) {
     const refused = await app.nobody.post('blade-system/user/register-guest', { ...guest, account })
-    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('人数')])
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('用户数')])
   }
 })
