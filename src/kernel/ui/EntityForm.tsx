@@ -88,19 +88,6 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     }
     setBusy(false)
   }
-  /** What somebody else saved comes into every field that was not typed into; where both did, one chooses. */
-  function meet(stored: Raw) {
-    const theirs = formValues(props, stored)
-    const typed = props.filter(({ name }) => form.isFieldTouched(name))
-    const others = Object.entries(theirs).filter(([name]) => !typed.some((prop) => prop.name === name))
-    form.setFieldsValue(Object.fromEntries(others))
-    const differs = ({ name }: Prop) =>
-      JSON.stringify(theirs[name] ?? '') !== JSON.stringify(form.getFieldValue(name) ?? '')
-    if (typed.some(differs)) return setLatest(stored)
-    setBase(stored)
-    message.info(t('merged'))
-  }
-  const lookAgain = ({ id }: Raw) => get<Raw>(`${entity.path}/detail`, { id }).then(meet).catch(fault)
   const noun = withinSentence(entity.label)[now]
   async function explain(error: unknown) {
     if (!(error instanceof ApiError)) return fault(error)
@@ -109,7 +96,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     if (known[0]) form.scrollToField(known[0].field, { block: 'center' })
     if (error.status === 409 && base && known.length === 0) {
       const stored = await get<Raw>(`${entity.path}/detail`, { id: base.id }).catch(() => undefined)
-      if (stored && stored.version !== base.version) return meet(stored)
+      if (stored && stored.version !== base.version) return setLatest(stored)
     }
     if (known.length < Math.max(1, error.errors.length)) fault(error)
   }
@@ -138,14 +125,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
         </div>
       }
     >
-      {base && !latest && (
-        <Company
-          entity={entity}
-          id={base.id}
-          version={Number(base.version)}
-          onReload={() => void lookAgain(base)}
-        />
-      )}
+      {base && !latest && <Company entity={entity} id={base.id} version={Number(base.version)} />}
       {latest && base && (
         <Conflict
           props={props}
