@@ -5,8 +5,7 @@ import { chromeOf, fillSignIn, misplaced, openDesk, violations, type Desk } from
 
 /**
  * Every screen of the menu: opens without an error, says nothing in the other language nor a raw key, sticks out nowhere
- * at three widths, and has no accessibility violation. Every theme, and each form in it, by command; THEMES names some:
- * `ALL_THEMES=1 npx vitest run --project browser e2e/admin-crawl.test.ts`.
+ * at three widths, and has no accessibility violation. Every theme, and each form in it: `npm run check:axe`.
  */
 let desk: Desk
 let paper: string

@@ -88,7 +88,10 @@ describe.runIf(process.env.TEST_PG)('a backup', () => {
     run('pg_dump', '--format=custom', '--no-owner', `--file=${dump}`, source)
     await cp(data, copy, { recursive: true })
     const backed = performance.now()
-    await query(`${there.url}/postgres`, 'create role journal_app nologin; create role journal_seeker nologin')
+    await query(
+      `${there.url}/postgres`,
+      'create role journal_app nologin; create role journal_seeker nologin',
+    )
     await query(`${there.url}/postgres`, 'create database journal')
     run('pg_restore', '--no-owner', '--exit-on-error', '--jobs=2', `--dbname=${target}`, dump)
     const restored = performance.now()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, paperIn } from '#modules/journal/testing/stage.ts'
+import { ok, paperIn, reviewTwice } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** What the office arranges between people: whom the author suggests, who edits a section, for whom a paper is opened. */
@@ -86,4 +86,82 @@ it('the office opens a submission for an author without an account, whose form o
   await page.locator('.pane:visible .views button', { hasText: '代建草稿' }).click()
   await page.locator('.pane:visible .ant-table-row button', { hasText: '填写' }).first().waitFor()
   await picture(page, 'for-author-list-zh')
+})
+
+it.each([
+  ['zh', 1440],
+  ['en', 390],
+] as const)(
+  'section editors of a paper under way are changed in its panel, and stand in its head (%s, %i)',
+  async (lang, width) => {
+    const { id } = await paperIn(desk.stage, 'screening')
+    const path = `/journal/submissions/detail?id=${id}&act=arrange`
+    const page = await desk.signIn('staff', path, { lang, width })
+    const field = page.getByLabel(lang === 'zh' ? '栏目编辑' : 'Section editors', { exact: true })
+    await field.click()
+    await page.keyboard.type('chief2')
+    await page.locator('.ant-select-item-option', { hasText: 'Person chief2' }).click()
+    await page.keyboard.press('Escape')
+    await picture(page, `section-hands-${lang}-${width}`)
+    expect(await violations(page)).toEqual([])
+    await page.locator('.dr .dfoot .b.p').click()
+    await page.locator('.hd dl dd', { hasText: 'Person chief2' }).waitFor()
+    await picture(page, `section-hands-saved-${lang}-${width}`)
+  },
+)
+
+it('by keys alone: j and k go through the reviews and their comments, Enter opens one', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  await reviewTwice(desk.stage, id)
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  await page.waitForSelector('tr[data-review]')
+  const at = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+  await page.keyboard.press('j')
+  expect(await at()).toBe('TR')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[data-comment]')
+  await page.keyboard.press('j')
+  expect(await at()).toMatch(/给作者/)
+  await picture(page, 'review-keys-zh')
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).not.toBe('none')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('k')
+  expect(await at()).toBe('TR')
+  await page.keyboard.press('Shift+?')
+  await page.getByText('稿件里为审稿意见').waitFor()
+})
+
+it('the form of a draft for another journal of the tenant opens as that journal’s', async () => {
+  const staff = desk.stage.who.staff!
+  const journal = ok(
+    await staff.post('blade-admin/journals/submit', {
+      code: 'otherj',
+      nameZh: '另一学刊',
+      nameEn: 'Other Journal',
+      publisherZh: '测试出版社',
+      publisherEn: 'Test Press',
+      frequency: 'quarterly',
+      primaryLanguage: 'zh',
+      languages: ['zh', 'en'],
+      aboutZh: '<p>关于</p>',
+      email: 'other@example.org',
+      issnOnline: '2434-561X',
+    }),
+  )
+  const draft = ok(
+    await staff.post('blade-admin/submissions/create', {
+      journalId: journal.id,
+      submitterId: desk.stage.ids.author,
+    }),
+  )
+  const page = await desk.signIn('staff', '/journal/submissions/index')
+  await page.locator('.pane:visible .views button', { hasText: '代建草稿' }).click()
+  const row = page.locator(`.pane:visible .ant-table-row[data-row-key="${draft.id}"]`)
+  const opened = page.context().waitForEvent('page')
+  await row.getByText('填写').click()
+  const form = await opened
+  await form.waitForURL(`**/j/otherj/apaph/submit?id=${draft.id}`)
+  await form.getByText('另一学刊').first().waitFor()
+  await picture(form, 'fill-in-other-journal')
 })

@@ -4,12 +4,12 @@
  * checker is no dependency (30 MB, and its package runs a program when it is installed): its archive is fetched once,
  * compared with the digest below, and needs Java 11 or later. VNU_JAR names one that is there already.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { served } from './served.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = {
@@ -18,8 +18,6 @@ const wanted = {
   sha512: 'TkQd5DFfOaWC9ebtvozTsrH2Vaod3jYg+vrOeREzIXxBexLz9+rS2DNtjn7+RPUiZhgli0SghgBX6RJRNea0KA==',
 }
 const port = Number(process.env.PORT ?? 8098)
-const base = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'journal-html-'))
 /** Pages that no link of the others leads to. */
 const first =
   `/ /en /apaph/press /en/apaph/press /apaph/login /apaph/register /apaph/reset-password /apaph/workspace
@@ -31,35 +29,16 @@ const mostOfAKind = 2
 const mostPages = 160
 
 const jar = process.env.VNU_JAR ?? fetched()
-const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-  env: {
-    ...process.env,
-    NODE_ENV: 'test',
-    BASE_URL: base,
-    DATABASE_URL: '',
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    SEED: 'demo',
-    ADMIN_PASSWORD: 'river stone 42',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-try {
-  await ready()
-  const pages = await crawled()
+const env = { BASE_URL: `http://127.0.0.1:${port}`, ADMIN_PASSWORD: 'river stone 42' }
+await served({ name: 'html', port, env }, async ({ base, folder }) => {
+  const pages = await crawled(base, folder)
   const faults = checked(pages)
   for (const fault of faults) console.log(fault)
   console.log(
     `${faults.length === 0 ? 'ok  ' : 'MISS'} ${pages.length} public pages, ${faults.length} errors of 0`,
   )
   process.exitCode = faults.length === 0 ? 0 : 1
-} finally {
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
-  rmSync(folder, { recursive: true, force: true })
-}
+})
 
 function fetched() {
   const kept = join(root, 'node_modules/.cache', `${wanted.name}-${wanted.version}`)
@@ -74,20 +53,8 @@ function fetched() {
   return path
 }
 
-async function ready() {
-  for (let i = 0; i < 1200; i += 1) {
-    const up = await fetch(`${base}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the server did not start')
-}
-
 /** From the first pages along their links; each kind of address a few times. */
-async function crawled() {
+async function crawled(base, folder) {
   const waiting = [...first]
   const known = new Set(waiting)
   const kinds = new Map()

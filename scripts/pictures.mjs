@@ -3,12 +3,11 @@
  * Pictures for the README: `npm run pictures` starts the built server with the demo journal on a folder of its own, and
  * keeps the twelve most important screens, light and dark, in docs/pictures.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { served } from './served.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/pictures')
@@ -16,50 +15,20 @@ const port = Number(process.env.PORT ?? 8099)
 const base = `http://127.0.0.1:${port}`
 const password = { admin: 'river stone 42', chief: 'demo-2026', author: 'demo-2026' }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'journal-pictures-'))
-const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-  env: {
-    ...process.env,
-    NODE_ENV: 'test',
-    BASE_URL: '',
-    DATABASE_URL: '',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SEED: 'demo',
-    CAPTCHA_FIXED: 'abcde',
-    ADMIN_PASSWORD: password.admin,
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
+const env = { CAPTCHA_FIXED: 'abcde', ADMIN_PASSWORD: password.admin }
 try {
-  await ready()
-  for (const look of ['light', 'dark']) {
-    await readers(look)
-    await desk(look)
-  }
+  await served({ name: 'pictures', port, env }, async () => {
+    for (const look of ['light', 'dark']) {
+      await readers(look)
+      await desk(look)
+    }
+  })
 } finally {
   await browser.close()
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function ready() {
-  for (let i = 0; i < 1200; i += 1) {
-    const up = await fetch(`${base}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the server did not start: run npm run build first')
 }
 
 async function open(look) {

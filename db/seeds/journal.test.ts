@@ -37,6 +37,7 @@ it('the demo journal has papers in every state, and a second start adds none', a
   expect(accounts.map((one) => one.account)).toEqual([
     'chief',
     'editor',
+    'editor2',
     'office',
     'production',
     'finance',
@@ -52,6 +53,9 @@ it('demo accounts sign in with the printed password and see their desks', async 
     count: number
   }[]
   expect(views.find((view) => view.key === 'ready')?.count).toBeGreaterThan(0)
+  const section = await app.as('editor2', demoPassword)
+  const own = (await section.get('blade-admin/submissions/views')).body.data as unknown as typeof views
+  expect(own.find((view) => view.key === 'section')?.count).toBeGreaterThan(0)
   const reviewer = await app.as('reviewer', demoPassword)
   expect((await reviewer.get('blade-admin/reviewRecord/mine')).body.data).not.toHaveLength(0)
 })

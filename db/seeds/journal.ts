@@ -24,11 +24,12 @@ import { create, saveDraft } from '#modules/journal/submissions/writing/drafts.t
 import type { StepCall } from '#modules/journal/submissions/paper/acting.ts'
 import { takeStep } from '#modules/journal/submissions/life/step.ts'
 import type { StepAction } from '#modules/journal/submissions/life/workflow.ts'
+import { sectionEditors } from '#modules/journal/section-editors/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { reviewAnswers } from './content/site.ts'
 import { manuscripts, type ManuscriptDraft } from './content/manuscripts.ts'
 import { makePdf } from './pdf.ts'
-import { demoPeople, lives, reports, type DemoPerson, type Move } from './content/lives.ts'
+import { demoPeople, demoSection, lives, reports, type DemoPerson, type Move } from './content/lives.ts'
 
 export const demoPassword = 'demo-2026'
 
@@ -77,6 +78,7 @@ export async function seedDesk(options: DeskOptions): Promise<{ account: string;
     .query<{ id: string; code: string }>(
       sql`select id, code from article_type where journal_id = ${journal.id} and is_deleted = 0`,
     )
+  await bindSection(options, { journalId: journal.id, types, userId: people.get('editor2')?.id })
   const desk: Desk = {
     ...options,
     people,
@@ -91,6 +93,21 @@ export async function seedDesk(options: DeskOptions): Promise<{ account: string;
   }
   await settleMails(desk)
   return accounts
+}
+
+type Section = {
+  journalId: string
+  types: readonly { id: string; code: string }[]
+  userId: string | undefined
+}
+
+/** Before the papers come: those of this section then have an editor of it from their first day. */
+async function bindSection({ db, tenantId }: DeskOptions, { journalId, types, userId }: Section) {
+  const articleTypeId = types.find(({ code }) => code === demoSection)?.id
+  if (!userId || !articleTypeId) return
+  await db.tx({ tenantId, userId: null, deptId: null }, (tx) =>
+    insert(tx, sectionEditors, { journalId, articleTypeId, userId }),
+  )
 }
 
 async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<string, Someone>> {

@@ -125,6 +125,11 @@ export const refuse = refusals({
     zh: '租户不存在或未开放注册',
     en: 'There is no such tenant, or it does not take registrations',
   },
+  tenantFull: {
+    status: 409,
+    zh: '本单位用户数已达上限，暂不能注册。请联系管理员',
+    en: 'There is no place for another user here at present. Ask the administrator',
+  },
   deadLink: {
     status: 400,
     zh: '链接无效或已过期，请重新申请',

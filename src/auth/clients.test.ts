@@ -117,4 +117,10 @@ it('T06 the last place of a tenant is taken once', async () => {
     ),
   )
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+  // Guests and people with a role of their own take places too; whether somebody is known cannot be told from the answer (A16).
+  const guest = { tenantId: '000000', name: 'Late', password: 'green river 9', password2: 'green river 9' }
+  for (const account of ['late-guest', 'admin']) {
+    const refused = await app.nobody.post('blade-system/user/register-guest', { ...guest, account })
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('用户数')])
+  }
 })

@@ -20,6 +20,8 @@ export type AuthNeeds = {
 
 export type Accounts = {
   add(tx: Tx, values: Readonly<Record<string, unknown>>): Promise<{ id: string; email: string | null }>
+  /** The tenant has no place for one more. */
+  full(tx: Tx): Promise<boolean>
   setPassword(tx: Tx, userId: string, secret: string): Promise<unknown>
   /** False when it was asked for too often. */
   askToConfirm(tx: Tx, userId: string, baseUrl: string): Promise<boolean>

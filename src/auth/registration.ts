@@ -75,6 +75,8 @@ async function create(
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
     // One at a time: of two with the same address the second would otherwise be told by the constraint.
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${wanted.tenantId}`}, 0))`)
+    // Before it is known whether the address is: a full tenant answers everybody alike (A16).
+    if (await accounts.full(tx)) return refuse('tenantFull')
     const owners = await ownersOf(tx, wanted.account, more.email)
     if (owners.length > 0) {
       await tellOwners(tx, send, owners, ctx.baseUrl)

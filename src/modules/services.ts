@@ -10,6 +10,7 @@ import { parameterOf } from './system/tenant-param/server.ts'
 import { user } from './system/user/definition.ts'
 import { confirmFactor, dropFactor } from './system/user/factor.ts'
 import { askToConfirm } from './system/user/mailbox.ts'
+import { overQuota } from './system/user/quota.ts'
 
 /** What the composition root takes from areas without knowing them by name, beside their lists. */
 export { makeLogbook, type Logbook } from './log/logbook.ts'
@@ -29,6 +30,7 @@ export const authNeeds: AuthNeeds = {
   inPackage,
   accounts: {
     add: (tx, values) => insert(tx, user, values),
+    full: (tx) => overQuota(tx, 1),
     setPassword: (tx, userId, password) =>
       updateAll(tx, user, sql`t.id = ${userId}`, { password, mustChangePassword: false }),
     askToConfirm,

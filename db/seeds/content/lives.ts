@@ -45,6 +45,9 @@ const beiling = [
 ] as const
 const office = ['亚太公共卫生学刊编辑部', 'Editorial office, Asia-Pacific Archives of Public Health'] as const
 
+/** The article type whose papers `editor2` edits as a section. */
+export const demoSection = 'review'
+
 export const demoPeople: readonly DemoPerson[] = [
   person('chief', ['周', '慧敏'], ['Huimin', 'Zhou'], ['editorInChief'], haicheng, {
     printed: '主编 editor-in-chief',
@@ -52,7 +55,9 @@ export const demoPeople: readonly DemoPerson[] = [
   person('editor', ['许', '家宁'], ['Jianing', 'Xu'], ['handlingEditor'], jiangdong, {
     printed: '责任编辑 handling editor',
   }),
-  person('editor2', ['郑', '远'], ['Yuan', 'Zheng'], ['handlingEditor'], haicheng),
+  person('editor2', ['郑', '远'], ['Yuan', 'Zheng'], ['handlingEditor'], haicheng, {
+    printed: '栏目编辑 section editor',
+  }),
   person('office', ['苏', '晴'], ['Qing', 'Su'], ['staff'], office, { printed: '编辑部 editorial office' }),
   person('production', ['梁', '工'], ['Gong', 'Liang'], ['production'], office, {
     printed: '编校排 production',

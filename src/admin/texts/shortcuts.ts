@@ -4,7 +4,7 @@ export const shortcutTexts = {
   title: ['快捷键', 'Keyboard shortcuts'],
   search: ['到搜索框', 'Go to the search fields'],
   add: ['新增', 'Add a record'],
-  rows: ['下一行、上一行', 'Next or previous row'],
+  rows: ['下一行、上一行；稿件里为审稿意见', 'Next or previous row; in a manuscript, review comment'],
   tick: ['选中所在的行', 'Select the row in focus'],
   open: ['打开所在的行', 'Open the row in focus'],
   turn: ['上一条、下一条记录', 'Previous or next record'],

@@ -18,9 +18,9 @@ const outside = /^(\/en)?(\/(?:portal|apaph)\/)/
 /** What stands before the paths of a tenant that is named in them. */
 export const tenantBase = (tenant: string | undefined): string => (tenant === undefined ? '' : `/t/${tenant}`)
 
-/** A path of the product as it stands at the tenant's home. */
-export const pathAtHome = ({ tenant }: Pick<TenantHome, 'tenant'>, path: string): string =>
-  path.replace(outside, `$1${tenantBase(tenant)}$2`)
+/** A path of the product as it stands at the tenant's home; `below` is what an area has between the tenant and its pages. */
+export const pathAtHome = ({ tenant }: Pick<TenantHome, 'tenant'>, path: string, below = ''): string =>
+  path.replace(outside, `$1${tenantBase(tenant)}${below}$2`)
 
 /** A text whose addresses are written as the platform's own, with those of the tenant's home. */
 export function addressesAtHome(home: TenantHome, baseUrl: string, text: string): string {

@@ -52,9 +52,13 @@ function focusRow(row: Element | null): void {
 
 /** `j` and `k` from wherever the focus is: the next row of a screen's table or the one before it, at first the first. */
 export function stepRow(screen: HTMLElement | null, by: 1 | -1): void {
-  const rows = [...(screen?.querySelectorAll<HTMLElement>('.ant-table-row') ?? [])]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  rows[at < 0 ? 0 : at + by]?.focus()
+  stepWithin([...(screen?.querySelectorAll<HTMLElement>('.ant-table-row') ?? [])], by)
+}
+
+/** The same between whatever a screen offers one after the other: what has the focus, or holds it, is where one stands. */
+export function stepWithin(stops: readonly HTMLElement[], by: 1 | -1): void {
+  const at = stops.findIndex((stop) => stop.contains(document.activeElement))
+  stops[at < 0 ? 0 : at + by]?.focus()
 }
 
 /** `x`: the row in focus is chosen, or no longer. */

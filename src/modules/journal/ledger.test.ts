@@ -103,6 +103,8 @@ describe('the mail ledger', () => {
     await sends(['M4 author'], go('staff', 'returnToAuthor', id, letter))
     await sends(['M5 staff', ...chiefs('M5')], go('author', 'resubmit', id))
     await sends(['M6 editor'], go('staff', 'assignEditor', id, { editorId: stage.ids.editor }))
+    await sends(['M6s chief2'], go('staff', 'arrange', id, { sectionEditorIds: [stage.ids.chief2] }))
+    await sends([], go('staff', 'arrange', id, { sectionEditorIds: [] }))
     await sends(['M7 author'], go('editor', 'sendToReview', id, { approveAnonymous: true }))
 
     await sends(['M41 author'], note('editor', id, { audience: 'author' }))

@@ -68,6 +68,12 @@ export const templates = {
     'You are handling {number}',
     `You have been assigned as the handling editor of this manuscript.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
+  M6s: mail(
+    '请参与处理稿件 {number}',
+    `您现在是下列稿件的栏目编辑，可以查看、送审并提出处理意见。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'You are a section editor of {number}',
+    `You are now a section editor of this manuscript: you can read it, invite reviewers and recommend a decision.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
   M7: mail(
     '稿件 {number} 已送外审',
     `稿件已送同行评议（第 {round} 轮）。审稿结束后编辑部会尽快告知结果。\n\n${zhPaper}\n\n查看进度：{link}`,

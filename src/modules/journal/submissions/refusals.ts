@@ -109,8 +109,12 @@ export const guardWords = {
   },
   similarityRange: { zh: '重复率应在 0 至 100 之间', en: 'Similarity is a figure from 0 to 100' },
   editorIsAuthor: {
-    zh: '责任编辑不能是本稿作者',
-    en: 'The handling editor must not be an author of the paper',
+    zh: '本稿作者不能担任其编辑，请另选一位',
+    en: 'An author of the paper cannot edit it: choose somebody else',
+  },
+  tooManySectionEditors: {
+    zh: '一篇稿件至多 {n} 位栏目编辑',
+    en: 'A paper has at most {n} section editors',
   },
   anonymousNotApproved: {
     zh: '请先核对匿名稿不含作者信息',

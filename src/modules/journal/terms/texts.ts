@@ -197,6 +197,11 @@ export const journalTexts = {
   allFiles: ['全部下载（ZIP）', 'Download all (ZIP)'],
   mailsSent: ['{n} 封邮件', '{n} mails', '{n} mail'],
   arranged: ['已保存', 'Saved'],
+  sectionEditorsHint: [
+    '与责任编辑一同处理本稿；新加入者会收到邮件',
+    'They work on the paper beside its handling editor; whoever is added gets a mail',
+  ],
+  sectionEditors: ['栏目编辑', 'Section editors'],
   handOverHint: ['换人后新责任编辑会收到邮件', 'Whoever takes it over gets a mail'],
   similarity: ['重复率', 'Similarity'],
   similarityHint: [

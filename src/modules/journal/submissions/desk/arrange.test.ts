@@ -95,6 +95,61 @@ describe('handing over (case 55: whoever leaves hands the work to somebody else 
   })
 })
 
+describe('section editors of a paper under way (decision 53)', () => {
+  it('are added by whoever assigns: they are written to once, see the paper, and lose it when they are taken off', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    expect((await as('chief2').get('blade-admin/submissions/detail', { id })).status).toBe(200)
+    const { id: helper } = await stage.app.person('section-helper', ['handlingEditor'], { realName: '助编' })
+    const own = await stage.app.as('section-helper')
+    expect((await own.get('blade-admin/submissions/detail', { id })).status).toBe(404)
+    ok(await arrange('staff', id, { sectionEditorIds: [helper] }))
+    expect(await mailsOf(id, 'M6s')).toEqual([{ to: 'section-helper@example.org' }])
+    const seen = ok(await own.get('blade-admin/submissions/detail', { id }))
+    expect(seen.sectionEditors).toEqual([{ userId: helper, name: '助编' }])
+    const events = await countOf(stage, 'submission_event', id)
+    ok(await arrange('staff', id, { sectionEditorIds: helper }))
+    expect(await countOf(stage, 'submission_event', id), 'the same people: nothing noted').toBe(events)
+    ok(await arrange('chief', id, { sectionEditorIds: [] }))
+    expect((await own.get('blade-admin/submissions/detail', { id })).status).toBe(404)
+    expect(await mailsOf(id, 'M6s')).toHaveLength(1)
+    const { raw } = await as('author').get('blade-admin/submissions/detail', { id })
+    expect(raw).not.toMatch(/sectionEditor|助编/)
+  })
+
+  it('are refused where they wrote the paper, review it, or are no editors; whoever stays is not judged again', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    const { id: both } = await stage.app.person('section-reviewer', ['handlingEditor', 'reviewer'])
+    await step(stage, 'editor', 'dispatch', id, { reviewerIds: [both] })
+    for (const [who, code] of [
+      [both, 'editorIsReviewer'],
+      [stage.ids.reviewer3, 'editorUnknown'],
+      ['999999999999', 'editorUnknown'],
+    ]) {
+      const refused = await arrange('staff', id, { sectionEditorIds: [who] })
+      expect([refused.status, refused.body.details]).toEqual([422, [code]])
+    }
+    const many = Array.from({ length: 21 }, (_, at) => String(1000 + at))
+    expect((await arrange('staff', id, { sectionEditorIds: many })).body.details).toEqual([
+      'tooManySectionEditors',
+    ])
+    const { id: leaving } = await stage.app.person('section-leaving', ['handlingEditor'])
+    ok(await arrange('staff', id, { sectionEditorIds: [leaving] }))
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update blade_user set role_id = '{}' where id = ${leaving}`),
+    )
+    ok(await arrange('staff', id, { sectionEditorIds: [leaving, stage.ids.chief2] }))
+  })
+
+  it('are not the handling editor’s to change; an administrator says why', async () => {
+    const { id } = await paperIn(stage, 'screening')
+    const to = { sectionEditorIds: [stage.ids.chief2] }
+    for (const who of ['editor', 'author', 'stranger', 'reviewer1'])
+      expect((await arrange(who, id, to)).status, who).toBe(403)
+    expect((await arrange('tenantAdmin', id, to)).body.details).toEqual(['adminReasonRequired'])
+    ok(await arrange('tenantAdmin', id, { ...to, reason: 'asked for' }))
+  })
+})
+
 it('priority and similarity are the desk’s own; the figure stays with its report and never reaches the author', async () => {
   const { id } = await paperIn(stage, 'screening')
   const report = await put(as('editor'), id, 'similarityReport', await pdfWith('17 per cent'))

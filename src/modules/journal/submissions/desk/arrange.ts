@@ -2,19 +2,17 @@
 import { isRefusal, type JsonSchema, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { queueMails } from '../../mail-outbox/queue.ts'
-import { personOf } from '../paper/people.ts'
-import { liveStates } from '../../review-records/workflow.ts'
 import { standingOf } from '../paper/standing.ts'
 import { submissionEvents, type ActingRole } from '../../submission-events/definition.ts'
-import { id } from '../life/bodies.ts'
-import { editorAmong } from '../life/circumstances.ts'
+import { id, ids } from '../life/bodies.ts'
 import { isHandled, priorities, submissions, type Submission } from '../definition.ts'
 import { paperOf } from '../paper/load.ts'
-import { current, isAuthorOf, type Paper } from '../paper/paper.ts'
+import { current, type Paper } from '../paper/paper.ts'
 import { editorOf } from '../paper/recipients.ts'
-import { no, refuse, unmet, type Failure } from '../refusals.ts'
+import { no, refuse, unmet } from '../refusals.ts'
 import type { StepCall } from '../paper/acting.ts'
 import { conflict } from '../life/workflow.ts'
+import { sectionEditorsAsked, unfitEditorOf } from './fit-editors.ts'
 
 export const arrangeBody: JsonSchema = {
   type: 'object',
@@ -23,6 +21,8 @@ export const arrangeBody: JsonSchema = {
     id,
     version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
     handlingEditorId: id,
+    /** All of them from now on; an empty list is nobody. */
+    sectionEditorIds: ids,
     priority: { enum: Object.keys(priorities) },
     similarityScore: { type: ['number', 'string', 'null'], pattern: '^\\d{0,3}(\\.\\d{1,2})?$' },
     reason: { type: ['string', 'null'], maxLength: 2000 },
@@ -30,7 +30,7 @@ export const arrangeBody: JsonSchema = {
 }
 
 const desk: readonly ActingRole[] = ['ST', 'EC', 'HE', 'AD']
-/** Whoever assigns the editor (T6) may hand the paper over later. */
+/** Whoever assigns the editor (T6) may hand the paper over later, and say who of the section goes on with it. */
 const assigning: readonly ActingRole[] = ['ST', 'EC', 'AD']
 
 export async function arrange(call: StepCall): Promise<unknown> {
@@ -51,10 +51,17 @@ export async function arrange(call: StepCall): Promise<unknown> {
     const refused = await handingOver(call, paper, { editorId, roles, reason })
     if (isRefusal(refused)) return refused
   }
+  const section = await sectionEditorsAsked(tx, paper, input.sectionEditorIds)
+  if (isRefusal(section)) return section
+  if (section) {
+    const refused = assigns(roles, reason)
+    if (isRefusal(refused)) return refused
+  }
   const score = scoreOf(input.similarityScore)
   if (score === 'wrong') return unmet([no('similarityRange', {}, 'similarityScore')])
   const patch = changed(submission, {
     handlingEditorId: editorId,
+    ...(section ? { sectionEditorIds: section.ids } : {}),
     ...(input.priority ? { priority: input.priority as Submission['priority'] } : {}),
     ...(score === undefined ? {} : { similarityScore: score }),
     // The report that was uploaded last is the one that the figure comes from.
@@ -66,7 +73,7 @@ export async function arrange(call: StepCall): Promise<unknown> {
     submissionId: submission.id,
     at: tx.now,
     actorId: tx.actor.userId,
-    roleUsed: handsOver ? (assigning.find((role) => roles.has(role)) ?? roleUsed) : roleUsed,
+    roleUsed: handsOver || section ? (assigning.find((role) => roles.has(role)) ?? roleUsed) : roleUsed,
     action: 'arrange',
     fromState: submission.state,
     toState: submission.state,
@@ -77,14 +84,15 @@ export async function arrange(call: StepCall): Promise<unknown> {
     ),
     visibleToAuthor: false,
   })
-  if (handsOver) {
-    const letter = {
-      code: 'M6',
-      to: await editorOf(tx, { ...paper, submission: after }),
-      key: `v${after.version}`,
-    } as const
-    await queueMails(tx, { submission: after, journal: paper.journal }, ctx.baseUrl, [letter])
-  }
+  const key = `v${after.version}`
+  const letters = [
+    ...(handsOver
+      ? [{ code: 'M6', to: await editorOf(tx, { ...paper, submission: after }), key } as const]
+      : []),
+    ...(section && section.added.length > 0 ? [{ code: 'M6s', to: section.added, key } as const] : []),
+  ]
+  if (letters.length > 0)
+    await queueMails(tx, { submission: after, journal: paper.journal }, ctx.baseUrl, letters)
   return answer(after)
 }
 
@@ -95,29 +103,17 @@ type Over = { editorId: string | null; roles: ReadonlySet<ActingRole>; reason: s
 /** Another editor takes the paper on, under the rules of T6; and nobody decides on reviews that they write themselves. */
 async function handingOver({ tx }: StepCall, paper: Paper, over: Over): Promise<Refusal | undefined> {
   const { editorId, roles, reason } = over
-  const own = assigning.find((role) => roles.has(role))
-  if (!own) return refuse('NOT_ALLOWED')
-  if (own === 'AD' && !reason) return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  const refused = assigns(roles, reason)
+  if (isRefusal(refused)) return refused
   if (!paper.submission.handlingEditorId) return unmet([no('assignFirst', {}, 'handlingEditorId')])
-  const editor = editorAmong(await personOf(tx, editorId))
-  const failures: Failure[] = []
-  if (!editor) failures.push(no('editorUnknown', {}, 'handlingEditorId'))
-  else if (isAuthorOf(editor, paper)) failures.push(no('editorIsAuthor', {}, 'handlingEditorId'))
-  else if (isReviewing(paper, editorId)) failures.push(no('editorIsReviewer', {}, 'handlingEditorId'))
-  return failures.length > 0 ? unmet(failures) : undefined
+  const failure = await unfitEditorOf(tx, paper, editorId, 'handlingEditorId')
+  return failure && unmet([failure])
 }
 
-export function isReviewing(
-  { reviews, submission }: Pick<Paper, 'reviews' | 'submission'>,
-  userId: string | null,
-) {
-  const running: readonly string[] = [...liveStates, 'submitted', 'confirmed']
-  return reviews.some(
-    (review) =>
-      review.reviewerId === userId &&
-      review.roundNo === submission.currentRound &&
-      running.includes(review.state),
-  )
+function assigns(roles: ReadonlySet<ActingRole>, reason: string | null): Refusal | undefined {
+  const own = assigning.find((role) => roles.has(role))
+  if (!own) return refuse('NOT_ALLOWED')
+  return own === 'AD' && !reason ? unmet([{ code: 'adminReasonRequired', field: 'reason' }]) : undefined
 }
 
 function scoreOf(given: unknown): string | null | undefined | 'wrong' {

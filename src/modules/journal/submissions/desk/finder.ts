@@ -7,7 +7,7 @@ import { namesOf, people, withRole, type Person } from '../paper/people.ts'
 import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '../../reviewing/candidates.ts'
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { standingIn } from '../paper/standing-in.ts'
-import { isReviewing } from './arrange.ts'
+import { isReviewing } from './fit-editors.ts'
 import { no, refuse, wordsOf } from '../refusals.ts'
 
 export async function reviewers({ caller, db, input }: Call): Promise<unknown> {

@@ -8,7 +8,7 @@ export const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
 const version: JsonSchema = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] }
 const long = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
 const day = dayTimeSchema
-const ids: JsonSchema = {
+export const ids: JsonSchema = {
   anyOf: [
     { type: 'array', items: id, maxItems: 200 },
     { type: 'string', pattern: '^[\\d,]*$' },

@@ -1,5 +1,5 @@
 /** Reading one paper, and one's own papers: everything through the projection of visibility.ts. */
-import { dateIn, type Entity } from '#kernel/definition/index.ts'
+import { dateIn, type Entity, type Lang } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -81,9 +81,16 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       : {}),
     openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
     ...(persona === 'editor' && {
+      sectionEditors: await sectionEditorsOf(r, paper, caller.lang),
       byOthers: stepsOfOthers(paper, roles, { now: ctx.clock(), lang: caller.lang }),
     }),
   }
+}
+
+async function sectionEditorsOf(r: Reader, { submission }: Paper, lang: Lang) {
+  const ids = submission.sectionEditorIds ?? []
+  const names = await namesOf(r, ids, lang)
+  return ids.map((userId) => ({ userId, name: names.get(userId) ?? '' }))
 }
 
 /** While the journal works the author is told how long that usually takes (domain 2.15). */

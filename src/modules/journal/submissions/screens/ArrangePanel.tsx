@@ -14,6 +14,7 @@ import { useLeaving } from './parts/useLeaving.ts'
 
 type Draft = {
   handlingEditorId?: string
+  sectionEditorIds?: string[]
   priority?: string
   similarityScore?: string | null
   reason?: string
@@ -31,7 +32,8 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [busy, setBusy] = useState(false)
   const { options } = submissions.fields.similarityScore
-  const handsOver = may('submissions_assignEditor') && Boolean(paper.handlingEditorId)
+  const assigns = may('submissions_assignEditor')
+  const handsOver = assigns && Boolean(paper.handlingEditorId)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
   const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
 
@@ -60,6 +62,18 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
                 paper={paper}
                 value={draft.handlingEditorId ?? String(paper.handlingEditorId)}
                 onChange={(handlingEditorId) => change({ handlingEditorId })}
+              />
+            )}
+          </Box>
+        )}
+        {assigns && (
+          <Box label={submissions.fields.sectionEditorIds.options.label[now]} hint={t('sectionEditorsHint')}>
+            {(id) => (
+              <SectionEditors
+                id={id}
+                paper={paper}
+                value={draft.sectionEditorIds ?? (paper.sectionEditors ?? []).map(({ userId }) => userId)}
+                onChange={(sectionEditorIds) => change({ sectionEditorIds })}
               />
             )}
           </Box>
@@ -131,6 +145,27 @@ function Editors({ id, paper, value, onChange }: EditorsProps) {
       value={value}
       showSearch={{ optionFilterProp: 'label' }}
       options={known ? options : [present, ...options]}
+      onChange={onChange}
+    />
+  )
+}
+
+type SectionProps = { id: string; paper: Paper; value: string[]; onChange: (ids: string[]) => void }
+
+function SectionEditors({ id, paper, value, onChange }: SectionProps) {
+  const options = useEditorOptions(paper.id)
+  // Whoever lost the role since stays readable, and can be taken off.
+  const gone = (paper.sectionEditors ?? [])
+    .filter(({ userId }) => !options.some((one) => one.value === userId))
+    .map(({ userId, name }) => ({ value: userId, label: name, disabled: false }))
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      style={{ width: '100%' }}
+      value={value}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[...options, ...gone]}
       onChange={onChange}
     />
   )

@@ -3,10 +3,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
 import { choice, label, longText, ref, text, type Asks } from '#kernel/definition/index.ts'
+import { get } from '#kernel/ui/api.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { journals } from '../../journals/definition.ts'
+import { journalBase } from '../../terms/addresses.ts'
 import { languages } from '../../terms/words.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { submissions } from '../definition.ts'
@@ -32,13 +36,24 @@ const asks = {
   }),
 } satisfies Asks
 
-export const formOf = (id: string) => outside(`/apaph/submit?id=${id}`)
+/** Opens the form of a draft beside, in the journal that it is for: at its own address where it is not the tenant's first. */
+async function openForm(id: string, journalId: unknown): Promise<void> {
+  const journal = await get<Raw>(`${journals.path}/detail`, { id: String(journalId) })
+  const base = journalBase(journal.isDefault === true ? undefined : String(journal.code))
+  window.open(outside(`/apaph/submit?id=${id}`, undefined, base), '_blank', 'noreferrer')
+}
+
+export function useDraftForm() {
+  const fault = useFault()
+  return (id: string, journalId: unknown) => void openForm(id, journalId).catch(fault)
+}
 
 /** Opens a draft for an author; its form, the same that authors fill in, opens beside. */
 export function ForAuthor() {
   const t = useTexts(journalTexts)
   const may = useMay()
   const queries = useQueryClient()
+  const openDraft = useDraftForm()
   const [asking, setAsking] = useState(false)
   // Whoever assigns editors is the office; authors may create papers of their own alone.
   if (!(may('submissions_create') && may('submissions_assignEditor'))) return null
@@ -50,9 +65,9 @@ export function ForAuthor() {
           title={t('forAuthor')}
           asks={asks}
           path={`${submissions.path}/create`}
-          onDone={({ id }) => {
+          onDone={({ id, journalId }) => {
             void queries.invalidateQueries({ queryKey: [submissions.path] })
-            window.open(formOf(id), '_blank', 'noreferrer')
+            openDraft(id, journalId)
           }}
           onClose={() => setAsking(false)}
         />

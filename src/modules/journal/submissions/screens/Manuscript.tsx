@@ -134,6 +134,12 @@ function Head({ paper, events, onSide, side }: HeadProps) {
           <Fact name={t('similarity')} value={`${Number(paper.similarityScore)}%`} />
         )}
         <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
+        {paper.sectionEditors && paper.sectionEditors.length > 0 && (
+          <Fact
+            name={t('sectionEditors')}
+            value={paper.sectionEditors.map(({ name }) => name).join(now === 'zh' ? '、' : ', ')}
+          />
+        )}
       </dl>
       <StageRail paper={paper} events={events} />
     </header>

@@ -12,7 +12,7 @@ import { paperPath } from '../shown-days.ts'
 import { Bulk } from './Bulk.tsx'
 import { shortNo, useChange } from './cells.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
-import { ForAuthor, formOf } from './ForAuthor.tsx'
+import { ForAuthor, useDraftForm } from './ForAuthor.tsx'
 import { useListColumns } from './list-columns.tsx'
 import { act } from './parts/calls.ts'
 
@@ -20,6 +20,7 @@ import { act } from './parts/calls.ts'
 export default function SubmissionsScreen() {
   const t = useTexts(journalTexts)
   const tab = useTab()
+  const openDraft = useDraftForm()
   const may = useMay()
   /** A paper that waits for reviewers opens beside the finder, any other beside the panel of steps. */
   const panelOf = (row: Raw) => (row.want === 'dispatch' ? 'dispatch' : '1')
@@ -53,7 +54,7 @@ export default function SubmissionsScreen() {
             {
               key: 'form',
               label: t('fillForm'),
-              onClick: () => void window.open(formOf(row.id), '_blank', 'noreferrer'),
+              onClick: () => openDraft(row.id, row.journalId),
             },
           ]
         : []),

@@ -61,7 +61,7 @@ export async function create(call: StepCall): Promise<unknown> {
     visibleToAuthor: true,
   })
   if (roleUsed !== 'AU') await tellAuthor(call, draft, journal, submitter)
-  return { id: draft.id, version: draft.version, state: 'draft' }
+  return { id: draft.id, version: draft.version, state: 'draft', journalId: draft.journalId }
 }
 
 /** The submitter as first author, from the account; the author corrects what was guessed of the name. */

@@ -1,7 +1,8 @@
 import type { FormAnswers, FormItem } from '../../../review-forms/definition.ts'
 import { answersIn } from '../../../review-forms/workflow.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { stepWithin, useKeys } from '#kernel/ui/keys.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -40,8 +41,11 @@ export function Reviews({ paper, events, onDispatch }: Props) {
   const canDispatch =
     may('submissions_dispatch') && paper.openActions.some((one) => one.action === 'dispatch')
   const files = paper.files.filter((file) => file.isCurrent === true)
+  const all = useRef<HTMLDivElement>(null)
+  const step = (by: 1 | -1) => stepWithin(stopsIn(all.current), by)
+  useKeys({ j: () => step(1), k: () => step(-1) })
   return (
-    <>
+    <div ref={all}>
       {rounds.length === 0 && <p className="none">{t('noRound')}</p>}
       {rounds.map((round) => (
         <section className="part" key={round}>
@@ -69,9 +73,14 @@ export function Reviews({ paper, events, onDispatch }: Props) {
       ))}
       {files.length > 0 && <Files paper={paper} files={files} />}
       {events.length > 0 && <Timeline events={events.slice(0, 6)} />}
-    </>
+    </div>
   )
 }
+
+/** Where `j` and `k` stop: the reviews, and of those that are open each comment. */
+const stopsIn = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>('.rtab tr[data-review], .rv [data-comment]') ?? []),
+]
 
 function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: boolean }) {
   const t = useTexts(journalTexts)
@@ -114,7 +123,14 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
             const late = waiting && isPast(due)
             return (
               <Fragment key={review.id}>
-                <tr>
+                <tr
+                  data-review
+                  tabIndex={-1}
+                  onKeyDown={(event) => {
+                    if (event.target !== event.currentTarget || event.key !== 'Enter') return
+                    if (readable || waiting || refused) setShown(shown === review.id ? undefined : review.id)
+                  }}
+                >
                   <td>
                     <b>{String(review.aliasText ?? '')}</b>
                     <button
@@ -205,16 +221,16 @@ function Review({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
       )}
       <Answered review={review} />
       {Boolean(review.commentsToAuthor) && (
-        <>
+        <section data-comment tabIndex={-1} aria-label={`${alias} ${t('toAuthor')}`}>
           <h4>{t('toAuthor')}</h4>
           <Html className="text" html={String(review.commentsToAuthor)} />
-        </>
+        </section>
       )}
       {Boolean(review.commentsToEditor) && (
-        <>
+        <section data-comment tabIndex={-1} aria-label={`${alias} ${t('toEditor')}`}>
           <h4>{t('toEditor')}</h4>
           <Html className="text" html={String(review.commentsToEditor)} />
-        </>
+        </section>
       )}
       {answersIn(review.formItems as FormItem[] | null, review.answers as FormAnswers | null, now).map(
         (answer) => (

@@ -21,6 +21,8 @@ export type Paper = Raw & {
   reviews: Raw[]
   decisions: Raw[]
   bills: ShownBill[]
+  /** Told to editors. */
+  sectionEditors?: { userId: string; name: string }[]
   reviewsNeeded?: number
   openActions: OpenAction[]
   byOthers?: OthersStep[]
