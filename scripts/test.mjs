@@ -29,16 +29,18 @@ function check(name, program, args) {
   else failed += 1
 }
 
-/** PostgreSQL, PgBouncer, MariaDB and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
+/** PostgreSQL, PgBouncer, MariaDB, nginx and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
 function systemPackages() {
   const postgres = existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
   const chromium = existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM)
   const pgbouncer = existsSync('/usr/sbin/pgbouncer') || existsSync('/usr/bin/pgbouncer')
   const mariadb = existsSync('/usr/sbin/mariadbd')
+  const nginx = existsSync('/usr/sbin/nginx') || existsSync('/usr/bin/nginx')
   const missing = [
     ...(postgres ? [] : ['postgresql']),
     ...(pgbouncer ? [] : ['pgbouncer']),
     ...(mariadb ? [] : ['mariadb-server']),
+    ...(nginx ? [] : ['nginx']),
     ...(chromium ? [] : ['chromium', 'fonts-noto-cjk']),
   ]
   if (missing.length === 0) return lighterBrowser()
@@ -56,7 +58,7 @@ function systemPackages() {
       return lighterBrowser()
   }
   console.error(
-    `Missing on this machine: ${missing.join(', ')}. Install PostgreSQL 15 or later under /usr/lib/postgresql, PgBouncer, MariaDB at /usr/sbin/mariadbd and Chromium at /usr/bin/chromium (or name it in CHROMIUM), then run npm test again.`,
+    `Missing on this machine: ${missing.join(', ')}. Install PostgreSQL 15 or later under /usr/lib/postgresql, PgBouncer, MariaDB at /usr/sbin/mariadbd, nginx and Chromium at /usr/bin/chromium (or name it in CHROMIUM), then run npm test again.`,
   )
   process.exit(1)
 }
