@@ -266,6 +266,31 @@ describe('every form and table', () => {
     await page.waitForSelector('.ant-table-row:has-text("乙")')
   })
 
+  it('UX31 what somebody else saved comes in beside what was typed, before it is refused', async () => {
+    const admin = desk.stage.who.admin!
+    await admin.post('blade-system/post/submit', { postCode: 'MERGE', postName: '甲', category: '1' })
+    const page = await desk.signIn('admin', '/system/post/index')
+    await page.click('.ant-table-row:has-text("MERGE") .ops .lk:has-text("编辑")')
+    await page.fill('.ant-drawer input[id$=postName]', '戊')
+    const list = await admin.get('blade-system/post/list', { postCode: 'MERGE' })
+    const [row] = (list.body.data as unknown as { records: Record<string, unknown>[] }).records
+    await admin.post('blade-system/post/submit', { ...row, remark: '他人的备注' })
+    // Asked again every twenty seconds.
+    await page.click('.ant-drawer .company button:has-text("载入新的内容")', { timeout: 60_000 })
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('.ant-drawer [id$=remark]')?.value === '他人的备注' &&
+        document.querySelector<HTMLInputElement>('.ant-drawer input[id$=postName]')?.value === '戊',
+    )
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'merged-zh')
+    await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.ant-table-row:has-text("戊")')
+    const after = await admin.get('blade-system/post/list', { postCode: 'MERGE' })
+    const [kept] = (after.body.data as unknown as { records: Record<string, unknown>[] }).records
+    expect(kept).toMatchObject({ postName: '戊', remark: '他人的备注' })
+  })
+
   it('UX37 the top menu names where one is; a chosen one outlives a reload and follows to screens outside of it', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     const current = () => page.locator('.tm [aria-current=true]').innerText()

@@ -88,6 +88,23 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     }
     setBusy(false)
   }
+  /** What somebody else saved comes into every field that was not typed into; where both did, one chooses. */
+  function meet(stored: Raw, known: Raw) {
+    const [theirs, before] = [formValues(props, stored), formValues(props, known)]
+    const typed = new Set(props.flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : [])))
+    form.setFieldsValue(Object.fromEntries(Object.entries(theirs).filter(([name]) => !typed.has(name))))
+    const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+    const both = [...typed].some(
+      (name) => !same(theirs[name], before[name]) && !same(theirs[name], form.getFieldValue(name)),
+    )
+    if (both) return setLatest(stored)
+    setBase(stored)
+    message.info(t('merged'))
+  }
+  const lookAgain = (known: Raw) =>
+    get<Raw>(`${entity.path}/detail`, { id: known.id })
+      .then((stored) => meet(stored, known))
+      .catch(fault)
   const noun = withinSentence(entity.label)[now]
   async function explain(error: unknown) {
     if (!(error instanceof ApiError)) return fault(error)
@@ -96,7 +113,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     if (known[0]) form.scrollToField(known[0].field, { block: 'center' })
     if (error.status === 409 && base && known.length === 0) {
       const stored = await get<Raw>(`${entity.path}/detail`, { id: base.id }).catch(() => undefined)
-      if (stored && stored.version !== base.version) return setLatest(stored)
+      if (stored && stored.version !== base.version) return meet(stored, base)
     }
     if (known.length < Math.max(1, error.errors.length)) fault(error)
   }
@@ -125,7 +142,14 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
         </div>
       }
     >
-      {base && !latest && <Company entity={entity} id={base.id} version={Number(base.version)} />}
+      {base && !latest && (
+        <Company
+          entity={entity}
+          id={base.id}
+          version={Number(base.version)}
+          onReload={() => void lookAgain(base)}
+        />
+      )}
       {latest && base && (
         <Conflict
           props={props}

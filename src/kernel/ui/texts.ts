@@ -87,6 +87,10 @@ export const uiTexts = {
   alsoHere: ['{names} 也在处理', '{names} also has this open'],
   savedMeanwhile: ['他人刚保存过此记录', 'somebody has just saved this record'],
   reloadRecord: ['载入新的内容', 'Load what is new'],
+  merged: [
+    '他人的修改已并入，您的输入没有改动，请核对后保存',
+    'What somebody else changed is in the form now, your input is kept: look, then save',
+  ],
   conflict: ['此记录已被他人修改', 'Someone else has changed this record'],
   conflictText: ['您的输入没有丢失。对照下面的差异后选择：', 'Your input is not lost. Compare, then choose:'],
   theirs: ['现有值', 'Now stored'],
