@@ -26,6 +26,8 @@ export type Report = {
   /** Instead of the query where no question of one tenant can ask for it. */
   readonly gather?: (asked: Asked, db: Db) => Promise<ReportRow[]>
   readonly line: (row: ReportRow, asked: Asked) => Line
+  /** Tells the row that is about the whole period, for figures that no lines add up to. */
+  readonly whole?: (row: ReportRow) => boolean
   /** What can be said once all lines are there: shares, ranks, their order. */
   readonly finish?: (lines: Line[]) => Line[]
   readonly chart?: Chart
@@ -33,7 +35,7 @@ export type Report = {
 }
 
 export async function tableOf(
-  { columns, query, gather, line, finish, chart, dictionaries = [] }: Report,
+  { columns, query, gather, line, whole = () => false, finish, chart, dictionaries = [] }: Report,
   db: Db,
   { caller, ...more }: Omit<Asked, 'words'>,
 ): Promise<Table> {
@@ -43,8 +45,14 @@ export async function tableOf(
   const asked = { ...more, caller, words }
   const question = query(asked)
   const rows = gather ? await gather(asked, db) : question ? await r.query<ReportRow>(question) : []
-  const lines = rows.map((row) => line(row, asked))
-  return { columns, lines: finish ? finish(lines) : lines, chart }
+  const lines = rows.filter((row) => !whole(row)).map((row) => line(row, asked))
+  const ofAll = rows.find(whole)
+  return {
+    columns,
+    lines: finish ? finish(lines) : lines,
+    chart,
+    ...(ofAll && { whole: line(ofAll, asked).cells }),
+  }
 }
 
 /** Cells of a row as they come, without what only leads somewhere. */

@@ -37,6 +37,8 @@ export type Table = {
   readonly columns: readonly Column[]
   readonly lines: readonly Line[]
   readonly chart: Chart | undefined
+  /** Figures of the whole period that no lines add up to, as a median. */
+  readonly whole?: Cells
 }
 
 /** What a report may be asked for beside its days: a row of an entity. */
@@ -77,7 +79,7 @@ export type Answered = {
   /** Those that were not chosen too. */
   all: { key: string; label: string }[]
   chart: Chart | null
-  /** Where columns are added up. */
+  /** Where columns are added up, or figures of the whole period stand below. */
   sums?: Cells
 }
 
@@ -108,8 +110,13 @@ export function bytesWord(bytes: number): string {
   return `${at === 0 ? n : n.toFixed(1)} ${units[at]}`
 }
 
-/** Undefined where no column is added up. Amounts are summed in cents: `0.1 + 0.2` is no sum. */
-export function sumsOf({ columns, lines }: Pick<Table, 'columns' | 'lines'>): Cells | undefined {
+/** What stands below the lines; undefined where that is nothing. Amounts are summed in cents: `0.1 + 0.2` is no sum. */
+export function sumsOf({
+  columns,
+  lines,
+  whole,
+}: Pick<Table, 'columns' | 'lines' | 'whole'>): Cells | undefined {
+  if (whole) return lines.length > 0 ? whole : undefined
   const summed = columns.filter(({ sum }) => sum)
   if (summed.length === 0 || lines.length < 2) return undefined
   return Object.fromEntries(

@@ -35,6 +35,25 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('on PostgreSQL: %s', 
     expect(seen[2]).toEqual({ at: '000000' })
   })
 
+  it('asks the same new shape several times side by side', async () => {
+    const shape = (n: number) => sql`select ${n}::int as never_asked_before`
+    const asked = await app.db.tx(actor, (tx) =>
+      Promise.all([1, 2, 3].map((n) => tx.one<{ neverAskedBefore: number }>(shape(n), { keep: true }))),
+    )
+    expect(asked.map((row) => row?.neverAskedBefore)).toEqual([1, 2, 3])
+  })
+
+  it('goes on after several at once were refused, whatever of that comes late', async () => {
+    const nowhere = (n: number) => sql`select * from ${sql.id(`nowhere${n}`)}`
+    for (let round = 0; round < 3; round += 1) {
+      const refused = app.db.tx(actor, (tx) =>
+        Promise.all([1, 2, 3].map((n) => tx.query(nowhere(n), { keep: true }))),
+      )
+      await expect(refused).rejects.toMatchObject({ code: '42P01' })
+      expect(await nameOf()).toBe(before)
+    }
+  })
+
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     [
       'throws after its first statement',

@@ -7,7 +7,7 @@ import { makeDb, type Db } from './db.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
 import { makeTouches } from './touches.ts'
-import { prepareAnew, prepareFence } from './wire.ts'
+import { prepareAnew } from './wire.ts'
 
 export type EmbeddedOptions = {
   /** Folder of the embedded database; `memory` keeps it in memory (tests). */
@@ -40,7 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   await migrate(owner, options.migrations, options.say)
   await owner.query(`select nextval('node_number')`)
   await owner.end()
-  const pool = new pg.Pool({ ...config, max: 1, onConnect: prepareFence } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...config, max: 1, onConnect: takeUp } as pg.PoolConfig)
   pool.on('error', () => {})
   const db = makeDb(pool, {
     touches: makeTouches({ notify: false, node: 'embedded' }),
@@ -70,4 +70,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     return lite.dumpDataDir('none')
   }
   return Object.assign(db, { dump })
+}
+
+/**
+ * A new line leads into the one session that there is: what the line before it left open or had prepared still stands.
+ * Of several statements that fail in one message each says so, which ends a line.
+ */
+async function takeUp(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback')
+  await prepareAnew(client)
 }

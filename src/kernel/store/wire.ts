@@ -102,10 +102,13 @@ class Flight extends Query {
       connection.bind({ statement: this.prepared ? name : '', values, valueMapper: (value) => value })
       connection.execute({ rows: 0 })
     }
+    const told = new Set<string>()
     for (const { name: called, text, values } of this.statements) {
       const name = (this.prepared && called) || ''
-      if (!name || connection.parsedStatements[name] === undefined)
+      // The same shape again in this message is understood by then.
+      if (!name || (connection.parsedStatements[name] === undefined && !told.has(name)))
         this.understood(connection, { name, text, values })
+      told.add(name)
       connection.bind({ statement: name, values: [...values], valueMapper: (value) => value })
       connection.describe({ type: 'P', name: '' })
       connection.execute({ rows: 0 })

@@ -22,7 +22,8 @@ export function Overview() {
   const [periodFrom, periodTo] = daysBefore([asked.periodFrom, asked.periodTo])
   const flow = useReport('flow', asked, ready)
   const time = useReport('timeliness', asked, ready)
-  const before = useReport('flow', { ...asked, periodFrom, periodTo }, ready)
+  const former = { ...asked, periodFrom, periodTo }
+  const before = { flow: useReport('flow', former, ready), time: useReport('timeliness', former, ready) }
   if (!flow || !time) return null
   const keys = monthsIn(asked.periodFrom, asked.periodTo)
   const received = monthsOf(flow, keys, ['received', 'accepted', 'rejected', 'withdrawn'])
@@ -30,7 +31,7 @@ export function Overview() {
   return (
     <section className="ofigures">
       <OverviewHead chosen={chosen} choose={(next) => void save(next)} asked={asked} />
-      <Compared flow={flow} before={before} />
+      <Compared flow={flow} time={time} before={before} />
       <div className="overview">
         <Card title={t('flowTitle')} type="flow" asked={asked} legend={[t('received'), t('decided')]}>
           <Bars

@@ -60,6 +60,7 @@ export const flow: Report = {
   chart: { kind: 'bar', x: 'month', series: ['received', 'accepted', 'rejected'] },
 }
 
+const wholePeriod = { zh: '整个时段', en: 'Whole period' }
 const spans = [
   ['toFirst', 'submitted_at', 'first_decision_at', 'firstDecisionAt'],
   ['toAccept', 'submitted_at', 'accepted_at', 'acceptedAt'],
@@ -89,10 +90,14 @@ export const timeliness: Report = {
       sql`round((percentile_cont(0.5) within group (order by e.days) filter (where e.what = ${name}))::numeric, 1)::float8 as ${sql.id(`${name}Median`)}`,
       sql`round((percentile_cont(0.9) within group (order by e.days) filter (where e.what = ${name}))::numeric, 1)::float8 as ${sql.id(`${name}P90`)}`,
     ])
-    return sql`select e.month, ${sql.join(figures, ', ')} from (${sql.join(each, ' union all ')}) e group by e.month order by e.month`
+    return sql`select e.month, ${sql.join(figures, ', ')} from (${sql.join(each, ' union all ')}) e group by grouping sets ((e.month), ()) order by e.month nulls last`
   },
+  whole: ({ month }) => month === null,
   line: (row, asked) => ({
-    cells: cellsOf(row),
+    cells: {
+      ...cellsOf(row),
+      month: row.month === null ? wholePeriod[asked.caller.lang] : String(row.month),
+    },
     behind: Object.fromEntries(
       spans.flatMap(([name, , , field]) => {
         const behind = { path: paperList, query: ofMonth(field, asked, row) }

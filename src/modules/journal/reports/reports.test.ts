@@ -17,6 +17,7 @@ type Data = {
   title: string
   columns: { key: string; kind: string }[]
   lines: { cells: Record<string, string | number | null>; behind: Record<string, Behind> }[]
+  sums?: Record<string, string | number | null>
 }
 // What is done in the test itself happens today, whenever that is.
 const period = { periodFrom: '2026-01-01', periodTo: today() }
@@ -51,7 +52,10 @@ describe('what the figures say', () => {
     ])
   })
   it('timeliness gives median and 90th percentile in days', async () => {
-    const { lines } = await data('timeliness')
+    const { lines, sums } = await data('timeliness')
+    // Of all papers of the period: no month's median, and no mean of them.
+    expect(sums).toMatchObject({ month: '整个时段', toFirstN: 2, toFirstMedian: 7, toAcceptMedian: 30 })
+    expect(lines).toHaveLength(2)
     expect(lines[0]?.cells).toMatchObject({
       month: '2026-02',
       toFirstN: 2,

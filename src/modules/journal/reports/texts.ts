@@ -10,6 +10,7 @@ export const reportTexts = {
   rejected: ['退稿', 'Rejected'],
   withdrawn: ['撤稿', 'Withdrawn'],
   median: ['中位数', 'Median'],
+  firstMedian: ['首次决定中位数（天）', 'Median days to first decision'],
   ninety: ['90% 分位', '90th percentile'],
   daysOf: ['{n} 天', '{n} days', '{n} day'],
   table: ['表格', 'Table'],

@@ -86,7 +86,7 @@ describe('a new paper of a section (T2)', () => {
     const told = await stage.app.db
       .of('000000')
       .query<{ recipientId: string }>(
-        sql`select recipient_id from mail_outbox where submission_id = ${id} and template_code = 'M3'`,
+        sql`select recipient_id from mail_outbox where submission_id = ${id} and template_code = 'M6s'`,
       )
     const who = told.map((one) => one.recipientId)
     expect(who).toEqual(expect.arrayContaining([stage.ids.sectioned, stage.ids.everywhere]))

@@ -200,6 +200,7 @@ async function submit(turned: Turn): Promise<Effect> {
   const asked = await askAuthors(turned)
   await tieAuthors({ tx, paper })
   const section = await sectionOf(turned)
+  const desk = await to.desk(tx, paper)
   return {
     patch: {
       ...section.patch,
@@ -210,7 +211,12 @@ async function submit(turned: Turn): Promise<Effect> {
     letters: [
       mail('M1', await to.submitterOf(tx, paper)),
       ...asked,
-      mail('M3', [...(await to.desk(tx, paper)), ...section.editors]),
+      mail('M3', desk),
+      // Assigning is the office's: they are told that the paper is of their section.
+      mail(
+        'M6s',
+        section.editors.filter(({ userId }) => !desk.some((one) => one.userId === userId)),
+      ),
     ],
     answer: { manuscriptNo: number },
   }
