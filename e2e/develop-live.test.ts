@@ -171,8 +171,7 @@ it.runIf(process.env.TEST_PG)('live entities are the same in every process of th
   const folder = await mkdtemp(join(tmpdir(), 'live-twins-'))
   const servers: Running[] = []
   try {
-    for (const name of ['a', 'b'])
-      servers.push(await startServer(join(folder, name), { DATABASE_URL: own.url }))
+    for (let n = 0; n < 2; n += 1) servers.push(await startServer(folder, { DATABASE_URL: own.url }))
     const [a, b] = servers
     if (!a || !b) throw new Error('two servers are needed')
     const call = async (server: Running, token: string, path: string, body?: object) => {

@@ -52,7 +52,8 @@ describe('attachments', () => {
       'content-security-policy': 'sandbox',
     })
     expect(file.bytes.equals(png)).toBe(true)
-    for (const folder of await readdir(join(app.ctx.dataDir, 'files'))) expect(folder).toMatch(/^\d{6}$/)
+    const folders = await readdir(join(app.ctx.dataDir, 'files'))
+    for (const folder of folders) expect(folder).toMatch(/^(\d{6}|\.installation)$/)
   })
   it('F02 a file over the limit is 413, and nothing stays on the disk', async () => {
     const before = await stored()

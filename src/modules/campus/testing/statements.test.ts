@@ -26,7 +26,10 @@ describe.runIf(hasPostgres)('of each record in a batch the database is asked', (
     told.length = 0
     await call()
     return told.filter(
-      (text) => !/pg_notify|pg_advisory|"?(log_api|log_usual|log_error|audit_trail)\b/.test(text),
+      (text) =>
+        // The row of the trail goes out with the commit; what is put into its chain does not.
+        !/pg_notify|pg_advisory|"?(log_api|log_usual|log_error)\b/.test(text) &&
+        (/;\ncommit$/.test(text) || !text.includes('audit_trail')),
     )
   }
 

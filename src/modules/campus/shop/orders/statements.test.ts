@@ -34,7 +34,10 @@ describe.runIf(hasPostgres)('an order asks the database', () => {
     told.length = 0
     await call()
     return told.filter(
-      (text) => !/pg_notify|pg_advisory_xact_lock|"?(log_api|log_usual|log_error|audit_trail)\b/.test(text),
+      (text) =>
+        // The row of the trail goes out with the commit; what is put into its chain does not.
+        !/pg_notify|pg_advisory_xact_lock|"?(log_api|log_usual|log_error)\b/.test(text) &&
+        (/;\ncommit$/.test(text) || !text.includes('audit_trail')),
     )
   }
 
