@@ -18,7 +18,7 @@ const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(pa
 const run = promisify(execFile)
 
 it.runIf(process.env.TEST_PG && nginx)(
-  'a restart of one process after the other fails no request, and nothing is written twice or lost',
+  'S05 a restart of one process after the other fails no request, and nothing is written twice or lost',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'journal-rolling-'))
     const name = `rolling_${Date.now()}`
@@ -89,7 +89,7 @@ it.runIf(process.env.TEST_PG && nginx)(
     expect(restarts).toBe(rounds * 2)
     expect([...outcomes.keys()].toSorted()).toEqual(['read 200', 'written 200'])
     expect(kept.toSorted()).toEqual(written.toSorted())
-    seen('rolling', { restarts, written: written.length, read: outcomes.get('read 200') ?? 0, failed: 0 })
+    seen('S05', { restarts, written: written.length, read: outcomes.get('read 200') ?? 0, failed: 0 })
 
     await stopNginx()
     restarting.close()

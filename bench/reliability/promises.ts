@@ -1,5 +1,5 @@
 /**
- * R01–R28: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
+ * R01–R28, S01–S05: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
  * `npm test` runs them short.
  */
 export type Proof = {
@@ -57,4 +57,5 @@ export const promises: readonly Promised[] = [
   { id: 'S02', what: 'each voter is counted once', figure: '3,000 voters on one option: 3,000', minutes: 6, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S02')] },
   { id: 'S03', what: 'beds, units, orders and deposits of a campus agree after any run of steps', figure: '2,000 operations at random, 0 wrong', minutes: 4, proofs: [unit('src/modules/campus/testing/model.test.ts')] },
   { id: 'S04', what: 'stock adds up after any run of orders, payments, cancellations and refunds', figure: '5,000 operations at once by five, 0 wrong', minutes: 5, proofs: [unit('src/modules/campus/shop/races.test.ts', '109')] },
+  { id: 'S05', what: 'several processes restarted in turn', figure: '20 restarts under load, 0 failed requests', minutes: 4, proofs: [built('rolling.test.ts')] },
 ] // prettier-ignore
