@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { Agent, createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { counts, seen } from '#kernel/testing/promise.ts'
 import { freePort } from '#kernel/testing/cluster.ts'
-import { endServer, postsKept, signIn, startServer, writePost, type Running } from './server.ts'
+import { endServer, postsKept, signIn, startServer, type Running } from './server.ts'
 
 /** Several processes behind nginx, restarted one after the other by `deploy/rolling.sh` while people work. */
 const { rounds } = counts({ rounds: 1 }, { rounds: 10 })
@@ -58,18 +58,14 @@ it.runIf(process.env.TEST_PG && nginx)(
     const note = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
     const people = Array.from({ length: 12 }, async (_, who) => {
       for (let n = 0; going; n += 1) {
-        if (who % 3 === 0) {
-          const list = await fetch(`http://127.0.0.1:${door}/api/blade-system/post/list?current=1&size=10`, {
-            headers: { 'blade-auth': `bearer ${token}` },
-          }).catch((error: Error) => ({ status: String(error.cause ?? error), arrayBuffer: () => undefined }))
-          await list.arrayBuffer()
-          note(`read ${list.status}`)
-        } else {
+        if (who % 3 === 0) note(`read ${await ask(door, token, 'list?current=1&size=10')}`)
+        else {
           const code = `r${who}-${n}`
           // Some with a key, some without: neither is to be sent again.
-          const status = await writePost(through, token, code, who % 3 === 1 ? code : undefined)
+          const key = who % 3 === 1 ? code : undefined
+          const status = await ask(door, token, 'submit', { body: { postCode: code, postName: code }, key })
           note(`written ${status}`)
-          if (status === 200) written.push(code)
+          if (status === '200') written.push(code)
         }
       }
     })
@@ -85,7 +81,7 @@ it.runIf(process.env.TEST_PG && nginx)(
     going = false
     await Promise.all(people)
 
-    const kept = (await postsKept(through, token)).filter((code) => code.startsWith('r'))
+    const kept = (await postsKept([...servers.values()][0]!, token)).filter((code) => code.startsWith('r'))
     expect(restarts).toBe(rounds * 2)
     expect([...outcomes.keys()].toSorted()).toEqual(['read 200', 'written 200'])
     expect(kept.toSorted()).toEqual(written.toSorted())
@@ -99,6 +95,41 @@ it.runIf(process.env.TEST_PG && nginx)(
     await rm(folder, { recursive: true, force: true })
   },
 )
+
+/**
+ * A call on a line of its own. One that is kept may be closed by the reload of nginx (before 1.27.4) in the moment in which
+ * somebody speaks on it: browsers then say it again by themselves, and that is not what is looked at here.
+ */
+function ask(
+  port: number,
+  token: string,
+  call: string,
+  { body, key }: { body?: object; key?: string | undefined } = {},
+): Promise<string> {
+  return new Promise((resolve) => {
+    const sent = send(
+      {
+        port,
+        host: '127.0.0.1',
+        path: `/api/blade-system/post/${call}`,
+        method: body ? 'POST' : 'GET',
+        agent: new Agent({ keepAlive: false }),
+        headers: {
+          'blade-auth': `bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key && { 'idempotency-key': key }),
+        },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.complete ? String(answer.statusCode) : 'cut off'))
+        answer.on('error', (error: Error) => resolve(error.message))
+      },
+    )
+    sent.on('error', (error: Error) => resolve(error.message))
+    sent.end(body && JSON.stringify(body))
+  })
+}
 
 /** The settings that are shipped, in a folder of their own. */
 async function startNginx(
