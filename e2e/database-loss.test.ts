@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
 import { makeCluster, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
-import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Running } from './server.ts'
+import { endServer, postsKept, signIn, startServer, statusOf, type Running } from './server.ts'
+import { writing } from './writing.ts'
 
 /**
  * The database goes away under load and comes back (promises R02, R03): the server lives, says 503 meanwhile, and no
@@ -34,38 +35,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Writes on, each under a key of its own, repeated under the same key until it was taken. */
-  function writeOn(name: string) {
-    const acknowledged = new Set<string>()
-    const odd = new Map<string, number>()
-    let going = true
-    const all = Array.from({ length: writers }, async (_, writer) => {
-      for (let i = 0; going; i += 1) {
-        const code = `${name}-${writer}-${i}`
-        for (let done = false; !done;) {
-          const status = await writePost(running, token, code, `key-${code}`)
-          done = status === 200
-          if (done) acknowledged.add(code)
-          else if (status !== 503) {
-            odd.set(String(status), (odd.get(String(status)) ?? 0) + 1)
-            // 409: the first try is still under way on a backend that nobody hears any more.
-            if (status !== 409) done = true
-          }
-          if (!done) await new Promise((resolve) => setTimeout(resolve, 20))
-        }
-      }
-    })
-    async function until(count: number): Promise<void> {
-      while (acknowledged.size < count && running.child.exitCode === null)
-        await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    async function stop() {
-      going = false
-      await Promise.all(all)
-      return { acknowledged, odd }
-    }
-    return { acknowledged, until, stop }
-  }
+  const writeOn = (name: string) => writing({ running, token, writers, name })
 
   it.each(['fast', 'kill'] as const)(
     `R02 R03 ${rounds} times (%s), the server says 503, comes back and has lost nothing`,

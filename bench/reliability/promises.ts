@@ -1,5 +1,5 @@
 /**
- * R01–R28, S01–S05: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
+ * R01–R28, S01–S07: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
  * `npm test` runs them short.
  */
 export type Proof = {
@@ -58,4 +58,6 @@ export const promises: readonly Promised[] = [
   { id: 'S03', what: 'beds, units, orders and deposits of a campus agree after any run of steps', figure: '2,000 operations at random, 0 wrong', minutes: 4, proofs: [unit('src/modules/campus/testing/model.test.ts')] },
   { id: 'S04', what: 'stock adds up after any run of orders, payments, cancellations and refunds', figure: '5,000 operations at once by five, 0 wrong', minutes: 5, proofs: [unit('src/modules/campus/shop/races.test.ts', '109')] },
   { id: 'S05', what: 'several processes restarted in turn', figure: '20 restarts under load, 0 failed requests', minutes: 4, proofs: [built('rolling.test.ts')] },
+  { id: 'S06', what: 'a replica that is behind, stands still or dies', figure: 'who wrote reads what they wrote; left out, taken in again', minutes: 1, proofs: [unit('src/kernel/store/replicas.test.ts')] },
+  { id: 'S07', what: 'a fail-over of the primary under load', figure: '503 for ≤ 10 s, 0 acknowledged lost', minutes: 2, proofs: [built('failover.test.ts')] },
 ] // prettier-ignore

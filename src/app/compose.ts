@@ -105,10 +105,10 @@ export async function compose(
     tenants: () => everyTenant(db),
   })
   db.witnessed(witnessOfCalls)
-  const dictionary = keptWords(db)
-  const means = { db, key, clock, dictionary, vault, needs: authNeeds }
-  const ctx: Context = {
-    db,
+  const reading = readingFrom(db, config.baseUrl)
+  const means = { ...reading, key, clock, vault, needs: authNeeds }
+  const own: Context = {
+    ...reading,
     tell: (request, told) => tellDeed(logbook, request, told),
     clock,
     vault,
@@ -118,10 +118,6 @@ export async function compose(
     mail: config.mail,
     outgoing,
     untrusted,
-    parameter: keptParameters(db),
-    zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
-    home: (tenantId) => homeOfTenant(db.platform, tenantId, config.baseUrl),
-    dictionary,
     bringing,
     production: config.production,
     embedHosts: config.embedHosts,
@@ -131,6 +127,8 @@ export async function compose(
     standIn: makeStandIn(means),
     outsider: outsiderOf,
   }
+  const aside = db.aside === db ? own : { ...own, ...readingFrom(db.aside, config.baseUrl) }
+  const ctx: Context = { ...own, aside }
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
   if (log) app.addHook('onClose', () => log.close())
@@ -168,8 +166,22 @@ export async function compose(
   mountLive(app, ctx, live)
   const drain = makeDrain(app)
   mountHealth(app, db, drain, config.dataDir)
-  await mountSite(app, ctx, { production: config.production, hasLivePath: live.hasPath })
+  await mountSite(app, aside, { production: config.production, hasLivePath: live.hasPath })
   return { app, ctx, routes, logbook, drain: drain.start }
+}
+
+/** Everything of a context that reads by itself. */
+function readingFrom(
+  db: Db,
+  baseUrl: string,
+): Pick<Context, 'db' | 'parameter' | 'zone' | 'home' | 'dictionary'> {
+  return {
+    db,
+    parameter: keptParameters(db),
+    zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
+    home: (tenantId) => homeOfTenant(db.platform, tenantId, baseUrl),
+    dictionary: keptWords(db),
+  }
 }
 
 function withAliases(slice: Slice): Route[] {

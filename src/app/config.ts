@@ -13,6 +13,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The same database past any pooler, as its owner. */
   readonly databaseDirectUrl: string | undefined
+  /** Servers that replay it, for reads that may be a moment old. */
+  readonly replicaUrls: readonly string[]
   readonly poolSize: number
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'minimal'
@@ -47,13 +49,22 @@ const settings = {
   PORT: { allowed: 'a number from 0 to 65535', read: (text) => numberIn(text ?? '8080', 0, 65_535) },
   DATA_DIR: { allowed: 'a folder', read: (text) => (text === '' ? undefined : resolve(text ?? './data')) },
   DATABASE_URL: {
-    allowed: 'postgres://user:password@host:port/database',
+    allowed: 'postgres://user:password@host:port/database, or several hosts separated by commas',
     read: (text) => (text ? (/^postgres(ql)?:\/\//.test(text) ? text : undefined) : ''),
   },
   DATABASE_DIRECT_URL: {
     allowed: 'postgres://user:password@host:port/database, and only beside DATABASE_URL',
     read: (text, env) =>
       text ? (/^postgres(ql)?:\/\//.test(text) && env.DATABASE_URL ? text : undefined) : '',
+  },
+  DATABASE_REPLICAS: {
+    allowed:
+      'addresses as postgres://user:password@host:port/database, separated by commas, and only beside DATABASE_URL',
+    read: (text, env) =>
+      listOf(text).every((one) => /^postgres(ql)?:\/\/[^,]+\/[^,/]+$/.test(one)) &&
+      (!text || env.DATABASE_URL)
+        ? (text ?? '')
+        : undefined,
   },
   DATABASE_POOL: { allowed: 'a number from 2 to 200', read: (text) => numberIn(text ?? '16', 2, 200) },
   ADMIN_PASSWORD: {
@@ -145,7 +156,7 @@ export function readConfig(env: Env): Config {
     const value = setting.read(env[name], env)
     if (value === undefined)
       wrong.push(
-        `${name} is not allowed to be ${JSON.stringify(/PASSWORD|KEY|URL/.test(name) ? '…' : env[name])}; allowed: ${setting.allowed}`,
+        `${name} is not allowed to be ${JSON.stringify(/PASSWORD|KEY|URL|REPLICAS/.test(name) ? '…' : env[name])}; allowed: ${setting.allowed}`,
       )
     else values[name] = value
   }
@@ -159,6 +170,7 @@ export function readConfig(env: Env): Config {
     dataDir: text('DATA_DIR'),
     databaseUrl: optional('DATABASE_URL'),
     databaseDirectUrl: optional('DATABASE_DIRECT_URL'),
+    replicaUrls: listOf(text('DATABASE_REPLICAS')),
     poolSize: Number(values.DATABASE_POOL),
     adminPassword: optional('ADMIN_PASSWORD'),
     seed: text('SEED') as Config['seed'],

@@ -15,6 +15,10 @@ export function mountHealth(app: FastifyInstance, db: Db, drain: Drain, dataDir:
     if (drain.draining) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
     const up = await db.platform.one(sql`select 1 as one`).catch(() => undefined)
     if (!up) return reply.code(503).header('retry-after', '2').send({ status: 'database away' })
-    return { status: (await hasRoom(dataDir).catch(() => false)) ? 'ready' : 'disk full' }
+    const replicas = db.replicas()
+    return {
+      status: (await hasRoom(dataDir).catch(() => false)) ? 'ready' : 'disk full',
+      ...(replicas.length > 0 && { replicas: replicas.map(({ state }) => state) }),
+    }
   })
 }

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     directUrl: config.databaseDirectUrl,
     folder: join(config.dataDir, 'db'),
     migrations: roots.migrations,
+    replicaUrls: config.replicaUrls,
     poolSize: config.poolSize,
     say,
   })

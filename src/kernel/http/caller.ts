@@ -48,6 +48,8 @@ export type Words = ReadonlyMap<string, Label & { readonly sealed?: boolean }>
 /** What the composition root hands to every handler. */
 export interface Context {
   readonly db: Db
+  /** The same for what may be a moment old: it reads from replicas, where there are any. */
+  readonly aside?: Context | undefined
   readonly blobs: Blobs
   readonly clock: () => Date
   readonly vault: Vault

@@ -228,11 +228,12 @@ async function answer(
   const [wrong] = asked?.errors ?? []
   if (asked && wrong)
     return sendRefusal(reply, refuse('badInput', { first: wrong.msg }, { errors: asked.errors }), caller.lang)
+  const means = route.aside ? (ctx.aside ?? ctx) : ctx
   const value = await route.handler({
     caller,
     input: asked?.values ?? input,
-    ctx,
-    db: ctx.db,
+    ctx: means,
+    db: means.db,
     request,
     reply,
   })

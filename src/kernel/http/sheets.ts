@@ -37,6 +37,7 @@ export function sheetRoutes(slice: Slice): Route[] {
           raw: true,
           byLink: true,
           told: 'export',
+          aside: true,
           // How many it will be is not known yet: a sheet counts as a tenth of the hour.
           ...(entity.persons && { persons: () => 2_000 }),
         },

@@ -34,6 +34,8 @@ export type RouteSpec = {
   readonly byLink?: boolean
   /** The answer goes on until somebody leaves. */
   readonly endless?: boolean
+  /** What it reads may be a moment old: a replica is asked, where there is one that has what was written here. */
+  readonly aside?: boolean
   /** What a call that went through is told as in the log of what people did: `grant`, `export`. */
   readonly told?: string
   /** Hands out this many rows about persons at most, counted from what was asked: limited an hour. */

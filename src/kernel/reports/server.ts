@@ -51,9 +51,17 @@ export function reportSlice(shelf: ReportShelf): Slice {
     // A file holds what its maker may see: nobody else's business.
     rows: (caller) => sql`t.requested_by = ${caller.userId}`,
     routes: [
-      route({ method: 'GET', url: `${files.path}/data`, permission, input }, (call) => data(shelf, call)),
+      route({ method: 'GET', url: `${files.path}/data`, permission, input, aside: true }, (call) =>
+        data(shelf, call),
+      ),
       route(
-        { method: 'POST', url: `${files.path}/make`, permission: `${files.name}_make`, input: making },
+        {
+          method: 'POST',
+          url: `${files.path}/make`,
+          permission: `${files.name}_make`,
+          input: making,
+          aside: true,
+        },
         (call) => make(shelf, call),
       ),
     ],

@@ -5,8 +5,10 @@ import { camelRows } from './camel.ts'
 import { shapingLock } from './shaping.ts'
 import { statementOf, type Sql } from './sql.ts'
 import { countsOf, tablesWritten, type Touches } from './touches.ts'
-import { isConnectionFault, isStaleStatement } from './faults.ts'
+import { isAway, isConnectionFault, isStaleStatement } from './faults.ts'
 import { batched } from './batched.ts'
+import { positionOf } from './positions.ts'
+import type { Replicas, ReplicaState } from './replicas.ts'
 import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
 
 /** Who acts, for the audit fields; a null user is the system. */
@@ -69,6 +71,11 @@ type Kept = {
   readonly last: Statement[]
 }
 const commit: Statement = { text: 'commit', values: [], name: 'commit' }
+const logEnd: Statement = {
+  text: 'select pg_current_wal_insert_lsn()::text as "logEnd"',
+  values: [],
+  name: 'log_end',
+}
 
 /** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
 export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
@@ -79,6 +86,10 @@ export interface Db {
   of(tenantId: string): Reader
   /** Reads platform tables only; every tenant table is empty here. */
   readonly platform: Reader
+  /** The same database for reads that may be a moment old: they go to replicas, where there are any, and see what was written here. */
+  readonly aside: Db
+  /** Servers that replay the primary, as they are now. */
+  replicas(): readonly ReplicaState[]
   /** All or nothing: a throw or a returned Refusal rolls back. */
   tx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same with tables made or taken away in it, by one process at a time. Their text comes from `ddl.ts` alone. */
@@ -90,21 +101,28 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** What hands out lines to the primary. */
+export type Lines = { connect(): Promise<pg.PoolClient> }
+
 export function makeDb(
-  pool: pg.Pool,
+  pool: Lines,
   options: {
     touches: Touches
     clock: () => Date
     embedded: boolean
     /** False behind a pooler that keeps no statements. */
     prepared?: boolean
+    replicas?: Replicas | undefined
     owner: () => Promise<OwnLine>
     close: () => Promise<void>
   },
 ): Db {
-  const { touches, clock, prepared = true } = options
+  const { touches, clock, prepared = true, replicas } = options
   const readers = new Map<string, Reader>()
   let witness: Witness | undefined
+  // Where a commit ended is asked in its own message, and only where somebody wants to know.
+  const committed = replicas ? [commit, logEnd] : [commit]
+  const committing = committed.map(({ text }) => text).join('; ')
 
   function of(tenantId: string): Reader {
     let reader = readers.get(tenantId)
@@ -198,12 +216,13 @@ export function makeDb(
       const seen = written.size > 0 ? witness?.(own) : undefined
       if (seen) last.push(sentOf(seen))
       const news = touches.announceText(actor.tenantId, written)
-      if (last.length > 0 && news === '') await send([...last, commit])
+      let end: unknown
+      if (last.length > 0 && news === '') end = await send([...last, ...committed])
       else {
         if (last.length > 0) await send(last)
-        if (begun || written.size > 0) await client.query(`${news}commit`)
+        if (begun || written.size > 0) end = await client.query(`${news}${committing}`)
       }
-      touches.touch(actor.tenantId, [...written])
+      touches.touch(actor.tenantId, [...written], endOf(end))
       for (const step of later) await step()
       return result
     } catch (error) {
@@ -284,9 +303,13 @@ export function makeDb(
     }
   }
 
-  return {
+  const db: Db = {
     of,
     platform: of(''),
+    get aside() {
+      return aside
+    },
+    replicas: () => replicas?.states() ?? [],
     tx,
     reshape,
     witnessed: (by) => void (witness = by),
@@ -294,6 +317,64 @@ export function makeDb(
     embedded: options.embedded,
     close: options.close,
   }
+  const aside = replicas ? makeAside(db, replicas) : db
+  return db
+}
+
+/** Reads that a replica may answer; what writes, and what none answers, goes where it always goes. */
+function makeAside(db: Db, replicas: Replicas): Db {
+  const readers = new Map<string, Reader>()
+  function of(tenantId: string): Reader {
+    let reader = readers.get(tenantId)
+    if (!reader) readers.set(tenantId, (reader = readerFor(tenantId)))
+    return reader
+  }
+  function readerFor(tenantId: string): Reader {
+    const here = db.of(tenantId)
+    async function query<T>(statement: Sql, options: Asking = {}): Promise<T[]> {
+      const { text, name } = statementOf(statement, options.keep ?? false)
+      if (tablesWritten(text).length > 0) return here.query<T>(statement, options)
+      const sent = { text, values: statement.values, name, heavy: options.heavy }
+      const outcome = await replicas.read(tenantId, sent)
+      if (outcome) return camelRows<T>(outcome)
+      try {
+        return await here.query<T>(statement, options)
+      } catch (error) {
+        // With nobody to ask how far it must be, what a replica has is better than nothing. Nothing of it is kept: that
+        // waits for what other processes say, and so for the primary.
+        const away = isAway(error as Error) && !db.touches.heard
+        const old = away ? await replicas.read(tenantId, sent, { anyhow: true }) : undefined
+        if (!old) throw error
+        return camelRows<T>(old)
+      }
+    }
+    return {
+      query,
+      one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
+    }
+  }
+  const { tx, reshape, witnessed, touches, embedded, close } = db
+  const aside: Db = {
+    of,
+    platform: of(''),
+    tx,
+    reshape,
+    witnessed,
+    touches,
+    embedded,
+    close,
+    replicas: replicas.states,
+    get aside() {
+      return aside
+    },
+  }
+  return aside
+}
+
+/** Of the answers to a commit: where the log stood after it. */
+function endOf(answers: unknown): bigint | undefined {
+  const last = ([answers].flat() as (Outcome | undefined)[]).at(-1)
+  return positionOf(last?.rows?.[0]?.logEnd as string | undefined)
 }
 
 /** A statement that goes out with the commit: its shape comes again with the next. */

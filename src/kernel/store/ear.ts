@@ -9,12 +9,14 @@ import type { makeTouches } from './touches.ts'
 export type Ear = { close(): Promise<void> }
 
 const channel = 'touched'
+const isBeat = /^\w+\|beat\|/
 const beatMs = 1_000
 /** Longer than a pool that is busy keeps a word back. */
 const deafAfterMs = 3_000
 
 export type EarOptions = {
-  readonly url: string
+  /** Where the database is now: asked anew for every line. */
+  readonly url: () => Promise<string>
   readonly node: string
   readonly touches: ReturnType<typeof makeTouches>
   /** Sends payloads on the channel, through the pool. */
@@ -30,6 +32,7 @@ export async function listen({ url, node, touches, send }: EarOptions): Promise<
   let first = () => {}
 
   function hear(payload: string): void {
+    if (isBeat.test(payload) && !payload.startsWith(beat)) return
     if (!payload.startsWith(beat)) return touches.hear(payload)
     heardAt = performance.now()
     touches.setHeard(true)
@@ -37,7 +40,11 @@ export async function listen({ url, node, touches, send }: EarOptions): Promise<
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
+    const next = new pg.Client({
+      connectionString: await url(),
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    })
     next.on('notification', (message) => next === client && hear(message.payload ?? ''))
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))

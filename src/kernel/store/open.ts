@@ -5,6 +5,10 @@ import { listen, tellNews } from './ear.ts'
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
 import { useNode } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { linesTo } from './lines.ts'
+import { makePositions, positionOf, type Positions } from './positions.ts'
+import { findPrimary, hostsOf, NoPrimaryError } from './primary.ts'
+import { makeReplicas } from './replicas.ts'
 import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
 import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
@@ -19,6 +23,8 @@ export type OpenOptions = EmbeddedOptions & {
   readonly url?: string | undefined
   /** The same database past any pooler and as the owner of its tables: migrations and news go this way. */
   readonly directUrl?: string | undefined
+  /** Servers that replay it, for reads that may be a moment old. */
+  readonly replicaUrls?: readonly string[]
   readonly poolSize?: number
 }
 
@@ -27,11 +33,13 @@ export async function openDb(options: OpenOptions): Promise<Db> {
 }
 
 async function openServer(options: OpenOptions, url: string): Promise<Db> {
-  const { directUrl = url, say = () => {} } = options
-  const way = await wayTo(url)
-  if ((directUrl === url ? way : await wayTo(directUrl)).pooled)
+  const { directUrl = url, replicaUrls = [], say = () => {} } = options
+  const primary = await findPrimary(url)
+  const direct = directUrl === url ? primary : await findPrimary(directUrl)
+  const way = await wayTo(primary.url)
+  if ((direct === primary ? way : await wayTo(direct.url)).pooled)
     throw new DatabaseRefused(
-      directUrl === url
+      direct === primary
         ? 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the database itself, for migrations and for the news of other processes'
         : 'DATABASE_DIRECT_URL leads to a connection pooler: it must lead to the database itself',
     )
@@ -41,47 +49,105 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
         ? 'Database behind a pooler that keeps prepared statements.'
         : 'Database behind a pooler that keeps no prepared statements: every statement is parsed anew, which costs time. PgBouncer keeps them from 1.21 on, with max_prepared_statements above 0.',
     )
-  await prepareDatabase(directUrl, way, options)
+  const { shared, system } = await prepareDatabase(direct.url, way, options)
   const node = randomBytes(6).toString('hex')
-  const touches = makeTouches({ notify: true, node })
-  const pool = poolOf(url, way, options.poolSize)
-  async function send(payloads: readonly string[]): Promise<void> {
-    await db.platform.query(sql`select pg_notify('touched', p) from unnest(${payloads}::text[]) p`)
-  }
-  const db = makeDb(pool, {
+  const positions = replicaUrls.length > 0 ? makePositions(shared) : undefined
+  const touches = makeTouches({ notify: true, node, positions })
+  const several = hostsOf(url).length > 1
+  const lines = linesTo(primary, {
+    poolOf: (host) => poolOf(host, way, { max: options.poolSize, several }),
+    onMoved: () => positions?.forget(),
+  })
+  const send = (payloads: readonly string[]) => sendNews(db, payloads)
+  const replicas = positions && openReplicas(replicaUrls, { positions, system, poolSize: options.poolSize })
+  const db = makeDb(lines, {
     touches,
     clock: options.clock ?? (() => new Date()),
     embedded: false,
     prepared: way.prepared,
-    owner: () => ownerOf(directUrl),
+    replicas,
+    owner: () => ownerOf(direct.url),
     async close() {
+      clearInterval(settling)
       await news.stop()
       await ear.close()
-      await pool.end()
+      await replicas?.close()
+      await lines.end()
     },
   })
-  const probe = await pool.connect()
+  const probe = await lines.connect()
   await refuseUnfenced(probe, way, { apart: directUrl !== url }).finally(() => probe.release())
-  const ear = await listen({ url: directUrl, node, touches, send })
+  /** A line that cannot be opened may lead to a host that takes no writes any more. */
+  async function whereNow(): Promise<string> {
+    await Promise.all([lines.lost(), direct.look()]).catch(() => {})
+    return direct.url
+  }
+  const ear = await listen({ url: whereNow, node, touches, send })
   const news = tellNews(touches, send)
+  const settling = setInterval(() => void positions?.settle(() => logEndOf(db)).catch(() => {}), 10)
+  settling.unref()
   return db
 }
 
+/** With where the log stands: whoever hears it knows from where on a replica has what was written. */
+async function sendNews(db: Db, payloads: readonly string[]): Promise<void> {
+  await db.platform.query(
+    sql`select pg_notify('touched', p || '|' || pg_current_wal_insert_lsn()) from unnest(${payloads}::text[]) p`,
+  )
+}
+
+async function logEndOf(db: Db): Promise<bigint> {
+  const row = await db.platform.one<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`, {
+    keep: true,
+  })
+  return positionOf(row?.at) ?? 0n
+}
+
+const openReplicas = (
+  urls: readonly string[],
+  { positions, system, poolSize }: { positions: Positions; system: string; poolSize: number | undefined },
+) =>
+  makeReplicas({
+    urls,
+    positions,
+    poolSize,
+    system,
+    prepared: async (url) => (await wayTo(url)).prepared,
+  })
+
+type Prepared = {
+  /** Tables without a tenant: what is written there, everybody reads. */
+  readonly shared: ReadonlySet<string>
+  /** Equal on a primary and its replicas, and nowhere else. */
+  readonly system: string
+}
+
 /** As the owner of the tables: what is new of the schema, the number of this process, and the right to act behind the fence. */
-async function prepareDatabase(url: string, way: Way, options: OpenOptions): Promise<void> {
+async function prepareDatabase(url: string, way: Way, options: OpenOptions): Promise<Prepared> {
   const { client: owner, end } = await ownerOf(url)
   try {
     await migrate(owner, options.migrations, options.say)
     await owner.query(handBack)
-    const { rows } = await owner.query<{ n: string; member: boolean }>(
-      `select nextval('node_number') as n, pg_has_role($1::name, '${appRole}', 'member') as member`,
+    const { rows } = await owner.query<{ n: string; member: boolean; shared: string[] }>(
+      `select nextval('node_number') as n, pg_has_role($1::name, '${appRole}', 'member') as member,
+        array(select relname::text from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+          and not exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_id')) as shared`,
       [way.user],
     )
-    useNode(Number(rows[0]?.n ?? 0))
-    if (!rows[0]?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
+    const [row] = rows
+    useNode(Number(row?.n ?? 0))
+    if (!row?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
+    return { shared: new Set(row?.shared), system: await systemOf(owner) }
   } finally {
     await end()
   }
+}
+
+async function systemOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ system: string }>(
+    'select system_identifier::text as system from pg_control_system()',
+  )
+  return rows[0]?.system ?? ''
 }
 
 async function ownerOf(url: string): Promise<OwnLine> {
@@ -91,7 +157,16 @@ async function ownerOf(url: string): Promise<OwnLine> {
   return { client, end: () => client.end().catch(() => {}) }
 }
 
-function poolOf(url: string, way: Way, max = 16): pg.Pool {
+function poolOf(
+  url: string,
+  way: Way,
+  { max = 16, several }: { max?: number | undefined; several: boolean },
+): pg.Pool {
+  async function onConnect(client: pg.ClientBase): Promise<void> {
+    // One of several hosts may have come back as a replica of another.
+    if (several) await refuseReplica(client)
+    if (way.prepared) await prepareFence(client)
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -99,11 +174,16 @@ function poolOf(url: string, way: Way, max = 16): pg.Pool {
     connectionTimeoutMillis: 3_000,
     // A server that stands still answers nothing: its own limit is then of no use.
     query_timeout: (statementSeconds + 5) * 1000,
-    onConnect: way.prepared ? prepareFence : undefined,
+    onConnect,
   } as pg.PoolConfig)
   // A lost line is told by the statement on it; an event that nobody hears would end the process. Clients that are out of
   // the pool have no listener of its own.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
+}
+
+async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ copy: boolean }>('select pg_is_in_recovery() as copy')
+  if (rows[0]?.copy) throw new NoPrimaryError('the host takes no writes')
 }

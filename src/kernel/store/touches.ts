@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { positionOf, type Positions } from './positions.ts'
 
 /**
  * Who needs to know that a tenant's table changed: kept totals, kept sessions and rights, kept public pages.
@@ -7,7 +8,8 @@ import pg from 'pg'
 export interface Touches {
   /** Grows with every write to the table by the tenant, its counters too; equal numbers mean nothing was written in between. */
   generation(tenantId: string, table: string): number
-  touch(tenantId: string, tables: readonly string[]): void
+  /** `at`: where the write ended in the log of the database, if that is known already. */
+  touch(tenantId: string, tables: readonly string[], at?: bigint): void
   on(listener: (tenantId: string, table: string) => void): void
   /** News of other processes may have been missed: nothing that was kept before counts. */
   onGap(listener: () => void): void
@@ -24,7 +26,12 @@ export interface Touches {
   readonly heard: boolean
 }
 
-export type TouchesOptions = { readonly notify: boolean; readonly node: string }
+export type TouchesOptions = {
+  readonly notify: boolean
+  readonly node: string
+  /** Told of every write, before anybody else is. */
+  readonly positions?: Pick<Positions, 'wrote' | 'forget'> | undefined
+}
 
 const urgent =
   /^(session:|blade_user$|role$|role_menu$|menu$|tenant$|dept$|data_scope$|api_scope$|role_data_scope$|role_api_scope$)/
@@ -35,6 +42,7 @@ export const countsOf = (table: string): string => `${table}.counts`
 export function makeTouches({
   notify,
   node,
+  positions,
 }: TouchesOptions): Touches & { hear(payload: string): void; setHeard(on: boolean): void } {
   const generations = new Map<string, number>()
   const listeners: ((tenantId: string, table: string) => void)[] = []
@@ -43,7 +51,12 @@ export function makeTouches({
   let heard = true
   let gaps = 0
 
-  function touch(tenantId: string, tables: readonly string[], own = true): void {
+  function touch(
+    tenantId: string,
+    tables: readonly string[],
+    { own = true, at }: { own?: boolean; at?: bigint | undefined } = {},
+  ): void {
+    positions?.wrote(tenantId, tables, at)
     for (const table of tables) {
       if (own && notify && !urgent.test(table)) news.add(`${tenantId}|${table}`)
       const key = `${tenantId}:${table}`
@@ -58,7 +71,7 @@ export function makeTouches({
       (generations.get(`${tenantId}:${table}`) ?? 0) +
       (generations.get(`${tenantId}:${countsOf(table)}`) ?? 0) +
       gaps,
-    touch: (tenantId, tables) => touch(tenantId, tables),
+    touch: (tenantId, tables, at) => touch(tenantId, tables, { at }),
     on: (listener) => void listeners.push(listener),
     onGap: (listener) => void gapListeners.push(listener),
     announceText(tenantId, tables) {
@@ -78,13 +91,15 @@ export function makeTouches({
     setHeard(on) {
       if (on && !heard) {
         gaps += 1
+        positions?.forget()
         for (const listener of gapListeners) listener()
       }
       heard = on
     },
     hear(payload) {
-      const [from, tenantId, tables] = payload.split('|')
-      if (from !== node && tenantId !== undefined && tables) touch(tenantId, tables.split(','), false)
+      const [from, tenantId, tables, at] = payload.split('|')
+      if (from !== node && tenantId !== undefined && tables)
+        touch(tenantId, tables.split(','), { own: false, at: positionOf(at) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { positionOf } from './positions.ts'
 
 /**
  * One round trip for "fenced, as this tenant: this statement". What fences a statement goes out before it under the
@@ -30,6 +31,12 @@ const fenceText = `select set_config('role', '${appRole}', true), set_config('ap
   set_config('statement_timeout', '${statementSeconds}s', true), set_config('lock_timeout', '${statementSeconds}s', true),
   set_config('TimeZone', 'UTC', true), set_config('jit', 'off', true), set_config('work_mem', coalesce($2, current_setting('work_mem')), true),
   set_config('random_page_cost', case when $2 is null then current_setting('random_page_cost') else '1.1' end, true), current_user`
+
+/** Asked before a read of a replica, in its message: what the read then sees is at least that far. Null where it takes writes. */
+const replayed = {
+  name: 'replayed',
+  text: 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end',
+}
 
 type Message = { readonly fields: readonly unknown[] }
 type Connection = {
@@ -68,6 +75,8 @@ class Flight extends Query {
   private answered = 0
   private listening?: () => void
   fenced = false
+  /** Of a replica: how far it was before it looked. */
+  replayed: string | null = null
 
   constructor(
     {
@@ -123,6 +132,8 @@ class Flight extends Query {
 
   override handleDataRow(message: Message): void {
     if (this.answered === this.ahead.length) super.handleDataRow(message)
+    else if (this.ahead[this.answered]?.name === replayed.name)
+      this.replayed = (message.fields[0] as string | null) ?? null
     else this.fenced = message.fields[0] === appRole && message.fields.at(-1) === appRole
   }
 
@@ -151,6 +162,7 @@ export async function prepareFence(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'fence', text: fenceText, values: ['', null] })
   await client.query({ name: 'begin', text: 'begin' })
   await client.query({ name: 'commit', text: 'commit' })
+  await client.query(replayed)
 }
 
 /** Forgets what a connection has prepared, on both sides of it. */
@@ -181,18 +193,41 @@ export async function queryAs(
   return outcome ?? { rows: [], rowCount: 0 }
 }
 
+/** One read of a replica, and how far it was before; undefined where it is none any more. */
+export async function queryBehind(
+  client: pg.ClientBase,
+  tenant: string,
+  statement: Statement,
+  { prepared }: { readonly prepared: boolean },
+): Promise<{ readonly outcome: Outcome; readonly at: bigint | undefined }> {
+  const fence = { tenant, begin: false }
+  const { outcomes, flight } = await fly(client, [statement], { fence, prepared, behind: true })
+  return { outcome: outcomes[0] ?? { rows: [], rowCount: 0 }, at: positionOf(flight.replayed) }
+}
+
+type Sending = {
+  readonly fence?: { readonly tenant: string; readonly begin: boolean } | undefined
+  readonly prepared: boolean
+}
+
 /** Runs several in one round trip, with or without a fence before them. They share one fate where a transaction is open. */
-export function sendAll(
+export async function sendAll(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  {
-    fence,
-    prepared,
-  }: { fence?: { readonly tenant: string; readonly begin: boolean } | undefined; prepared: boolean },
+  sending: Sending,
 ): Promise<Outcome[]> {
+  return (await fly(client, statements, sending)).outcomes
+}
+
+function fly(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  { fence, prepared, behind = false }: Sending & { readonly behind?: boolean },
+): Promise<{ readonly outcomes: Outcome[]; readonly flight: Flight }> {
   const memory = statements.some(({ heavy }) => heavy) ? heavyMemory : null
   const ahead: readonly Ahead[] = fence
     ? [
+        ...(behind ? [{ ...replayed, values: [] }] : []),
         ...(fence.begin ? [{ name: 'begin', text: 'begin', values: [] }] : []),
         { name: 'fence', text: fenceText, values: [fence.tenant, memory] },
       ]
@@ -201,7 +236,7 @@ export function sendAll(
     const flight = new Flight({ ahead, statements, prepared }, (error, results) => {
       if (error) reject(error)
       else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
-      else resolve([results].flat())
+      else resolve({ outcomes: [results].flat() as Outcome[], flight })
     })
     client.query(flight as unknown as pg.Submittable)
   })

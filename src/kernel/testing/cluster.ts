@@ -22,6 +22,10 @@ export type Cluster = {
   start(): Promise<void>
   /** `fast` breaks every connection and ends in order; `kill` ends all of its processes at once. */
   stop(how: 'fast' | 'kill'): Promise<void>
+  /** All of its processes stand still, as on a machine that is out of reach, or go on. */
+  freeze(on: boolean): void
+  /** Of a copy: it takes writes from now on. */
+  promote(): void
   remove(): Promise<void>
 }
 
@@ -33,25 +37,36 @@ export function postgresBinaries(): string | undefined {
   return newest && join(base, newest, 'bin')
 }
 
-/** Tests of what many do at once need no durability; tests of what survives a kill do. */
-export async function makeCluster(bin: string, { durable }: { durable: boolean }): Promise<Cluster> {
+type ClusterOptions = {
+  /** Tests of what many do at once need no durability; tests of what survives a kill do. */
+  readonly durable: boolean
+  /** A copy of this one, which goes on replaying it under this name. */
+  readonly copyOf?: { readonly cluster: Cluster; readonly name: string }
+  /** As `synchronous_standby_names=one`. */
+  readonly settings?: readonly string[]
+}
+
+export async function makeCluster(
+  bin: string,
+  { durable, copyOf, settings: own = [] }: ClusterOptions,
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-pg-'))
   openTo(folder)
   const data = join(folder, 'data')
-  execFileSync(
-    ...asPostgres(join(bin, 'initdb'), [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '--locale=C.UTF-8',
-      '-E',
-      'UTF8',
-      '-A',
-      'trust',
-    ]),
-    { stdio: 'ignore' },
-  )
+  const make = copyOf
+    ? [
+        'pg_basebackup',
+        '-R',
+        '-c',
+        'fast',
+        '-D',
+        data,
+        '-d',
+        `${copyOf.cluster.url}?application_name=${copyOf.name}`,
+      ]
+    : ['initdb', '-D', data, '-U', 'postgres', '--locale=C.UTF-8', '-E', 'UTF8', '-A', 'trust']
+  const [program = '', ...rest] = make
+  execFileSync(...asPostgres(join(bin, program), rest), { stdio: 'ignore' })
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}`
   const settings = [
@@ -60,6 +75,8 @@ export async function makeCluster(bin: string, { durable }: { durable: boolean }
     'shared_buffers=128MB',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
+    ...(copyOf ? ['wal_retrieve_retry_interval=200ms'] : []),
+    ...own,
   ]
   let server: ChildProcess | undefined
 
@@ -89,6 +106,13 @@ export async function makeCluster(bin: string, { durable }: { durable: boolean }
     port,
     start,
     stop,
+    freeze(on) {
+      const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      for (const pid of [first, ...childrenOf(first)]) process.kill(pid, on ? 'SIGSTOP' : 'SIGCONT')
+    },
+    promote() {
+      execFileSync(...asPostgres(join(bin, 'pg_ctl'), ['promote', '-w', '-D', data]), { stdio: 'ignore' })
+    },
     async remove() {
       await stop('fast')
       rmSync(folder, { recursive: true, force: true })

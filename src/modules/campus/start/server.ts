@@ -16,6 +16,7 @@ export const summaryRoute = route(
   {
     method: 'GET',
     url: 'blade-admin/dashboard/summary',
+    aside: true,
     permission: Object.values(rightTo),
     summary: 'Figures of the start page, by what the caller is there for',
     asks: {

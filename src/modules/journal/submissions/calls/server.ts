@@ -69,7 +69,7 @@ export const slices = [
       route({ method: 'GET', url: at('views'), permission: desk }, ({ caller, db }) =>
         viewsOf(db.of(caller.tenantId), caller),
       ),
-      route({ method: 'GET', url: at('pulse'), permission: desk }, ({ caller, db, ctx }) =>
+      route({ method: 'GET', url: at('pulse'), permission: desk, aside: true }, ({ caller, db, ctx }) =>
         pulseOf(db.of(caller.tenantId), caller, ctx.clock()),
       ),
       route({ method: 'GET', url: at('letter'), permission: desk }, letter),
