@@ -1,21 +1,31 @@
 import pg from 'pg'
 
-/** Articles of one tenant, made by the database itself; titles are put together from words, so that searches find some. */
-export async function fill(url: string, rows: number): Promise<{ seconds: number; someId: string }> {
+/**
+ * Articles of one tenant, made by the database itself; titles are put together from words, so that searches find some.
+ * `beside`: of so many other tenants, so many each.
+ */
+export async function fill(
+  url: string,
+  rows: number,
+  beside: Beside = { tenants: [], each: 0 },
+): Promise<{ seconds: number; someId: string }> {
   const start = Date.now()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await fillWith(client, rows, start)
+    return await fillWith(client, rows, start, beside)
   } finally {
     await client.end()
   }
 }
 
+export type Beside = { readonly tenants: readonly string[]; readonly each: number }
+
 async function fillWith(
   client: pg.Client,
   rows: number,
   start: number,
+  { tenants, each }: Beside,
 ): Promise<{ seconds: number; someId: string }> {
   await client.query('alter table articles disable trigger user')
   const journal = '1'
@@ -43,6 +53,22 @@ async function fillWith(
   await client.query(
     `insert into articles_words select 10 + i, array_to_tsvector(array['~000000', 'w' || (i % 500)] || case when i % 400 = 0 then array['卫','生','卫生'] else array['教','育','教育'] end) from generate_series(1, ${rows}) i`,
   )
+  const others: Record<string, string> = {
+    ...values,
+    id: `${10 + rows} + i`,
+    tenant_id: `($1::text[])[1 + i % ${tenants.length}]`,
+    journal_id: `2 + i % ${tenants.length}`,
+  }
+  if (tenants.length > 0) {
+    await client.query(
+      `insert into journals (id, tenant_id, ${Object.keys(own).join(', ')}) select 1 + i, ($1::text[])[i], ${Object.values(own).join(', ')} from generate_series(1, ${tenants.length}) i`,
+      [tenants],
+    )
+    await client.query(
+      `insert into articles (${columns.map((name) => `"${name}"`).join(', ')}) select ${columns.map((name) => others[name]).join(', ')} from generate_series(1, ${tenants.length * each}) i`,
+      [tenants],
+    )
+  }
   await client.query('alter table articles enable trigger user')
   await client.query('vacuum analyze')
   return { seconds: (Date.now() - start) / 1000, someId: String(10 + Math.floor(rows / 2)) }

@@ -3,20 +3,20 @@
  * rounds of one run. Figures are ratios; absolute ones differ from machine to machine.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { load, request, type Load } from './load.ts'
 import { answerColumns, fromWhere, orderOf } from '#kernel/store/list.ts'
 import { registerEntities } from '#kernel/store/registry.ts'
-import { wireForm } from '#kernel/store/passwords.ts'
 import { sql, statementOf, type Sql } from '#kernel/store/sql.ts'
 import { areas } from '#modules/index.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
 import { notice } from '#modules/desk/notice/definition.ts'
 import setup from '../scripts/test-setup.ts'
 import { fill } from './fill.ts'
+import { ended, ready, residentMb, signIn } from './served.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -47,34 +47,6 @@ function listSql(query: Record<string, string>): { text: string; values: unknown
 
 function plain(statement: Sql): { text: string; values: unknown[] } {
   return { text: statementOf(statement, true).text, values: [...statement.values] }
-}
-
-async function ready(port: number): Promise<void> {
-  for (let i = 0; i < 900; i += 1) {
-    const ok = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (answer) => answer.status < 500,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`nothing answers on ${port}`)
-}
-
-async function signIn(port: number): Promise<string> {
-  const base = `http://127.0.0.1:${port}/api/blade-auth`
-  const { key } = (await (await fetch(`${base}/captcha`)).json()) as { key: string }
-  const answer = await fetch(`${base}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'captcha-key': key, 'captcha-code': 'abcde' },
-    body: JSON.stringify({
-      username: 'admin',
-      password: wireForm('river stone 42'),
-      grant_type: 'captcha',
-      tenantId: '000000',
-    }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 async function measure(bound: Bound, ports: { ours: number; bare: number }): Promise<void> {
@@ -214,11 +186,7 @@ async function atSize(server: string, rows: number): Promise<void> {
       ports,
     )
   } finally {
-    for (const child of children) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-    }
+    await Promise.all(children.map(ended))
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -249,9 +217,7 @@ async function embedded(): Promise<void> {
         )
         if (round === 'second') await embeddedLoad(port, child.pid ?? 0)
       } finally {
-        const gone = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await gone
+        await ended(child)
       }
     }
   } finally {
@@ -277,11 +243,6 @@ async function embeddedLoad(port: number, pid: number): Promise<void> {
     )
   }
   console.log(`embedded: resident after load ${residentMb(pid)} MB`)
-}
-
-function residentMb(pid: number): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)
-  return Math.round(Number(line?.[1] ?? 0) / 1024)
 }
 
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

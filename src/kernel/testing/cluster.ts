@@ -41,7 +41,7 @@ type ClusterOptions = {
   /** Tests of what many do at once need no durability; tests of what survives a kill do. */
   readonly durable: boolean
   /** A copy of this one, which goes on replaying it under this name. */
-  readonly copyOf?: { readonly cluster: Cluster; readonly name: string }
+  readonly copyOf?: { readonly cluster: Pick<Cluster, 'url'>; readonly name: string }
   /** As `synchronous_standby_names=one`. */
   readonly settings?: readonly string[]
 }
