@@ -19,11 +19,15 @@ import { adminPassword, ended, ready, residentMb, signIn } from './served.ts'
 const [rows = 1_000_000, tenantCount = 1_000, each = 1_000] = process.argv.slice(2).map(Number)
 const rounds = Number(process.env.ROUNDS ?? 3)
 const ms = Number(process.env.ROUND_MS ?? 2500)
-const connections = 16
 
 /** Ports that one way of serving is asked at. */
 type Way = { readonly name: string; readonly ports: readonly number[] }
-type Question = { readonly name: string; readonly ask: () => readonly Buffer[] }
+type Question = {
+  readonly name: string
+  readonly ask: () => readonly Buffer[]
+  /** Fewer where a process takes no more at once. */
+  readonly atOnce?: number
+}
 
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 process.env.TEST_PG_DURABLE = '1'
@@ -162,22 +166,25 @@ async function questionsOf(port: number, small: Small): Promise<Question[]> {
         }),
       ],
     },
-    { name: 'sign-in', ask: () => [request('POST', '/api/blade-auth/oauth/token', {}, form)] },
+    { name: 'sign-in', atOnce: 4, ask: () => [request('POST', '/api/blade-auth/oauth/token', {}, form)] },
     { name: 'public article page', ask: () => [request('GET', '/apaph/article-detail?id=11')] },
     {
       name: 'export of a small tenant',
+      atOnce: 2,
       ask: () => [request('GET', '/api/blade-admin/articles/export', theirs)],
     },
   ]
 }
 
 /** Every way takes its turn in each round; the first round warms up. */
-async function compare({ name, ask }: Question, ways: readonly Way[]): Promise<void> {
+async function compare({ name, ask, atOnce = 16 }: Question, ways: readonly Way[]): Promise<void> {
   const seen = new Map<Way, Load[]>(ways.map((way) => [way, []]))
   for (let round = 0; round <= rounds; round += 1)
     for (const way of ways) {
       const parts = await Promise.all(
-        way.ports.map((port) => load(port, ask(), { connections: connections / way.ports.length, ms })),
+        way.ports.map((port) =>
+          load(port, ask(), { connections: Math.max(1, atOnce / way.ports.length), ms }),
+        ),
       )
       if (round > 0) seen.get(way)?.push(together(parts))
     }

@@ -143,6 +143,8 @@ it('a student is dragged to a free bed, moved by keys, and a refusal says why an
     tx.query(sql`update school_dorm set status = '2' where id = ${closed}`),
   )
   await page.locator('.floors .bl button[aria-label="移动移床生到其他床位"]').press('Enter')
+  // Until then Enter on a room opens it.
+  await page.waitForSelector('.floors .mv')
   await (await card(closed)).press('Enter')
   // The word about the move before may still stand there.
   await page
