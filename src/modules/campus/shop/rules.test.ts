@@ -462,6 +462,17 @@ describe('shops and goods', () => {
     })
   })
 
+  it('2.20 2.21 a name of goods has two letters at least, a shop twenty people at most', async () => {
+    const goods = await seen(stage, 'SchoolGoods', await onSale(stage), 'owner')
+    const short = await post('owner', 'SchoolGoods/submit', { ...goods, goodsName: '𠮷' })
+    expect(short.body).toMatchObject({ errors: [{ field: 'goodsName' }] })
+    await done(post('owner', 'SchoolGoods/submit', { ...goods, goodsName: '𠮷茶' }))
+    const shop = await seen(stage, 'schoolShop', stage.shop, 'owner')
+    const staffIds = Array.from({ length: 21 }, (_, i) => String(10 ** 15 + i))
+    const many = await post('owner', 'schoolShop/submit', { ...shop, staffIds })
+    expect(many.body).toMatchObject({ errors: [{ field: 'staffIds' }] })
+  })
+
   it('goods are reviewed again when what was reviewed changes, and not for price; stock is adjusted with a reason alone', async () => {
     const id = await onSale(stage)
     const edit = async (more: object) =>
