@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await listed(`receiverPhone_like=${number.slice(3, 7)}`)).status).toBe(400)
   })
 
-  it('what a body says of prices, amounts, buyer and state takes no effect', async () => {
+  it('C02 what a body says of prices, amounts, buyer and state takes no effect', async () => {
     const goods = await onSale(stage)
     const answer = await post('buyer', 'order/submit', {
       ...basket(stage.shop, [goods, 1]),
@@ -133,7 +133,7 @@ describe('an order', () => {
     ])
   })
 
-  it('94 quantities of 0, −3, 1.5 and 100 are refused, the same goods twice are one line, goods of another shop are refused', async () => {
+  it('94 C02 quantities of 0, −3, 1.5 and 100 are refused, the same goods twice are one line, goods of another shop are refused', async () => {
     const goods = await onSale(stage)
     for (const quantity of [0, -3, 1.5, 100])
       expect((await order('buyer', [goods, quantity])).status).toBe(400)
