@@ -49,6 +49,7 @@ export const openInvoiceApply = defineEntity({
       list: 100,
     }),
     invoiceAmount: money({ ...kept, label: label('开票金额', 'Amount'), ...seen, sum: true }),
+    invoiceTitle: text({ label: label('发票抬头', 'Title'), required: true, max: 100, ...seen, list: 180 }),
     sourceType: dict('campus_invoice_source', {
       label: label('来源', 'Source'),
       required: true,
@@ -69,7 +70,6 @@ export const openInvoiceApply = defineEntity({
       list: 160,
     }),
     titleType: dict('campus_title_type', { label: label('抬头类型', 'Title type'), required: true, ...seen }),
-    invoiceTitle: text({ label: label('发票抬头', 'Title'), required: true, max: 100, ...seen, list: 180 }),
     taxNo: text({ label: label('税号', 'Tax no.'), max: 20, ...seen, list: 170 }),
     regAddress: text({ label: label('注册地址', 'Registered address'), max: 100, ...special }),
     regPhone: phone({ label: label('注册电话', 'Registered phone'), ...special }),
