@@ -119,6 +119,18 @@ it('a student posts unsigned, votes in secret, comments and praises; markup is t
   await fits(page)
 })
 
+it.each(['', '/en'])('kinds of moments stand side by side and not over each other, %s', async (prefix) => {
+  const page = await phone(`${prefix}/portal/campus/moments`)
+  const kinds = page.locator('.seg button')
+  await kinds.nth(3).waitFor()
+  const boxes = await kinds.evaluateAll((all) =>
+    all.map((one) => ({ own: one.clientWidth, words: one.scrollWidth })),
+  )
+  expect(boxes.length).toBeGreaterThan(6)
+  for (const { own, words } of boxes) expect(words).toBeLessThanOrEqual(own)
+  await fits(page)
+})
+
 it('a student buys by keyboard alone; what is in the basket and where the order stands is said', async () => {
   const page = await phone('/portal/campus/shops')
   await page.locator('.tk a').first().focus()

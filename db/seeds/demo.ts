@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
   })
   const campus = await seedCampus(db, demoPassword)
   await seedProcesses(ctx)
-  const shop = await seedShop(db, demoPassword)
+  const shop = await seedShop(db, blobs, demoPassword)
   const named = [...accounts, ...campus, ...shop].map(({ account, role }) => `${account} (${role})`)
   const list = [...new Set(named)].join(', ')
   return [`Demo accounts, password ${demoPassword}: ${list}`]

@@ -9,8 +9,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await seedCampus(app.db, 'demo-2026')
-  await seedShop(app.db, 'demo-2026')
-  await seedShop(app.db, 'demo-2026')
+  await seedShop(app.db, app.ctx.blobs, 'demo-2026')
+  await seedShop(app.db, app.ctx.blobs, 'demo-2026')
 })
 afterAll(() => app.close())
 const one = <T>(text: Parameters<ReturnType<TestApp['db']['of']>['query']>[0]) =>
@@ -53,3 +53,15 @@ it('its student orders and reads what is said, its keeper has orders to prepare'
   const waiting = await keeper.get('blade-admin/order/list', { status: '20,30,40' })
   expect(waiting.body.data).toMatchObject({ total: 3 })
 })
+
+it('its pictures are there and are pictures', async () => {
+  const names = await one<{ name: string }>(
+    sql`select a.name from attach a where a.id in (select main_image from school_goods union select logo from school_shop)`,
+  )
+  expect(names.length).toBeGreaterThan(15)
+  for (const { name } of names) {
+    const { width, height } = sizeOf(await app.ctx.blobs.read(name))
+    expect([width, height]).toEqual([160, 160])
+  }
+})
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })

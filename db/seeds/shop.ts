@@ -1,4 +1,5 @@
-import type { Values } from '#kernel/definition/index.ts'
+import { isRefusal, type Values } from '#kernel/definition/index.ts'
+import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { findAll, insert, update } from '#kernel/store/rows.ts'
@@ -26,6 +27,9 @@ import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
+import { drawn } from './drawn.ts'
+
+type Hands = { readonly tx: Tx; readonly blobs: Blobs }
 
 /** The demo's shops and community: every state of every machine at least once, stocks that add up, days around now. */
 const people = [
@@ -35,7 +39,7 @@ const people = [
 ] as const
 const day = 86_400_000
 
-export async function seedShop(db: Db, password: string): Promise<readonly DemoAccount[]> {
+export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<readonly DemoAccount[]> {
   const secret = await hashPassword(password)
   await db.tx(platform, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(7214007)`)
@@ -52,8 +56,8 @@ export async function seedShop(db: Db, password: string): Promise<readonly DemoA
       paramKey: 'campus.order.pay.provider',
       paramValue: 'test',
     })
-    const shops = await seedShops(tx, campus.id, ids.get('shopkeeper') ?? '')
-    const goods = await seedGoods(tx, shops.open)
+    const shops = await seedShops({ tx, blobs }, campus.id, ids.get('shopkeeper') ?? '')
+    const goods = await seedGoods({ tx, blobs }, shops.open)
     const orders = await seedOrders(tx, { campusId: campus.id, shopId: shops.open, buyer: student.id, goods })
     await seedInvoices(tx, student.id, orders, ids.get('cashier') ?? '')
     await seedCommunity(tx, campus.id, student.id, ids.get('moderator') ?? '')
@@ -112,19 +116,23 @@ async function verified(
   })
 }
 
-/** A picture that stands for one: the demo brings no photographs. */
-const picture = async (tx: Tx): Promise<string> =>
-  (
-    await insert(tx, attach, {
-      originalName: 'picture.png',
-      extension: 'png',
-      mime: 'image/png',
-      attachSize: 0,
-      name: 'demo/none',
-    })
-  ).id
+/** A drawing that stands for a photograph. */
+async function picture({ tx, blobs }: Hands, category = ''): Promise<string> {
+  const stored = await blobs.put(tx.actor.tenantId, drawn(category), { maxBytes: 100_000 })
+  if (isRefusal(stored)) throw new Error('the drawing is too large')
+  const row = await insert(tx, attach, {
+    originalName: 'picture.png',
+    extension: 'png',
+    mime: 'image/png',
+    attachSize: stored.sizeBytes,
+    sha256: stored.sha256,
+    name: stored.storageKey,
+  })
+  return row.id
+}
 
-async function seedShops(tx: Tx, campusId: string, ownerUserId: string) {
+async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
+  const { tx } = hands
   const common = {
     campusId,
     ownerUserId,
@@ -157,8 +165,8 @@ async function seedShops(tx: Tx, campusId: string, ownerUserId: string) {
           licenseNo,
           notice,
           status,
-          logo: await picture(tx),
-          licenseImages: [await picture(tx)],
+          logo: await picture(hands),
+          licenseImages: [await picture(hands)],
           address: '西区生活广场 1 层 102',
           ...(status === '90' && { auditOpinion: '证照照片看不清，请重新上传' }),
           ...(status === '20' && { avgScore: '4.80', scoreCount: 12, monthSales: 86 }),
@@ -192,7 +200,8 @@ const shelf = [
   ['4', '打火机', '个', '2.00', null, 10, '90'],
 ] as const
 
-async function seedGoods(tx: Tx, shopId: string): Promise<Piece[]> {
+async function seedGoods(hands: Hands, shopId: string): Promise<Piece[]> {
+  const { tx } = hands
   const made: Piece[] = []
   for (const [i, [category, goodsName, unit, price, marketPrice, stock, status]] of shelf.entries()) {
     const row = await insert(tx, schoolGoods, {
@@ -205,7 +214,7 @@ async function seedGoods(tx: Tx, shopId: string): Promise<Piece[]> {
       marketPrice,
       stock,
       status,
-      mainImage: await picture(tx),
+      mainImage: await picture(hands, category),
       limitPerUser: i === 1 ? 6 : 0,
       sort: i,
       ...(status === '90' && { auditOpinion: '宿舍禁用物品' }),

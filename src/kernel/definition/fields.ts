@@ -57,14 +57,18 @@ function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field
 }
 
 /** `numbers`: a JSON number is taken too, and kept as text. */
-export const text = <const O extends FieldOptions & { max?: number; pattern?: string; numbers?: boolean }>(
+export const text = <
+  const O extends FieldOptions & { min?: number; max?: number; pattern?: string; numbers?: boolean },
+>(
   o: O,
 ) => {
-  const { max = 200, pattern, numbers } = o
-  return make(
-    kinds.textKind(max, { ...(pattern !== undefined && { pattern }), ...(numbers && { numbers }) }),
-    o,
-  )
+  const { min, max = 200, pattern, numbers } = o
+  const more = {
+    ...(min !== undefined && { min }),
+    ...(pattern !== undefined && { pattern }),
+    ...(numbers && { numbers }),
+  }
+  return make(kinds.textKind(max, more), o)
 }
 /** One line that allows italics, bold, raised and lowered letters; whatever else is typed stays as it is. */
 export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
@@ -118,8 +122,8 @@ export const dateTime = <const O extends FieldOptions>(o: O) => make(kinds.dateT
 type RefOptions = FieldOptions & { readonly narrowedBy?: kinds.Narrowing }
 export const ref = <const O extends RefOptions>(target: string, o: O) =>
   make(kinds.refKind(target, o.narrowedBy), o)
-export const refs = <const O extends RefOptions>(target: string, o: O) =>
-  make(kinds.refsKind(target, o.narrowedBy), o)
+export const refs = <const O extends RefOptions & { most?: number }>(target: string, o: O) =>
+  make(kinds.refsKind(target, o.narrowedBy, o.most), o)
 /** A record of the entity that another field of the row names. */
 export const recordId = <const O extends FieldOptions>(o: O) => make(kinds.recordIdKind(), o)
 /** Somebody of the tenant who may sign in; with `role` only those who hold one of these roles. */

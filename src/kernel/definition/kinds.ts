@@ -40,7 +40,7 @@ const plainText = (value: unknown) => String(value ?? '')
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
 export function textKind(
   max: number,
-  more: { pattern?: string; widget?: string; numbers?: boolean } = {},
+  more: { min?: number; pattern?: string; widget?: string; numbers?: boolean } = {},
 ): Kind<string> {
   const written = {
     type: 'string',
@@ -54,7 +54,13 @@ export function textKind(
     widget: more.widget ?? 'text',
     plainFilter: 'like',
     filters: wordOps,
-    parse: (value) => String(value).trim(),
+    parse(value) {
+      const said = String(value).trim()
+      // Nothing at all is for `required` to judge.
+      if (said && [...said].length < (more.min ?? 0))
+        throw new KindError(label(`至少 ${more.min} 个字`, `At least ${more.min} characters`))
+      return said
+    },
     text: plainText,
     fromCell: (cell) => cell,
     sample: (n) => `sample ${n}`.slice(0, max),
@@ -403,7 +409,7 @@ export function recordIdKind(): Kind<string> {
 }
 
 /** Several ids: an array in code, a comma list on the wire as the family's clients expect. */
-export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]> {
+export function refsKind(target: string, narrowedBy?: Narrowing, most = 500): Kind<string[]> {
   return {
     sqlType: 'bigint[]',
     input: {
@@ -417,7 +423,11 @@ export function refsKind(target: string, narrowedBy?: Narrowing): Kind<string[]>
     plainFilter: 'equal',
     filters: ['equal', 'null', 'notnull'],
     points: 'many',
-    parse: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean),
+    parse(value) {
+      const ids = (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean)
+      if (ids.length > most) throw new KindError(label(`最多选 ${most} 个`, `Choose ${most} at most`))
+      return ids
+    },
     // An empty text too, where a slice says nothing chosen so.
     present: String,
     text: (value) => value.join(','),

@@ -23,12 +23,14 @@ const signatures: readonly (readonly [string, string, (bytes: Buffer) => boolean
   ],
 ]
 
-const office: Record<string, FileType> = {
+/** What a zip is by its name, to be judged by its parts. */
+const packages: Record<string, FileType> = {
   docx: {
     extension: 'docx',
     mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   xlsx: { extension: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  ofd: { extension: 'ofd', mime: 'application/ofd' },
 }
 
 /** Undefined for what is none of the known types, markup among it. */
@@ -37,12 +39,25 @@ export function sniff(head: Buffer, name: string): FileType | undefined {
   if (found) return { extension: found[0], mime: found[1] }
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004')
-    return office[extension] ?? { extension: 'zip', mime: 'application/zip' }
+    return packages[extension] ?? { extension: 'zip', mime: 'application/zip' }
   if ((extension === 'txt' || extension === 'csv' || extension === 'tex') && isText(head))
     return { extension, mime: extension === 'csv' ? 'text/csv' : 'text/plain' }
+  if (extension === 'xml' && isData(head)) return { extension, mime: 'application/xml' }
   return undefined
 }
 
 function isText(head: Buffer): boolean {
   return !head.includes(0) && !/^\s*<(?:!doctype|html|svg|script|\?xml)/i.test(head.toString('utf8', 0, 512))
+}
+
+/** XML that says so in its first line, and is no page, picture or style that a browser would draw or run. */
+function isData(head: Buffer): boolean {
+  const text = head.toString('utf8')
+  return (
+    /^\ufeff?<\?xml\s/.test(text) &&
+    !head.includes(0) &&
+    !/<!doctype|<!entity|<\?xml-stylesheet|<(?:[\w-]+:)?(?:html|svg|script)[\s/>]|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/i.test(
+      text,
+    )
+  )
 }

@@ -25,7 +25,7 @@ export type PackageFault =
   | 'macros'
 
 /** What an archive is by its parts. */
-export type PackageKind = 'docx' | 'xlsx' | 'zip'
+export type PackageKind = 'docx' | 'xlsx' | 'ofd' | 'zip'
 export type PackageFacts = { readonly kind: PackageKind; readonly hasTex: boolean }
 
 /** Every entry is unpacked once and judged. */

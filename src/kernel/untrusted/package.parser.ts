@@ -38,6 +38,8 @@ function judged(bytes: Buffer, room: Room, depth: number): PackageFacts {
 }
 
 export function kindOf(names: ReadonlySet<string>): PackageFacts['kind'] {
+  // GB/T 33190: the format of Chinese digital invoices.
+  if (names.has('OFD.xml')) return 'ofd'
   if (!names.has('[Content_Types].xml')) return 'zip'
   if (names.has('word/document.xml')) return 'docx'
   return names.has('xl/workbook.xml') ? 'xlsx' : 'zip'

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 
@@ -31,6 +32,11 @@ describe('attachments', () => {
     ['run.exe', 'MZ\u0000\u0000'],
     ['empty.pdf', ''],
     ['script.pdf.js', 'alert(1)'],
+    ['page.xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>'],
+    ['picture.xml', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['styled.xml', '<?xml version="1.0"?><?xml-stylesheet href="//x.example/a.xsl"?><Invoice/>'],
+    ['bomb.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>'],
+    ['data.xml', '<Invoice/>'],
   ])('F01 %s is refused by its content, and nothing stays on the disk', async (name, text) => {
     const before = await stored()
     expect((await put(admin, name, Buffer.from(text))).status).toBe(415)
@@ -54,6 +60,18 @@ describe('attachments', () => {
     expect(file.bytes.equals(png)).toBe(true)
     const folders = await readdir(join(app.ctx.dataDir, 'files'))
     for (const folder of folders) expect(folder).toMatch(/^(\d{6}|\.installation)$/)
+  })
+  it('a digital invoice is a PDF, an OFD or XML; XML is handed out as a file and never drawn', async () => {
+    const ofd = Buffer.from(zipSync({ 'OFD.xml': strToU8('<?xml version="1.0"?><ofd:OFD/>') }))
+    expect((await put(admin, 'invoice.ofd', ofd)).status).toBe(200)
+    const other = Buffer.from(zipSync({ 'a.txt': strToU8('x') }))
+    expect((await put(admin, 'invoice.ofd', other)).body.reason).toBe('notOfd')
+    const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice><No>1</No></EInvoice>')
+    const { attachId } = (await put(admin, 'invoice.xml', xml)).body.data as { attachId: string }
+    const { headers, bytes } = await admin.get('blade-resource/attach/file', { id: attachId })
+    expect(headers).toMatchObject({ 'content-security-policy': 'sandbox' })
+    expect(headers['content-disposition']).toMatch(/^attachment/)
+    expect(bytes.equals(xml)).toBe(true)
   })
   it('F02 a file over the limit is 413, and nothing stays on the disk', async () => {
     const before = await stored()

@@ -3,6 +3,11 @@ import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuse = refusals({
   ...packageWords,
+  notOfd: {
+    status: 422,
+    zh: '文件虽以 .ofd 命名，却不是 OFD 文档，请从开票软件重新下载后上传',
+    en: 'The file is named .ofd and is none; download it from the invoicing program once more and send that',
+  },
   noPicture: {
     status: 400,
     zh: '请选择 PNG、JPG、WebP 或 GIF 图片，不超过 5 MB',

@@ -11,7 +11,7 @@ export type Taken = { readonly stored: Stored; readonly type: FileType }
 
 /** More than any screen or page needs; a small file may claim to be a wall of it and fill the memory of who opens it. */
 const mostPixels = 40_000_000
-const packages = new Set(['docx', 'xlsx', 'zip'])
+const packages = new Set(['docx', 'xlsx', 'ofd', 'zip'])
 
 /**
  * An upload of one of the allowed kinds, told by its content and not by its name (threat F01). Pictures are no larger
@@ -42,7 +42,7 @@ export async function takeIn(
     if (typeof read.value === 'string') return give(refuseHere(read.value))
     return read.value.kind === type.extension || type.extension === 'zip'
       ? { stored, type }
-      : give(refuseHere('notOffice'))
+      : give(refuseHere(type.extension === 'ofd' ? 'notOfd' : 'notOffice'))
   }
   if (!type.mime.startsWith('image/')) return { stored, type }
   const bytes = await blobs.read(stored.storageKey)

@@ -22,7 +22,20 @@ import { sendMessage } from './sms/sending.ts'
 
 const mostBytes = 20 * 1024 * 1024
 /** Types that may be stored as plain attachments; everything else is refused by content, not by name (threat F01). */
-const allowed = new Set(['pdf', 'png', 'jpg', 'webp', 'gif', 'docx', 'xlsx', 'zip', 'txt', 'csv'])
+const allowed = new Set([
+  'pdf',
+  'png',
+  'jpg',
+  'webp',
+  'gif',
+  'docx',
+  'xlsx',
+  'ofd',
+  'zip',
+  'txt',
+  'csv',
+  'xml',
+])
 
 /**
  * A picture whose sender does not say that a record will hold it may become an avatar or stand in a text: it gets an

@@ -93,7 +93,7 @@ describe('votes', () => {
     expect((await vote('moderator', await poll(stage), '1')).status).toBe(403)
   })
 
-  it('is closed before it begins and after it ends, whatever the job has done, and ends by the clock', async () => {
+  it('C01 is closed before it begins and after it ends, whatever the job has done, and ends by the clock', async () => {
     const early = await poll(stage, 'moderator', { startTime: inMinutes(60) })
     expect(await seen(stage, 'momentVote', early)).toMatchObject({ status: 10 })
     expect((await vote('buyer', early, '1')).body.reason).toBe('voteEnded')
@@ -392,7 +392,7 @@ describe('comments', () => {
     expect((await seen(stage, 'schoolComment', root)).replyCount).toBe(4)
   })
 
-  it('belong where their parent does, to what is seen, and are twenty in ten minutes at most', async () => {
+  it('C09 belong where their parent does, to what is seen, and are twenty in ten minutes at most', async () => {
     const [a, b] = [await moment(stage, {}, 'otherBuyer'), await moment(stage, {}, 'otherBuyer')]
     const root = await comment(stage, a)
     const stray = { targetType: '1', targetId: b, parentId: root, content: 'x' }
@@ -418,7 +418,7 @@ describe('comments', () => {
 })
 
 describe('praise', () => {
-  it('119 a hundred clicks end as their number is odd or even, fifty first ones at once are one row, and the count is that of the rows', async () => {
+  it('119 C09 a hundred clicks end as their number is odd or even, fifty first ones at once are one row, and the count is that of the rows', async () => {
     const id = await moment(stage, {}, 'otherBuyer')
     const toggle = (who: ShopAccount) => () =>
       post(who, 'schoolPraiseRecord/toggle', { targetType: '1', targetId: id })
@@ -437,7 +437,7 @@ describe('scores', () => {
   const line = async (orderId: string) =>
     String(((await seen(stage, 'order', orderId)).lines as { id: string }[])[0]?.id)
 
-  it('121 are whole stars of goods that were bought, once a line, and never of one’s own shop; the means follow', async () => {
+  it('121 C09 are whole stars of goods that were bought, once a line, and never of one’s own shop; the means follow', async () => {
     const goods = await onSale(stage)
     const score = (more: object, who: ShopAccount = 'buyer') =>
       post(who, 'schoolScoreRecord/submit', { targetType: '2', targetId: goods, score: 5, ...more })

@@ -36,7 +36,7 @@ describe.runIf(hasPostgres)('at once', () => {
   const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted()
   const ok = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 
-  it('S01 the last item is bought by one of two hundred, each time', async () => {
+  it('S01 C02 the last item is bought by one of two hundred, each time', async () => {
     const { rounds } = counts({ rounds: 2 }, { rounds: 100 })
     for (let n = 0; n < rounds; n += 1) {
       const goods = await onSale(stage, { stock: 1 })
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('at once', () => {
     for (const id of goods) expect(await stockOf(stage, id)).toEqual([0, 100, 0])
   })
 
-  it('110 of sixty voters at once each has one ballot, however often they press', async () => {
+  it('110 C01 of sixty voters at once each has one ballot, however often they press', async () => {
     const voters = times(60, (i) => `voter${i}`)
     const ids: Record<string, string> = {}
     for (const account of voters) {
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)('at once', () => {
     expect([voterCount, options[0]?.count]).toEqual([60, 60])
   })
 
-  it('110 one student who sends fifty ballots at once, from two accounts, has one', async () => {
+  it('110 C01 one student who sends fifty ballots at once, from two accounts, has one', async () => {
     const accounts = ['once', 'again']
     const ids: Record<string, string> = {}
     for (const account of accounts) ids[account] = (await stage.app.person(account, ['student'])).id
@@ -222,7 +222,7 @@ describe.runIf(hasPostgres)('at once', () => {
     expect(await seen(stage, 'order', id)).toMatchObject({ refundAmount: '4.00', refundStatus: '4' })
   })
 
-  it('104 of two applications for an invoice of one order one is made', async () => {
+  it('104 C05 of two applications for an invoice of one order one is made', async () => {
     const id = await ordered(stage, [await onSale(stage), 1])
     await taken(stage, id, 50)
     const body = {
@@ -296,7 +296,7 @@ describe.runIf(hasPostgres)('at once', () => {
     }
   }
 
-  it('109 C10 after any run of orders, payments, cancellations and refunds the stock adds up, is never negative, and reports are what orders and lists say', async () => {
+  it('109 C02 after any run of orders, payments, cancellations and refunds the stock adds up, is never negative, and reports are what orders and lists say', async () => {
     const goods = await Promise.all(times(3, () => onSale(stage, { stock: 40 })))
     const open: string[] = []
     let seed = 20_261_122

@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await listed(`receiverPhone_like=${number.slice(3, 7)}`)).status).toBe(400)
   })
 
-  it('what a body says of prices, amounts, buyer and state takes no effect', async () => {
+  it('C02 what a body says of prices, amounts, buyer and state takes no effect', async () => {
     const goods = await onSale(stage)
     const answer = await post('buyer', 'order/submit', {
       ...basket(stage.shop, [goods, 1]),
@@ -133,7 +133,7 @@ describe('an order', () => {
     ])
   })
 
-  it('94 quantities of 0, −3, 1.5 and 100 are refused, the same goods twice are one line, goods of another shop are refused', async () => {
+  it('94 C02 quantities of 0, −3, 1.5 and 100 are refused, the same goods twice are one line, goods of another shop are refused', async () => {
     const goods = await onSale(stage)
     for (const quantity of [0, -3, 1.5, 100])
       expect((await order('buyer', [goods, quantity])).status).toBe(400)
@@ -460,6 +460,17 @@ describe('shops and goods', () => {
       licenseNo: null,
       licenseImages: null,
     })
+  })
+
+  it('2.20 2.21 a name of goods has two letters at least, a shop twenty people at most', async () => {
+    const goods = await seen(stage, 'SchoolGoods', await onSale(stage), 'owner')
+    const short = await post('owner', 'SchoolGoods/submit', { ...goods, goodsName: '𠮷' })
+    expect(short.body).toMatchObject({ errors: [{ field: 'goodsName' }] })
+    await done(post('owner', 'SchoolGoods/submit', { ...goods, goodsName: '𠮷茶' }))
+    const shop = await seen(stage, 'schoolShop', stage.shop, 'owner')
+    const staffIds = Array.from({ length: 21 }, (_, i) => String(10 ** 15 + i))
+    const many = await post('owner', 'schoolShop/submit', { ...shop, staffIds })
+    expect(many.body).toMatchObject({ errors: [{ field: 'staffIds' }] })
   })
 
   it('goods are reviewed again when what was reviewed changes, and not for price; stock is adjusted with a reason alone', async () => {

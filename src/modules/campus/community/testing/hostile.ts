@@ -119,7 +119,7 @@ export async function writtenBy(stage: ShopStage, text: string): Promise<readonl
     { entity: 'schoolScoreRecord', id: score, texts: rating },
     { entity: 'openInvoiceApply', id: invoice, texts: title },
     { entity: 'SchoolMoment', id: momentId, texts: post },
-    { entity: 'momentVote', id: vote, texts: poll },
+    { entity: 'momentVote', id: vote, texts: { ...poll, options } },
     { entity: 'schoolComment', id: commentId, texts: reply },
   ]
 }

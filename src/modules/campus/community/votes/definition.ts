@@ -24,7 +24,7 @@ export const momentVote = defineEntity({
   title: 'title',
   state: 'status',
   fields: {
-    title: text({ label: label('标题', 'Title'), required: true, max: 100, ...seen, list: 220 }),
+    title: text({ label: label('标题', 'Title'), required: true, min: 2, max: 100, ...seen, list: 220 }),
     status: choice(voteStates, {
       number: true,
       label: label('状态', 'Status'),

@@ -26,7 +26,15 @@ export const schoolGoods = defineEntity({
   title: 'goodsName',
   state: 'status',
   fields: {
-    goodsName: text({ label: label('商品名称', 'Name'), required: true, max: 100, ...seen, list: 180 }),
+    goodsName: text({
+      label: label('商品名称', 'Name'),
+      required: true,
+      min: 2,
+      max: 100,
+      ...seen,
+      list: 180,
+    }),
+    mainImage: image({ label: label('主图', 'Main image'), required: true, list: 72 }),
     status: choice(goodsStates, {
       number: true,
       label: label('状态', 'Status'),
@@ -39,7 +47,6 @@ export const schoolGoods = defineEntity({
     goodsCode: text({ label: label('商品编码', 'Code'), required: true, max: 30, ...seen }),
     category: dict('campus_goods_category', { label: label('分类', 'Category'), required: true, ...seen }),
     spuGroup: text({ label: label('款式组', 'Variant group'), max: 30, search: true }),
-    mainImage: image({ label: label('主图', 'Main image'), required: true }),
     images: images({ label: label('图集', 'Gallery'), most: 9 }),
     unit: text({ label: label('单位', 'Unit'), required: true, max: 10, list: 70 }),
     price: money({ label: label('售价', 'Price'), required: true, ...price, ...seen, sort: true }),

@@ -20,6 +20,9 @@ import {
 import { kept, seen, usualRejection } from '../../shapes.ts'
 import { invoiceStates } from '../shapes.ts'
 
+/** What a tax client gives out: a digital invoice is any of them. */
+export const invoiceFiles = ['pdf', 'ofd', 'xml']
+
 const special = { help: label('专票必填', 'For special invoices') } as const
 const sourceIds = {
   type: 'array',
@@ -45,6 +48,8 @@ export const openInvoiceApply = defineEntity({
       ...seen,
       list: 100,
     }),
+    invoiceAmount: money({ ...kept, label: label('开票金额', 'Amount'), ...seen, sum: true }),
+    invoiceTitle: text({ label: label('发票抬头', 'Title'), required: true, max: 100, ...seen, list: 180 }),
     sourceType: dict('campus_invoice_source', {
       label: label('来源', 'Source'),
       required: true,
@@ -54,6 +59,7 @@ export const openInvoiceApply = defineEntity({
     sourceIds: structure<string[]>()({
       label: label('关联单据', 'Documents'),
       required: true,
+      list: 90,
       schema: sourceIds,
     }),
     userId: person({ ...kept, label: label('申请人', 'Applicant'), list: 100 }),
@@ -61,15 +67,14 @@ export const openInvoiceApply = defineEntity({
       label: label('发票类型', 'Invoice type'),
       required: true,
       ...seen,
+      list: 160,
     }),
     titleType: dict('campus_title_type', { label: label('抬头类型', 'Title type'), required: true, ...seen }),
-    invoiceTitle: text({ label: label('发票抬头', 'Title'), required: true, max: 100, ...seen, list: 180 }),
     taxNo: text({ label: label('税号', 'Tax no.'), max: 20, ...seen, list: 170 }),
     regAddress: text({ label: label('注册地址', 'Registered address'), max: 100, ...special }),
     regPhone: phone({ label: label('注册电话', 'Registered phone'), ...special }),
     bankName: text({ label: label('开户行', 'Bank'), max: 60, ...special }),
     bankAccount: text({ label: label('账号', 'Account'), max: 40, ...special }),
-    invoiceAmount: money({ ...kept, label: label('开票金额', 'Amount'), ...seen, sum: true }),
     invoiceContent: dict('campus_invoice_content', {
       label: label('开票内容', 'Content'),
       required: true,
@@ -85,7 +90,7 @@ export const openInvoiceApply = defineEntity({
     invoiceFile: file({
       ...kept,
       label: label('发票文件', 'File'),
-      accept: ['pdf'],
+      accept: invoiceFiles,
       maxMegabytes: 10,
     }),
     redInvoiceNo: text({ ...kept, label: label('红票号码', 'Red invoice no.'), max: 20 }),

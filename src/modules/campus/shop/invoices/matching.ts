@@ -1,4 +1,5 @@
 import { files, label } from '#kernel/definition/index.ts'
+import { invoiceFiles } from './definition.ts'
 
 /** What the upload of many invoices asks, and what it answers: the server and its dialog read the same. */
 export const matching = {
@@ -9,7 +10,7 @@ export const matching = {
       'The name holds the application, as FP20261122000001_12345678.pdf',
     ),
     required: true,
-    accept: ['pdf'],
+    accept: invoiceFiles,
     maxMegabytes: 10,
     most: 100,
   }),

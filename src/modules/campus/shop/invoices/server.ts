@@ -8,7 +8,7 @@ import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import { refuseShop } from '../catalogue.ts'
 import { amountOf, cents, taxWithin } from '../rules.ts'
 import { seenBy } from '../seen.ts'
-import { openInvoiceApply, type InvoiceApply } from './definition.ts'
+import { invoiceFiles, openInvoiceApply, type InvoiceApply } from './definition.ts'
 import { invoiceLife, type Facts } from './life.ts'
 import { matching, type Matched } from './matching.ts'
 import { unfitTitle } from './rules.ts'
@@ -141,7 +141,7 @@ const matchFiles = action(
   },
   async ({ tx, caller, input }) => {
     const sent = await tx.query<{ id: string; name: string }>(
-      sql`select id, original_name as name from attach where id = any(${input.files}::bigint[]) and is_deleted = 0 and create_user = ${caller.userId} and extension = 'pdf' order by id`,
+      sql`select id, original_name as name from attach where id = any(${input.files}::bigint[]) and is_deleted = 0 and create_user = ${caller.userId} and extension = any(${invoiceFiles}) order by id`,
     )
     const matched: { applyNo: string; invoiceNo: string | null }[] = []
     const unmatched: string[] = []

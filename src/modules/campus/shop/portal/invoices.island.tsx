@@ -153,7 +153,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
               </Step>
             )}
             {row._can?.resubmit === true && (
-              <a className="btn" href={portal('campus/invoices', { again: row.id })}>
+              <a className="btn big" href={portal('campus/invoices', { again: row.id })}>
                 {t('mendInvoice')}
               </a>
             )}

@@ -34,6 +34,7 @@ export const schoolShop = defineEntity({
   state: 'status',
   fields: {
     shopName: text({ label: label('店铺名称', 'Shop name'), required: true, max: 60, ...seen, list: 160 }),
+    logo: image({ label: label('店标', 'Logo'), required: true, maxMegabytes: 2, list: 72 }),
     status: choice(shopStates, {
       number: true,
       label: label('状态', 'Status'),
@@ -50,9 +51,8 @@ export const schoolShop = defineEntity({
       narrowedBy: onCampus,
     }),
     ownerUserId: person({ label: label('店主', 'Owner'), ...seen, list: 110 }),
-    staffIds: refs('user', { label: label('店员', 'Staff') }),
+    staffIds: refs('user', { label: label('店员', 'Staff'), most: 20 }),
     contactPhone: phone({ label: label('电话', 'Phone'), required: true, list: 130 }),
-    logo: image({ label: label('店标', 'Logo'), required: true, maxMegabytes: 2 }),
     coverImages: images({ label: label('店铺图', 'Photos'), most: 5 }),
     licenseNo: text({ label: label('执照号', 'Licence no.'), required: true, max: 30, search: true }),
     licenseImages: images({ label: label('证照', 'Licences'), required: true, most: 4, maxMegabytes: 10 }),

@@ -29,7 +29,7 @@ export const orderProduct = defineEntity({
       ...seen,
     }),
     goodsName: text({ ...kept, label: label('商品名称', 'Name'), max: 100, ...seen, list: 180 }),
-    goodsImage: image({ ...kept, label: label('图片', 'Image') }),
+    goodsImage: image({ ...kept, label: label('图片', 'Image'), list: 72 }),
     price: money({ ...kept, label: label('单价', 'Unit price'), required: true, list: true }),
     quantity: integer({
       ...kept,
