@@ -11,6 +11,7 @@ it('exports, reports and start pages are read aside, and no call that a person w
   expect([...new Set(aside)].toSorted()).toEqual([
     'blade-admin/dashboard/summary',
     'blade-admin/submissions/pulse',
+    'blade-log/start',
     '…/data',
     '…/export',
     '…/make',

@@ -14,7 +14,7 @@ import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { byVisits } from '../shell/visits.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Arrange } from './Arrange.tsx'
-import { asEver, inOrder, type Arrangement } from './arranged.ts'
+import { asEver, asFound, inOrder, type Arrangement } from './arranged.ts'
 import './pages.css'
 
 const pieces = screens
@@ -40,9 +40,9 @@ export default function Dashboard() {
     },
     frequent: { title: t('frequent'), shown: <Frequent /> },
   }
-  const order = inOrder(Object.keys(parts), value)
+  const order = inOrder(asFound(own), value)
   return (
-    <>
+    <div className="startp">
       <PageHead label={label('看板', 'Dashboard')}>
         <Arrange
           parts={order.map((name) => ({ name, title: parts[name]?.title ?? name }))}
@@ -57,7 +57,7 @@ export default function Dashboard() {
             .filter((name) => !value.hidden.includes(name))
             .map((name) => <Suspense key={name}>{parts[name]?.shown}</Suspense>)}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,35 @@
-import { expect, it } from 'vitest'
-import { inOrder, moved } from './arranged.ts'
+import { describe, expect, it } from 'vitest'
+import { asFound, inOrder, moved } from './arranged.ts'
+
+describe('a start page', () => {
+  const work = { name: 'todo', covers: ['/journal/submissions'] }
+  const figures = { name: 'overview' }
+  it('begins with work, then whatever else waits, and figures behind it', () => {
+    expect(asFound([work, figures])).toEqual(['todo', 'waiting', 'overview', 'frequent'])
+    expect(asFound([figures, work])).toEqual(['waiting', 'overview', 'todo', 'frequent'])
+    expect(asFound([work])).toEqual(['todo', 'waiting', 'frequent'])
+    expect(asFound([])).toEqual(['waiting', 'frequent'])
+  })
+  it('begins for an administrator with what keeps the house going', () => {
+    const first = { name: 'administration', covers: ['/system/user'], first: true }
+    expect(asFound([work, figures, first])).toEqual([
+      'administration',
+      'todo',
+      'waiting',
+      'overview',
+      'frequent',
+    ])
+  })
+  it('stays as its person arranged it; what came since stands behind its neighbour', () => {
+    const names = asFound([work, figures])
+    expect(inOrder(names, { order: ['overview', 'todo', 'frequent'] })).toEqual([
+      'overview',
+      'todo',
+      'waiting',
+      'frequent',
+    ])
+  })
+})
 
 it('what came since a person ordered the page stands behind its neighbour, and what is gone is left out', () => {
   const names = ['reviews', 'bills', 'todo', 'overview']

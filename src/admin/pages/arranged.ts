@@ -3,6 +3,17 @@ export type Arrangement = { readonly order: readonly string[]; readonly hidden: 
 
 export const asEver: Arrangement = { order: [], hidden: [] }
 
+type Piece = { readonly name: string; readonly first?: boolean; readonly covers?: readonly string[] }
+
+/** As everybody finds it: work first, then whatever else waits, then figures, then the doors to the rest. */
+export function asFound(pieces: readonly Piece[]): string[] {
+  const own = pieces.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
+  const names = (some: readonly Piece[]) => some.map(({ name }) => name)
+  const figures = own.findIndex(({ covers }) => !covers)
+  const work = figures < 0 ? own : own.slice(0, figures)
+  return [...names(work), 'waiting', ...names(own.slice(work.length)), 'frequent']
+}
+
 /** Names in the person's order; those that came since stand where they would stand without one, behind their neighbour. */
 export function inOrder(names: readonly string[], { order }: Pick<Arrangement, 'order'>): string[] {
   const arranged = order.filter((name) => names.includes(name))

@@ -46,7 +46,12 @@ export type DashboardPiece = {
   readonly label: Label
   /** Whoever holds this right sees it. */
   readonly right: string
-  /** Menu items whose waiting rows it shows itself; what waits behind all others is counted beside it. */
+  /** Before those of other areas, for whoever holds its right. */
+  readonly first?: boolean
+  /**
+   * Menu items whose waiting rows it shows itself; what waits behind all others is counted beside it. A piece without any,
+   * which shows figures and no work, stands behind that.
+   */
   readonly covers?: readonly string[]
   readonly load: Loads
 }

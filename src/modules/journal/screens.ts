@@ -25,6 +25,7 @@ export const screens: AreaScreens = {
       name: 'ownReviews',
       label: label('待我审稿', 'Reviews for me'),
       right: 'reviewRecord_accept',
+      covers: [],
       load: async () => ({ default: (await import('./reviewing/OwnReviews.tsx')).OwnReviews }),
     },
     {

@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/index.ts'
 import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
@@ -7,4 +8,14 @@ export const screens: AreaScreens = {
     '/monitor/jobs': { load: () => import('./job-runs/web.tsx') },
     '/monitor/reports': { load: () => import('./reports/web.tsx') },
   },
+  dashboard: [
+    {
+      name: 'administration',
+      label: label('系统管理', 'Administration'),
+      right: 'log_api_view',
+      first: true,
+      covers: ['/system/user', '/journal/mails', '/monitor/job-failures'],
+      load: async () => ({ default: (await import('./start/Start.tsx')).AdministrationStartPage }),
+    },
+  ],
 }

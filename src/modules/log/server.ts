@@ -16,6 +16,7 @@ import { systemReports } from './reports/definition.ts'
 import { shelf } from './reports/server.ts'
 import { lapsing } from '#kernel/reports/lapse.ts'
 import { pathOf, scrubbed } from '#kernel/http/redact.ts'
+import { startRoute } from './start/server.ts'
 import { usualLog } from './usual/definition.ts'
 
 const mostEntries = 99
@@ -65,6 +66,7 @@ const slices: readonly Slice[] = [
         },
         ({ caller, db }) => verifyTrail(db.of(caller.tenantId)),
       ),
+      startRoute,
     ],
   }),
   slice(errorLog, {

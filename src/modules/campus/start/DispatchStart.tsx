@@ -5,7 +5,7 @@ import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { deskLabel } from '../repair/dispatch/texts.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { usual } from './PeriodPicker.tsx'
-import { Count, Figure } from './Figure.tsx'
+import { Count, Figure } from '#kernel/reports/ui/Figure.tsx'
 import { Head, Rows, useOpening, useSummary } from './OfficeParts.tsx'
 import { officeTexts } from './office-texts.ts'
 

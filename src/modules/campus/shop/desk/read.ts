@@ -3,7 +3,7 @@ import { dateIn, daysAfter, instantOf, wallClock } from '#kernel/definition/inde
 import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { lastDays, usualSpan, type Span } from '../../start/days.ts'
+import { lastDays, usualSpan, type Span } from '#kernel/reports/spans.ts'
 import { ownShops } from '../shops/server.ts'
 import { mostShown, type Goods, type Rating, type ShopStart } from './start-shape.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { spans, type Span } from './days.ts'
-import { startTexts } from './texts.ts'
-import './start.css'
+import { spans, type Span } from '../spans.ts'
+import { figureTexts } from './figure-texts.ts'
+import './figure.css'
 
 /** One mark of a picture: what it stands for, and a figure for each series. */
 export type Mark = { readonly key: string; readonly values: readonly number[] }
@@ -18,7 +18,7 @@ type Props = {
 
 /** Figures as a picture for the eye; the same stand as a table, for whoever cannot see it or wants to read them. */
 export function Figure({ title, heads, marks, kind, show = String }: Props) {
-  const t = useTexts(startTexts)
+  const t = useTexts(figureTexts)
   const [table, setTable] = useState(false)
   const most = Math.max(0, ...marks.flatMap(({ values }) => values))
   return (
@@ -42,6 +42,7 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
           ))}
         </p>
       )}
+      {marks.length === 0 && <p className="mut snone">{t('nothing')}</p>}
       {!table && kind === 'bar' && <Bars marks={marks} show={show} />}
       {!table && kind !== 'bar' && (
         <div aria-hidden="true">
@@ -136,7 +137,7 @@ function Columns({ marks, most }: { marks: readonly Mark[]; most: number }) {
 }
 
 export function SpanPicker({ span, onSpan }: { span: Span; onSpan: (to: Span) => void }) {
-  const t = useTexts(startTexts)
+  const t = useTexts(figureTexts)
   const now = useLang()
   return (
     <div className="sseg" role="group" aria-label={t('span')}>

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import type { AdministrationStart, Told } from './shape.ts'
+
+/** An administrator's start page (campus domain 8.2): each figure is as many rows as the list behind it. */
+let app: TestApp
+let admin: Client
+let told: AdministrationStart
+const lists: Readonly<Record<string, string>> = {
+  '/system/user': 'blade-system/user',
+  '/journal/mails': 'blade-admin/mailOutbox',
+  '/monitor/job-failures': 'blade-log/job-failure',
+  '/monitor/log/usual': 'blade-log/usual',
+  '/monitor/log/error': 'blade-log/error',
+  '/system/tenant': 'blade-system/tenant',
+  '/resource/attach': 'blade-resource/attach',
+}
+const start = async (who: Client) => (await who.get('blade-log/start')).body.data as AdministrationStart
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.person('mei', ['editorInChief'])
+  await app.person('waits', [])
+  admin = await app.as('admin')
+  await app.db.tx(platformActor, (tx) =>
+    Promise.all([
+      tx.query(sql`update blade_user set status = 0 where account = 'waits'`),
+      tx.query(
+        sql`insert into job_failure (id, tenant_id, job, record, state, tries, failed_at) values (1, '000000', 'a', 'b', 'aside', 9, now()), (2, '000000', 'a', 'c', 'waiting', 1, now())`,
+      ),
+      tx.query(
+        sql`insert into log_error (id, tenant_id, exception_name, message, create_time) select i, '000000', 'E', case when i <> 3 then '常见' else '少见' end, now() - case when i = 4 then interval '2 days' else interval '1 hour' end from generate_series(1, 4) i`,
+      ),
+    ]),
+  )
+  await admin.post('blade-system/tenant/submit', { tenantName: '快到期', password: testPassword })
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update tenant set expire_time = now() + interval '9 days 1 hour' where tenant_name = '快到期'`,
+    ),
+  )
+  await app.logbook.flush()
+  told = await start(admin)
+})
+afterAll(() => app.close())
+
+it.each(['pending', 'jobs', 'errors', 'refused', 'letters', 'expiring', 'active'] as const)(
+  'tells %s as the list behind it',
+  async (name) => {
+    const { n, path, query } = told[name] as Told
+    const list = await admin.get(`${lists[path]}/list`, { ...query })
+    expect(list.status, list.raw).toBe(200)
+    expect((list.body.data as { total: number }).total).toBe(n)
+  },
+)
+
+it('tells who waits, what failed and what ends', () => {
+  expect([told.pending.n, told.jobs.n, told.errors.n, told.expiring?.n]).toEqual([1, 1, 3, 1])
+  expect(told.expiring?.rows[0]?.name).toBe('快到期')
+  expect(told.worst).toEqual([
+    { name: '常见', n: 3 },
+    { name: '少见', n: 1 },
+  ])
+  expect(told.active.n).toBeGreaterThanOrEqual(1)
+  expect(told.days).toHaveLength(30)
+  expect(told.days.at(-1)?.signIns).toBeGreaterThanOrEqual(1)
+  expect(told.days.at(-1)?.calls).toBeGreaterThanOrEqual(1)
+  expect(told.slow[0]?.name).toMatch(/^\/blade-/)
+  expect(told.roles.map(({ n }) => n)).toEqual(told.roles.map(({ n }) => n).toSorted((a, b) => b - a))
+})
+
+it('T01 a tenant’s administrator is told of the own tenant alone, and whoever has no log of nothing', async () => {
+  const made = await admin.post('blade-system/tenant/submit', {
+    tenantName: '另一家',
+    password: testPassword,
+  })
+  const { tenantId } = made.body.data as { tenantId: string }
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update tenant set expire_time = now() + interval '40 days 1 hour' where tenant_id = ${tenantId}`,
+    ),
+  )
+  const theirs = await start(await app.as('admin', testPassword, tenantId))
+  expect([theirs.pending.n, theirs.jobs.n, theirs.errors.n]).toEqual([0, 0, 0])
+  expect(theirs.left).toBe(41)
+  expect(theirs.expiring).toBe(undefined)
+  expect((await (await app.as('mei')).get('blade-log/start')).status).toBe(403)
+})
