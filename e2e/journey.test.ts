@@ -131,8 +131,8 @@ async function review(account: string): Promise<void> {
       '研究问题重要，调查设计清楚。请说明街道的抽样方法，并补充步行时间的测量误差及其对结论的影响，讨论部分可与既往研究比较，图表需注明单位。',
     )
   await picture(page, `journey-07-review-${account}`)
-  page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: '提交审稿意见' }).click()
+  await page.locator('.dlg .p').click()
   await page.getByText('审稿意见已提交').waitFor()
 }
 

@@ -80,8 +80,15 @@ it.each(['zh', 'en'] as const)(
     await page.locator('.up .fl').waitFor()
     await picture(page, `review-link-2-${lang}`)
     expect([await violations(page), await inside(page)]).toEqual([[], true])
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: zh ? '提交审稿意见' : 'Submit review' }).click()
+    expect(await tooSmall(page), 'targets of a thumb').toEqual([])
+    const handIn = page.getByRole('button', { name: zh ? '提交审稿意见' : 'Submit review' })
+    await handIn.click()
+    expect(await violations(page)).toEqual([])
+    await picture(page, `review-link-3-${lang}`)
+    await page.keyboard.press('Escape')
+    expect(await stateOf(id), 'asked and not yet answered').toBe('accepted')
+    await handIn.click()
+    await page.locator('.dlg .p').click()
     await page.getByText(zh ? '审稿意见已提交，谢谢。' : 'Your review is in. Thank you.').waitFor()
     expect(await stateOf(id)).toBe('submitted')
     await page.reload()
@@ -89,6 +96,17 @@ it.each(['zh', 'en'] as const)(
     await page.context().close()
   },
 )
+
+/** What is pressed on the form and lower or narrower than 44 pixels. */
+const tooSmall = (page: Page) =>
+  page.locator('.rv').evaluateAll((parts) =>
+    parts
+      .flatMap((part) => [...part.querySelectorAll('button, .btn, .pts label, .ckb, select')])
+      .filter((one) => !one.closest('dialog'))
+      .map((one) => ({ is: one.textContent?.trim().slice(0, 20), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+      .map(({ is, box }) => `${is} ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  )
 
 it('declining by the link needs a reason, and the next click says that it is over', async () => {
   const { id, url } = await linkOf()

@@ -151,7 +151,13 @@ export const texts = {
   ],
   signIn: ['登录查看全部审稿任务', 'Sign in to see all your reviews'],
   certificate: ['下载审稿证明（PDF）', 'Download the certificate (PDF)'],
-  submitAsk: ['提交后不能再修改。确认提交？', 'You cannot change it afterwards. Submit now?'],
+  submitTitle: ['提交审稿意见？', 'Submit your review?'],
+  submitAsk: [
+    '提交后不能再修改。评分与意见已自动保存，也可以稍后再交。',
+    'It cannot be changed afterwards. What you wrote is saved, so it may also wait.',
+  ],
+  submitNow: ['提交', 'Submit'],
+  goOn: ['继续填写', 'Go on writing'],
   thanks: ['审稿意见已提交，谢谢。', 'Your review is in. Thank you.'],
   ended: ['此任务已结束。', 'This assignment has ended.'],
   expired: [

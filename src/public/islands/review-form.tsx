@@ -42,6 +42,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const sending = useWork()
+  const asking = useRef<HTMLDialogElement>(null)
 
   function save(): Promise<unknown> {
     clearTimeout(timer.current)
@@ -83,7 +84,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
 
   const submit = () =>
     sending.run(async () => {
-      if (!confirm(t('submitAsk'))) return
+      asking.current?.close()
       clearTimeout(timer.current)
       await queue.current
       await post(pathOf('submit'), {
@@ -96,7 +97,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     })
 
   return (
-    <section className="blk">
+    <section className="blk rv">
       <h3>{t('form')}</h3>
       <div className="fm1">
         <div className="sc" role="group" aria-label={t('scores')}>
@@ -178,10 +179,27 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
         <span className="sv" role="status">
           {saved === 'going' ? t('saving') : saved === 'yes' ? t('saved') : ''}
         </span>
-        <button type="button" className="btn p" disabled={sending.busy} onClick={() => void submit()}>
+        <button
+          type="button"
+          className="btn p"
+          disabled={sending.busy}
+          onClick={() => asking.current?.showModal()}
+        >
           {t('submit')}
         </button>
       </div>
+      <dialog ref={asking} className="dlg" aria-labelledby="handIn">
+        <h2 id="handIn">{t('submitTitle')}</h2>
+        <p className="hint">{t('submitAsk')}</p>
+        <div className="ends">
+          <button type="button" className="btn" autoFocus onClick={() => asking.current?.close()}>
+            {t('goOn')}
+          </button>
+          <button type="button" className="btn p" onClick={() => void submit()}>
+            {t('submitNow')}
+          </button>
+        </div>
+      </dialog>
     </section>
   )
 }

@@ -212,11 +212,15 @@ function Abstract({ paper }: { paper: Paper }) {
   return (
     <section className="blk">
       <h3>{t('abstract')}</h3>
-      <p className="abst">
-        {abstractParts(text)
-          .map((part) => (part.label ? `${part.label}  ${part.text}` : part.text))
-          .join('\n')}
-      </p>
+      <div className="abst">
+        {abstractParts(text).map((part) => (
+          <p key={part.text}>
+            {part.label && <b>{part.label}</b>}
+            {part.label && '  '}
+            {part.text}
+          </p>
+        ))}
+      </div>
       {words.length > 0 && <p className="hint">{`${t('keywords')}  ${words.join(zh ? '；' : '; ')}`}</p>}
     </section>
   )
@@ -227,7 +231,7 @@ function Files({ files: all }: { files: readonly PaperFile[] }) {
   const files = all.filter((file) => file.stage !== 'reviewAttachment')
   if (files.length === 0) return null
   return (
-    <section className="blk">
+    <section className="blk rv">
       <h3>{t('files')}</h3>
       {files.map((file) => (
         <div className="up" key={file.id}>
