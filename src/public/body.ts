@@ -27,13 +27,18 @@ export function summaryOf(text: string): string {
   return (telling.length > 0 ? telling : parts).map((part) => part.text).join('')
 }
 
-const labels =
-  /^(目的|背景|方法|结果|结论|讨论|Objective|Objectives|Background|Methods|Results|Conclusion|Conclusions|Discussion)[：:]\s*/
+const label = '目的|背景|方法|结果|结论|讨论|Objectives?|Background|Methods|Results|Conclusions?|Discussion'
+/** A colon, or a space and the beginning of a sentence: “Results of the survey” is no label. */
+const behindLabel = '(?:[：:]\\s*|\\s+(?=[A-Z0-9\\p{Script=Han}]))'
+const labels = new RegExp(`^(${label})${behindLabel}`, 'u')
+/** Between two parts that stand on one line: behind the end of a sentence, before a label. */
+const seams = new RegExp(`(?<=[。．.!?！？])\\s*(?=(?:${label})${behindLabel})`, 'u')
 
-/** A structured abstract (lines as `目的：…`) as its parts, else one part without a label. */
+/** A structured abstract (`目的：…` on lines of their own, or one behind the other) as its parts, else its lines. */
 export function abstractParts(text: string): readonly { label: string | null; text: string }[] {
   const lines = text
     .split('\n')
+    .flatMap((line) => (labels.test(line.trim()) ? line.trim().split(seams) : [line]))
     .map((line) => line.trim())
     .filter(Boolean)
   return lines.map((line) => {
