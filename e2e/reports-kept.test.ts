@@ -53,8 +53,13 @@ it.each(['zh', 'en'] as const)(
     const first = () => page.locator('.dash > section, .dash > div').first().getAttribute('class')
     expect(String(await first())).not.toContain('ofigures')
     await page.click('.ph .b')
-    const up = page.locator('.arrange li', { hasText: lang === 'zh' ? '期刊统计' : 'Figures of the journal' })
-    await up.locator('.ib').first().click()
+    const title = lang === 'zh' ? '期刊统计' : 'Figures of the journal'
+    const up = page.locator('.arrange li', { hasText: title })
+    // Past what waits, then past the manuscripts.
+    for (const place of [2, 1]) {
+      await up.locator('.ib').first().click()
+      await page.locator(`.arrange li:nth-child(${place})`, { hasText: title }).waitFor()
+    }
     await page.waitForFunction(() =>
       document.querySelector('.dash > section')?.classList.contains('ofigures'),
     )
