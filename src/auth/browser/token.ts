@@ -155,7 +155,8 @@ async function renewOnce(staleToken: string): Promise<boolean> {
   const { status, answer } = await askRenewal(refresh)
   if (status !== 200 || !answer.access_token) return false
   keep(answer)
-  return true
+  // A browser may write cookies behind our back; what is read stands where other tabs find it, before the lock goes on.
+  return readToken('access') !== staleToken
 }
 
 function askRenewal(refresh: string, more: Record<string, string> = {}) {
