@@ -302,6 +302,48 @@ describe('forms and records', () => {
   })
 })
 
+describe('a link within a text', () => {
+  it('is asked in a row of our own: what runs is refused, Esc goes back to the text, Enter sends no form, empty takes it off', async () => {
+    let asked = 0
+    page.on('dialog', (box) => {
+      asked += 1
+      void box.dismiss()
+    })
+    await at('/desk/notice/index')
+    await page.click(`${pane} .ph .b.p`)
+    const text = page.locator('.rich [role=textbox]').first()
+    const row = page.locator('.rich .linkrow').first()
+    const tool = page.locator('.rich .tools [aria-label="链接"]').first()
+    await text.click()
+    await page.keyboard.type('阅读须知')
+    await page.keyboard.press('Shift+Home')
+    await tool.click()
+    await page.keyboard.type('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await row.locator('.refused').waitFor()
+    expect(await violations(page, front)).toEqual([])
+    await picture(page, 'link-row')
+    await page.keyboard.press('Escape')
+    await row.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+
+    await tool.click()
+    await page.keyboard.type('doi.org/10.1000/1')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.rich a[href="https://doi.org/10.1000/1"]:has-text("阅读须知")')
+    expect(await page.locator('.ant-drawer-footer .p').isVisible()).toBe(true)
+    await tool.click()
+    expect(await row.locator('input').inputValue()).toBe('https://doi.org/10.1000/1')
+    await row.locator('input').fill('')
+    await page.keyboard.press('Enter')
+    await page.locator('.rich a').waitFor({ state: 'detached' })
+    expect(await text.innerText()).toBe('阅读须知')
+    expect(asked).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.click('.ant-modal-confirm-btns button >> nth=-1')
+  })
+})
+
 describe('the shell', () => {
   it('UX22 the palette finds records and what can be done, here and elsewhere', async () => {
     await at(posts)

@@ -9,6 +9,7 @@ import { useFault } from '../useNotify.ts'
 import type { InputProps } from '../widgets/types.ts'
 import { editorTexts } from './texts.ts'
 import { extensions } from './extensions.ts'
+import { LinkRow } from './LinkRow.tsx'
 import { sameText } from './lossless.ts'
 import { tools } from './tools.ts'
 
@@ -23,6 +24,7 @@ export default function Editor({ prop, id, value, onChange, onBlur, disabled }: 
     latest.current = { onChange, onBlur }
   })
   const [markup, setMarkup] = useState(false)
+  const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions: extensions(),
     content: DOMPurify.sanitize(html),
@@ -58,7 +60,14 @@ export default function Editor({ prop, id, value, onChange, onBlur, disabled }: 
   }
   return (
     <div className="rich">
-      <Tools editor={editor} markup={markup} onMarkup={toggleMarkup} disabled={disabled ?? false} />
+      <Tools
+        editor={editor}
+        markup={markup}
+        onMarkup={toggleMarkup}
+        asks={{ link: () => setLinking(true) }}
+        disabled={disabled ?? false}
+      />
+      {linking && !markup && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
       {markup ? (
         <>
           <textarea
@@ -86,11 +95,13 @@ function Tools({
   editor,
   markup,
   onMarkup,
+  asks,
   disabled,
 }: {
   editor: Tiptap
   markup: boolean
   onMarkup: () => void
+  asks: Parameters<(typeof tools)[number]['act']>[1]
   disabled: boolean
 }) {
   const t = useTexts(editorTexts)
@@ -123,7 +134,7 @@ function Tools({
           disabled={disabled || markup}
           {...stop(place)}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => tool.act(editor, t)}
+          onClick={() => tool.act(editor, asks)}
         >
           {tool.icon ? <Icon name={tool.icon} size={16} /> : <span className="sign" data-sign={tool.sign} />}
         </button>

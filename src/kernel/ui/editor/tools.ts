@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/react'
 import type { IconName } from '../Icon.tsx'
 import type { editorTexts } from './texts.ts'
 
-type Say = (key: keyof typeof editorTexts) => string
+/** What a tool has to ask of a person before it acts. */
+type Asks = { readonly link: () => void }
 type Tool = {
   readonly name: keyof typeof editorTexts
   readonly sign?: string
   readonly icon?: IconName
-  readonly act: (editor: Editor, say: Say) => unknown
+  readonly act: (editor: Editor, asks: Asks) => unknown
   readonly on?: (editor: Editor) => boolean
 }
 
@@ -44,7 +45,12 @@ export const tools: readonly Tool[] = [
     act: (editor) => editor.chain().focus().toggleBlockquote().run(),
     on: (editor) => editor.isActive('blockquote'),
   },
-  { name: 'link', icon: 'link', act: askLink, on: (editor) => editor.isActive('link') },
+  {
+    name: 'link',
+    icon: 'link',
+    act: (_editor, asks) => asks.link(),
+    on: (editor) => editor.isActive('link'),
+  },
   { name: 'table', icon: 'table', act: (editor) => editor.chain().focus().insertContent(table()).run() },
   { name: 'undo', sign: '↶', act: (editor) => editor.chain().focus().undo().run() },
   { name: 'redo', sign: '↷', act: (editor) => editor.chain().focus().redo().run() },
@@ -57,18 +63,6 @@ function heading(name: Tool['name'], sign: string, level: 2 | 3): Tool {
     act: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
     on: (editor) => editor.isActive('heading', { level }),
   }
-}
-
-/** Asks for the address; an empty one takes the link off. Addresses that run something are refused by the editor itself. */
-function askLink(editor: Editor, say: Say): void {
-  const before = String(editor.getAttributes('link').href ?? 'https://')
-  const href = window.prompt(say('linkAsk'), before)
-  if (href === null) return
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (href === '' || href === 'https://') chain.unsetLink().run()
-  else if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-  else chain.setLink({ href }).run()
 }
 
 /** Three columns, a head and two rows. */
