@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { charge } from '#modules/journal/testing/money.ts'
+import { paperIn } from '#modules/journal/testing/stage.ts'
+import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** Behaviours people expect of lists, forms and menus (docs/behaviours.md) that no other journey shows. */
 let desk: Desk
@@ -15,6 +17,8 @@ beforeAll(async () => {
       postName: `岗位${n}`,
       category: 1,
     })
+  await charge(desk.stage)
+  await paperIn(desk.stage, 'accepted')
 }, 180_000)
 afterAll(() => desk.close())
 
@@ -148,4 +152,33 @@ it('UX39 a menu that is held in part is half ticked, and the bar says how many p
   await page.waitForSelector('.sv b:has-text("涉及 2 人")')
   await picture(page, 'rights-people-zh')
   expect(await violations(page, '.sv')).toEqual([])
+})
+
+/** What stands in the cells and cards of a screen, one text a leaf. */
+const written = (page: Page) =>
+  page.$$eval('.pane:not([style*="none"]) :is(td, .rcard, .dash) *, .pane:not([style*="none"]) td', (all) =>
+    all
+      .filter((one) => one.childElementCount === 0 && one.getClientRects().length > 0)
+      .map((one) => one.textContent?.trim() ?? ''),
+  )
+
+it('UX38 money has one format and dates one length, from 390 px up, and no figure is cut', async () => {
+  for (const [account, path] of [
+    ['finance', '/journal/bills/index'],
+    ['finance', '/wel/index'],
+    ['chief', '/journal/submissions/index'],
+    ['admin', posts],
+  ] as const)
+    for (const width of [1440, 390]) {
+      const page = await desk.signIn(account, path, { width })
+      await page.locator('.ant-table-row, .rcard, .rtab tbody tr').first().waitFor()
+      const texts = await written(page)
+      const money = texts.flatMap((text) => text.match(/[¥￥$€]\s?[\d.,]*/g) ?? [])
+      if (account === 'finance') expect(money.length, `${path} at ${width}`).toBeGreaterThan(0)
+      expect(money.filter((text) => !/^¥\d{1,3}(,\d{3})*\.\d\d$/.test(text))).toEqual([])
+      const dates = texts.flatMap((text) => text.match(/(?<![\w-])20\d\d[-/.年]\d{1,2}(?!\d).*/g) ?? [])
+      expect(dates.filter((text) => !/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/.test(text))).toEqual([])
+      expect(await misplaced(page), `${path} at ${width}`).toEqual([])
+      await page.context().close()
+    }
 })
