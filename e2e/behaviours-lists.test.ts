@@ -176,7 +176,8 @@ it('UX38 money has one format and dates one length, from 390 px up, and no figur
       const money = texts.flatMap((text) => text.match(/[¥￥$€]\s?[\d.,]*/g) ?? [])
       if (account === 'finance') expect(money.length, `${path} at ${width}`).toBeGreaterThan(0)
       expect(money.filter((text) => !/^¥\d{1,3}(,\d{3})*\.\d\d$/.test(text))).toEqual([])
-      const dates = texts.flatMap((text) => text.match(/(?<![\w-])20\d\d[-/.年]\d{1,2}(?!\d).*/g) ?? [])
+      const asDate = /(?<![\w-])20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}(?!\d)(?:[ T]\d{1,2}:\d\d(?::\d\d)?)?/g
+      const dates = texts.flatMap((text) => text.match(asDate) ?? [])
       expect(dates.filter((text) => !/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/.test(text))).toEqual([])
       expect(await misplaced(page), `${path} at ${width}`).toEqual([])
       await page.context().close()
