@@ -67,6 +67,20 @@ describe.each([
     expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('HALF')
   })
 
+  it('UX35 Esc in a dialog of a call asks first too', async () => {
+    const page = await desk.signIn('staff', '/journal/submissions/index', { lang })
+    await page.getByRole('button', { name: lang === 'zh' ? '代作者投稿' : 'Submit for an author' }).click()
+    const field = page.locator('.ant-modal input[type=text]').first()
+    await field.fill('half')
+    await page.keyboard.press('Escape')
+    await inQuestion(page)
+    expect(await focused(page)).toBe(stay)
+    await page.keyboard.press('Enter')
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
+    expect(await field.inputValue()).toBe('half')
+    await picture(page, `ask-dialog-${lang}`)
+  })
+
   it('UX05 UX35 before rows are deleted their number is asked, with the focus on not doing it', async () => {
     const page = await desk.signIn('admin', posts, { lang })
     await rows(page).first().waitFor()
@@ -102,6 +116,21 @@ it('UX24 an upload shows how far it is, and a file that is too large never leave
   await expect.poll(() => sent).toBe(1)
   await page.click('.face button[aria-label="取消上传"]')
   await page.locator('.face progress').waitFor({ state: 'detached' })
+})
+
+it('UX10 UX35 the error log is cleared when somebody says so twice', async () => {
+  const page = await desk.signIn('admin')
+  await page.waitForSelector('.cards')
+  await page.evaluate(() => void Promise.reject(new Error('planted fault')))
+  await page.click('.ib:has(.bd:text-is("1"))')
+  await page.click('.ant-modal-footer .b.red')
+  await inQuestion(page)
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
+  await page.waitForSelector('.faults td:has-text("planted fault")')
+  await page.click('.ant-modal-footer .b.red')
+  await page.click('.ant-modal-confirm-btns .ant-btn-dangerous')
+  await page.waitForFunction(() => !document.querySelector('.ib .bd:not(.blue)'))
 })
 
 it('UX28 a deletion can be taken back for eight seconds', async () => {
