@@ -70,7 +70,7 @@ describe.each([
   it('UX35 Esc in a dialog of a call asks first too', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index', { lang })
     await page.getByRole('button', { name: lang === 'zh' ? '代作者投稿' : 'Submit for an author' }).click()
-    const field = page.locator('.ant-modal input[type=text]').first()
+    const field = page.locator('.ant-modal input[id$=authorName]')
     await field.fill('half')
     await page.keyboard.press('Escape')
     await inQuestion(page)
