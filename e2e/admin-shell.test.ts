@@ -52,6 +52,7 @@ describe('the shell', () => {
     await picture(page, 'kept-form-zh')
     await page.waitForSelector('.ant-drawer input[id$=postCode]')
     expect(await page.inputValue('.ant-drawer input[id$=postCode]')).toBe('P-17')
+    expect(await page.inputValue(`${visible} .sb input >> nth=1`)).toBe('PX')
     expect(await page.isVisible('.tab:has-text("岗位") .ed')).toBe(true)
   })
 

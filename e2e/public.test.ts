@@ -121,7 +121,7 @@ describe('a reading page', () => {
       await page.goto(`${url}/apaph/publication-fee`)
       await page.selectOption('select[name=pages]', '20')
       await page.click('#estimate button')
-      expect(await page.locator('.tot b').textContent()).toBe('¥7,632')
+      expect(await page.locator('.tot b').textContent()).toBe('¥7,632.00')
     })
   })
 

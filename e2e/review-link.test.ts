@@ -54,7 +54,7 @@ const inside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 it.each(['zh', 'en'] as const)(
-  'a reviewer on a phone goes from the link to the submitted review, in %s',
+  'UX34 a reviewer on a phone goes from the link to the submitted review, nothing chosen in advance, in %s',
   async (lang) => {
     const { id, url } = await linkOf()
     const page = await desk.open({ width: 390, height: 844, lang })
@@ -66,6 +66,9 @@ it.each(['zh', 'en'] as const)(
     expect([await violations(page), await inside(page)]).toEqual([[], true])
     await page.getByRole('button', { name: zh ? '接受审稿' : 'Accept' }).click()
     await page.getByRole('heading', { name: zh ? '审稿意见' : 'Your review', exact: true }).waitFor()
+    // Nothing is judged in advance (behaviour 34).
+    expect(await page.locator('.rv input:checked').count()).toBe(0)
+    expect(await page.getByLabel(zh ? '处理建议' : 'Recommendation').inputValue()).toBe('')
     await page.getByLabel(zh ? /^总体.*，4 分$/ : /^Overall.*, 4$/).check()
     await page.getByLabel(zh ? '研究设计是否适合？，适合' : 'Does the design suit?, Yes').check()
     await page.getByLabel(zh ? '需要统计复核？，否' : 'Statistician?, No').check()

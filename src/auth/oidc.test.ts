@@ -108,7 +108,7 @@ describe('signing in through a provider', () => {
       name: 'Alice',
       account: 'alice',
       password: testPassword,
-      password2: testPassword,
+      // As the family's client sends it, which has compared the two itself.
       oauthId,
     }
     const registered = await app.nobody.post('blade-system/user/register-guest', form)

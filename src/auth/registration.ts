@@ -36,7 +36,9 @@ type Wanted = { tenantId: string; name: string; account: string; password: strin
 function wantedOf(input: Readonly<Record<string, unknown>>): Wanted | Refusal {
   const text = (key: string) => String(input[key] ?? '').trim()
   const [tenantId, account] = [text('tenantId'), text('account')]
-  const [password, again] = [String(input.password ?? ''), String(input.password2 ?? '')]
+  const password = String(input.password ?? '')
+  // Whoever comes from a provider registers in the family's client, which has compared the two itself and sends one.
+  const again = String(input.password2 ?? (input.oauthId ? password : ''))
   if (!tenantId) return refuse('enterTenant')
   if (!account) return refuse('enterAccount')
   if (!password || !again) return refuse('enterPassword')

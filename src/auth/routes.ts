@@ -198,6 +198,7 @@ function camelOf(flat: Record<string, unknown>): Record<string, unknown> {
     'oauth_id',
     'dept_id',
     'role_id',
+    'role_name',
   ]
   return Object.fromEntries(
     keys.map((key) => [key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), flat[key]]),

@@ -71,17 +71,8 @@ export function bytesOf(size: number | null): string {
     : `${(size / 1_000_000).toFixed(1)} MB`
 }
 
-const symbols: Record<string, string> = { CNY: '¥', USD: 'US$', EUR: '€', HKD: 'HK$' }
-
 /** 12345 → 12,345 */
 export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** Amounts stay decimal text; nothing here computes with them. */
-export function moneyOf(amount: string, currency: string): string {
-  const [whole = '0', cents = ''] = amount.split('.')
-  const rest = /^0*$/.test(cents) ? '' : `.${cents.padEnd(2, '0').slice(0, 2)}`
-  return `${symbols[currency] ?? `${currency} `}${grouped(whole)}${rest}`
-}
 
 /** A title that has a colon is shown as a title and a light subtitle. */
 export function splitTitle(title: string): { main: string; sub?: string } {

@@ -1,4 +1,5 @@
 import { App, Modal } from 'antd'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 import { post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -19,7 +20,7 @@ export function ErrorLog() {
     modal.confirm({
       title,
       okText: verb,
-      ...(danger && { okButtonProps: { danger } }),
+      ...(danger && dangerous),
       cancelText: t('cancel'),
       onOk: work,
     })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { moneyText } from './money-text.ts'
 
@@ -8,3 +10,11 @@ it.each([
   ['99999999999999.99', 'CNY', '¥99,999,999,999,999.99'],
   ['400.00', 'USD', 'US$400.00'],
 ])('%s %s reads %s', (amount, currency, text) => expect(moneyText(amount, currency)).toBe(text))
+
+it('UX38 nothing writes an amount by hand: no sign stands before a value outside of here', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|money-text/.test(file),
+  )
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(sources.filter((file) => /¥\$?\{/.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
+})

@@ -11,7 +11,7 @@ export const checkEveryMs = 1_000
 /** A body that does not come on. */
 const bodyStallMs = 10_000
 /** A body that is no upload, as a whole. */
-const bodyMs = 30_000
+export const bodyMs = 30_000
 /** An upload as a whole. */
 export const uploadMs = 600_000
 /** An answer that nobody takes; longer than the pauses of a stream. */

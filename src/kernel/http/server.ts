@@ -14,6 +14,7 @@ import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { malformed, refusalOf } from './errors.ts'
+import { fieldsOf } from './form.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
 import type { Live } from './live.ts'
@@ -202,10 +203,12 @@ async function answer(
   callers.set(request, caller)
   const barred = route.barred?.(ctx, caller)
   if (barred) return sendRefusal(reply, barred, caller.lang)
-  if (!route.multipart && request.isMultipart()) return sendRefusal(reply, refuse('badType'), lang)
-  const strange = inheritedKey(request.query) ?? inheritedKey(request.body)
+  const form = request.isMultipart() && !route.multipart ? await fieldsOf(request) : undefined
+  if (isRefusal(form)) return sendRefusal(reply, form, lang)
+  const posted = form ?? request.body
+  const strange = inheritedKey(request.query) ?? inheritedKey(posted)
   if (strange !== undefined) return sendRefusal(reply, refuse('badKey', { field: strange }), lang)
-  const body = isPlain(request.body) ? request.body : {}
+  const body = isPlain(posted) ? posted : {}
   const { [linkKey]: _token, ...query } = request.query as Record<string, unknown>
   const input = withoutBlanks({ ...(route.byLink ? query : (request.query as object)), ...body })
   if (route.input) {

@@ -345,7 +345,9 @@ function joinedName(prop: Prop, lang: Lang): string[] {
     return [
       `(select string_agg(${title}, ',' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
     ]
-  return [`(select ${title} from "${target.table}" r where r.id = t."${prop.column}") as "${name}"`]
+  const joined = `(select ${title} from "${target.table}" r where r.id = t."${prop.column}")`
+  // What stands at the top has the parent `0`, which is called nothing (contract section 1).
+  return [`${prop.kind.rooted ? `coalesce(${joined}, '')` : joined} as "${name}"`]
 }
 
 /** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */

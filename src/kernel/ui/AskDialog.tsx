@@ -7,6 +7,7 @@ import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
+import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
 type Props<T> = {
@@ -26,6 +27,7 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
   const tab = useTab()
   const fault = useFault()
   const { message } = App.useApp()
+  const leave = useLeave()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
   const props = askedProps(asks).filter((prop) => !prop.options.hidden)
@@ -54,7 +56,7 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
       cancelText={t('cancel')}
       okButtonProps={{ loading: busy, ...(danger && { danger: true }) }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => leave(form.isFieldsTouched(), onClose)}
     >
       <Form
         form={form}

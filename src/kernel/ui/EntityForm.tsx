@@ -11,11 +11,11 @@ import { againstOf, comparedRule, isAsked, isEmpty, rulesOf, type Against } from
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
+import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
-import { dangerous } from './dangerous.ts'
 
 export function starred(label: ReactNode, { required }: { required: boolean }) {
   return (
@@ -45,7 +45,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const tab = useTab()
   useReturnFocus()
   const fault = useFault()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -58,19 +58,12 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     setDirty(now)
     tab.setDirty(now)
   }
-  function leave() {
-    if (!dirty) return onClose()
-    modal.confirm({
-      title: t('unsavedAsk'),
-      okText: t('unsavedDrop'),
-      ...dangerous,
-      cancelText: t('unsavedKeep'),
-      onOk() {
-        touch(false)
-        onClose()
-      },
+  const leaving = useLeave()
+  const leave = () =>
+    leaving(dirty, () => {
+      touch(false)
+      onClose()
     })
-  }
   async function save(values: Record<string, unknown>) {
     if (busy) return
     setBusy(true)

@@ -15,6 +15,7 @@ import { againstOf } from './rules.ts'
 import { useLang, useTexts } from './say.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
+import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
 export type StepDialogProps = {
@@ -44,6 +45,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
   const s = useTexts(stepTexts)
   const fault = useFault()
   const { message, modal } = App.useApp()
+  const leave = useLeave()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
   const button = entity.actions?.[step]
@@ -106,7 +108,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       cancelText={t('cancel')}
       okButtonProps={{ danger: button?.danger === true, loading: busy }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => leave(form.isFieldsTouched(), onClose)}
       destroyOnHidden
     >
       {!only && (

@@ -8,7 +8,7 @@ import { usualLog } from './usual/definition.ts'
 
 export const area: Area = {
   code: 'log',
-  label: label('监控', 'Monitoring'),
+  label: label('系统监控', 'Monitoring'),
   entities: [usualLog, apiLog, errorLog, jobRun, jobFailure, systemReports],
   menus: [
     {

@@ -70,7 +70,10 @@ const slices: readonly Slice[] = [
     ],
   }),
   slice(errorLog, {
-    routes: [route({ method: 'POST', url: 'blade-log/error/send-logs', permission: 'signedIn' }, sendLogs)],
+    // Clients of the family know the second address.
+    routes: ['blade-log/error/send-logs', 'user/send-logs'].map((url) =>
+      route({ method: 'POST', url, permission: 'signedIn' }, sendLogs),
+    ),
   }),
   jobRunSlice,
   jobFailureSlice,

@@ -30,7 +30,14 @@ import { userSlice } from './user/server.ts'
 import { sheetsNamed } from './sheet-names.ts'
 import { supply } from './supply.ts'
 
+/** Ids from the top down to what a department lies in, as clients of the family know them. */
+const ancestors = sql.raw(`(with recursive up as (
+    select t.parent_id as id, 1 as steps where t.parent_id <> 0
+    union all select d.parent_id, steps + 1 from dept d join up on d.id = up.id where d.parent_id <> 0 and steps < 100)
+  select concat_ws(',', '0', string_agg(id::text, ',' order by steps desc)) from up)`)
+
 const deptSlice = slice(dept, {
+  columns: () => ({ ancestors }),
   async beforeSubmit(tx, { values, existing, caller }) {
     const [next, before] = [values.parentId ?? '0', existing?.parentId ?? '0']
     if (!existing || values.parentId === undefined || next === before) return undefined

@@ -1,4 +1,5 @@
 import { noticeIn } from './notices.tsx'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { richLine } from '#kernel/definition/rich.ts'
 import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
 import { summaryOf } from '../body.ts'
@@ -12,7 +13,7 @@ import {
   type Journal,
   type Notice,
 } from '../data.ts'
-import { authorsLine, bytesOf, issueName, longDate, moneyOf, pagesOf } from '../format.ts'
+import { authorsLine, bytesOf, issueName, longDate, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
@@ -197,7 +198,7 @@ function FactsRow({ facts, view: { lang, t } }: { facts: Facts; view: View }) {
     shown.push({
       label: t.feeFact,
       other: 'Publication fee, waivers apply',
-      value: moneyOf(facts.fee.amount, facts.fee.currency),
+      value: moneyText(facts.fee.amount, facts.fee.currency),
       unit: t.perPaper,
     })
   if (shown.length === 0) return null

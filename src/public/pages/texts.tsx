@@ -10,10 +10,11 @@ import {
   type GuidePart,
   type Journal,
 } from '../data.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { plainPercent } from '#modules/journal/fee-standards/money.ts'
 import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
-import { longDate, moneyOf } from '../format.ts'
+import { longDate } from '../format.ts'
 import { Banners, CommonFiles } from './extras.tsx'
 import { Heading, Other, Rich, type View } from '../parts.tsx'
 
@@ -335,7 +336,7 @@ function FeeTable({
           ? t.perPaperPages(name.includedPages)
           : t.perPaperUnit
   const amount = (line: FeeLine | null) =>
-    line === null ? '—' : isFree(line.baseAmount) ? t.free : moneyOf(line.baseAmount, line.currency)
+    line === null ? '—' : isFree(line.baseAmount) ? t.free : moneyText(line.baseAmount, line.currency)
   return (
     <>
       <div className="tw" tabIndex={0} role="region" aria-label={t.feeTable}>
@@ -391,7 +392,7 @@ function Calculator({
   if (!chosen || !fee) return null
   const { lines, totals, rate } = estimate(fee, fees, choice)
   const kinds = [...new Set(fees.flatMap((line) => line.discountRules ?? []).map((rule) => rule.kind))]
-  const show = (amount: string) => moneyOf(amount, fee.currency)
+  const show = (amount: string) => moneyText(amount, fee.currency)
   const sums = lines.map(({ qty, unit }) => (qty === 1 ? show(unit) : `${qty} × ${show(unit)}`))
   const less = isFree(totals.discount) ? [] : [t.calcLess(show(totals.discount))]
   return (

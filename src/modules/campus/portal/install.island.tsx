@@ -112,12 +112,16 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
             options={costs.map((one) => ({
               key: one.plan,
               text: `${one.plan} · ${moneyText(one.total)}`,
-              note: t('planNote', one),
+              note: t('planNote', {
+                rent: moneyText(one.rent),
+                yearly: moneyText(one.yearly),
+                deposit: moneyText(one.deposit),
+              }),
             }))}
             value={plan}
             onChange={setPlan}
           />
-          {cost && <p className="sunk">{t('sum', { total: cost.total })}</p>}
+          {cost && <p className="sunk">{t('sum', { total: moneyText(cost.total) })}</p>}
         </Band>
         <section className="band">
           <Input label={t('date')} type="date" value={date} onChange={setDate} required />

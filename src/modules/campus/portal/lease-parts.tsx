@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Check, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band, State, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -22,7 +23,7 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     const title = [t(kind), row.rentTypeText, slot].filter(Boolean).join(' · ')
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
-      return { title, next: t('refund', { sum: (row as Rent).refundAmount ?? '' }) }
+      return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
     const next = {
       '10': 'next10',
       '20': 'next20',
@@ -84,7 +85,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
             </p>
           ))}
           <p className="num">
-            {t('deposit')} ¥{held.toFixed(2)}
+            {t('deposit')} {moneyText(held.toFixed(2))}
           </p>
         </>
       ) : (

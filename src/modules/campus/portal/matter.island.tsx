@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
@@ -64,7 +65,9 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
           <p className="mut">
             {[row.dormName, row.aircondName, row.aircondSpecText].filter(Boolean).join(' · ')}
           </p>
-          {Number(due) > 0 && <p className="num">{t('paid', { paid, due })}</p>}
+          {Number(due) > 0 && (
+            <p className="num">{t('paid', { paid: moneyText(paid), due: moneyText(due) })}</p>
+          )}
           {row.workerName && <p>{row.workerName}</p>}
           {next && (
             <p>

@@ -72,15 +72,15 @@ export const refuseShop = refusals({
   },
   belowMinimum: {
     status: 422,
-    zh: '未达起送价 ¥{least}，还差 ¥{lack}',
-    en: 'The minimum order is ¥{least}, add ¥{lack}',
+    zh: '未达起送价 {least}，还差 {lack}',
+    en: 'The minimum order is {least}, add {lack}',
   },
   tooMany: { status: 422, zh: '每种商品一次最多 99 件', en: 'At most 99 of each at a time' },
   authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
   priceChanged: {
     status: 409,
-    zh: '{goods} 的价格已变为 ¥{price}，请确认后重新下单',
-    en: 'The price of {goods} is now ¥{price}, look again and order once more',
+    zh: '{goods} 的价格已变为 {price}，请确认后重新下单',
+    en: 'The price of {goods} is now {price}, look again and order once more',
   },
   slipNone: {
     status: 409,

@@ -6,6 +6,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { cents } from '../fee-standards/money.ts'
 import './bills.css'
@@ -44,6 +45,12 @@ function Steps({ bill }: { bill: ShownBill }) {
   const fault = useFault()
   const tab = useTab()
   const [taking, setTaking] = useState<BillStepOffer>()
+  const [typed, setTyped] = useState(false)
+  const leave = useLeave()
+  function close() {
+    setTyped(false)
+    setTaking(undefined)
+  }
   const offered = bill.openActions.filter(({ action }) => may(`${bills.name}_${action}`))
   const proof = () =>
     void download(`${bills.path}/proof`, { id: bill.id }, `${bill.billNo}-proof`).catch(fault)
@@ -71,9 +78,11 @@ function Steps({ bill }: { bill: ShownBill }) {
           footer={null}
           getContainer={tab.container()}
           title={`${taking.label} · ${bill.billNo}`}
-          onCancel={() => setTaking(undefined)}
+          onCancel={() => leave(typed, close)}
         >
-          <BillStepForm bill={bill} offer={taking} onDone={() => setTaking(undefined)} />
+          <div onInput={() => setTyped(true)}>
+            <BillStepForm bill={bill} offer={taking} onDone={close} />
+          </div>
         </Modal>
       )}
     </span>

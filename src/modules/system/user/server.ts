@@ -277,12 +277,16 @@ const holdsKind = (kind: string) =>
   sql`t.role_id && (select array_agg(r.id) from role r where r.held_by = ${kind} and r.is_deleted = 0)`
 
 /** Nothing chosen is an empty text to clients of the family, in the list and its joined names (contract section 1). */
-const chosenLists = ['roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName']
+const chosenLists = ['roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName', 'tenantName']
 
 export const userSlice: Slice = slice(user, {
   project: (row) => ({
     ...row,
     ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
+    ...(row.sex === null && { sexName: '' }),
+  }),
+  columns: () => ({
+    tenantName: sql.raw('(select o.tenant_name from tenant o where o.tenant_id = t.tenant_id)'),
   }),
   filters: {
     deptBelow: inDept,

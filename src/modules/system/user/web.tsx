@@ -2,6 +2,7 @@ import { App, Drawer } from 'antd'
 import { useState } from 'react'
 import { Sessions } from '#admin/account/Sessions.tsx'
 import { codeOf } from '#kernel/definition/index.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -72,7 +73,7 @@ export default function UserScreen() {
       title,
       content: text,
       okText: verb,
-      ...(danger && { okButtonProps: { danger } }),
+      ...(danger && dangerous),
       cancelText: t('cancel'),
       onOk: () => work().catch(fault),
     })

@@ -58,6 +58,7 @@ export default function DeploymentScreen() {
         counted === undefined ? undefined : used > 0 ? t('deleteUsed', { n: used }) : t('deleteUnused'),
       okText: t(suspends ? 'suspend' : 'deleteOf'),
       okButtonProps: { danger: !suspends, disabled: used > 0 && !suspends },
+      ...(!suspends && { autoFocusButton: 'cancel' as const }),
       onOk: () =>
         suspends
           ? change(row)

@@ -6,6 +6,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { flowTexts } from '../terms/texts.ts'
 
 type Result = { readonly id: string; readonly success: boolean; readonly msg?: string }
@@ -25,6 +26,7 @@ export function BulkDialog({
   const t = useTexts(flowTexts)
   const tab = useTab()
   const fault = useFault()
+  const leave = useLeave()
   const [comment, setComment] = useState('')
   const [results, setResults] = useState<readonly Result[]>()
   const [busy, setBusy] = useState(false)
@@ -59,7 +61,7 @@ export function BulkDialog({
       }}
       cancelButtonProps={results ? { hidden: true } : {}}
       onOk={() => (results ? onClose() : void send())}
-      onCancel={onClose}
+      onCancel={() => leave(comment !== '' && !results, onClose)}
     >
       <ul className="task-files">
         {rows.map((row) => {

@@ -2,6 +2,7 @@ import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import type { Detail } from './detail.ts'
 import { flowTexts } from '../terms/texts.ts'
 
@@ -20,6 +21,8 @@ export function SendBack({
   const [nodeId, setNode] = useState<string>()
   const [reason, setReason] = useState('')
   const chosen = steps.find((step) => step.nodeId === nodeId)
+  const leave = useLeave()
+  const cancel = () => leave(nodeId !== undefined || reason !== '', onClose)
   const ready = chosen !== undefined && reason.trim() !== ''
   return (
     <Modal
@@ -27,9 +30,9 @@ export function SendBack({
       title={t('backTo')}
       width={420}
       getContainer={tab.container()}
-      onCancel={onClose}
+      onCancel={cancel}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={cancel}>
           {t('cancel')}
         </Button>,
         <Button

@@ -19,7 +19,7 @@ import { commentStates } from '../shapes.ts'
 export const schoolComment = defineEntity({
   name: 'schoolComment',
   path: 'SchoolComment/schoolComment',
-  aliases: ['blade-admin/schoolComment'],
+  aliases: ['blade-admin/schoolComment', 'blade-admin/schoolComment/schoolComment'],
   label: label('评论', 'Comment'),
   title: 'content',
   state: 'status',

@@ -35,7 +35,7 @@ const items = {
 export const schoolScoreRecord = defineEntity({
   name: 'schoolScoreRecord',
   path: 'SchoolScoreRecord/schoolScoreRecord',
-  aliases: ['blade-admin/schoolScoreRecord'],
+  aliases: ['blade-admin/schoolScoreRecord', 'blade-admin/schoolScoreRecord/schoolScoreRecord'],
   label: label('评分记录', 'Score record'),
   title: 'targetId',
   state: 'status',

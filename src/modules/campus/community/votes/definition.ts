@@ -19,7 +19,7 @@ import { idList, optionSchema, voteStates, type VoteOption } from '../shapes.ts'
 export const momentVote = defineEntity({
   name: 'momentVote',
   path: 'MomentVote/momentVote',
-  aliases: ['blade-admin/momentVote'],
+  aliases: ['blade-admin/momentVote', 'blade-admin/momentVote/momentVote'],
   label: label('投票', 'Vote'),
   title: 'title',
   state: 'status',

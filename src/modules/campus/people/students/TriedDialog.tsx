@@ -8,6 +8,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { uiTexts } from '#kernel/ui/texts.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import type { Graduation } from './graduation-asks.ts'
 import { triedTexts } from './graduation-texts.ts'
 import './graduation.css'
@@ -38,6 +39,7 @@ export function TriedDialog<T extends Tried>(given: Props<T>) {
   const fault = useFault()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
+  const leave = useLeave()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<{ wire: Values; found: T }>()
   const [anyway, setAnyway] = useState(false)
@@ -82,7 +84,7 @@ export function TriedDialog<T extends Tried>(given: Props<T>) {
       cancelText={u('cancel')}
       okButtonProps={{ loading: busy, disabled: tried !== undefined && !ready }}
       onOk={() => (tried ? void commit() : form.submit())}
-      onCancel={onClose}
+      onCancel={() => leave(form.isFieldsTouched(), onClose)}
     >
       <p className="mut">{about}</p>
       <Form

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { deskTexts } from './texts.ts'
 import './slip.css'
@@ -48,7 +49,7 @@ export default function Slip({ of, onDone }: { of: Slipped; onDone: () => void }
           ))}
         </tbody>
       </table>
-      <p className="sum">¥{of.amount}</p>
+      <p className="sum">{moneyText(of.amount)}</p>
       <p>{[of.receiver, of.address].filter(Boolean).join(' · ')}</p>
       {of.message && <p>{of.message}</p>}
     </article>,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -182,7 +183,7 @@ function Card({
       {row.buyerMessage ? <p className="mut">{String(row.buyerMessage)}</p> : null}
       <p className="k num">
         <span>{String(row.payTime ?? '').slice(5, 16)}</span>
-        <span>¥{String(row.payAmount)}</span>
+        <span>{moneyText(String(row.payAmount))}</span>
       </p>
       <p className="ac">
         {steps.map((step, i) => (

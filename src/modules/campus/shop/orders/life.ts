@@ -1,9 +1,10 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { choice, label, money, structure, text } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { offline } from '../pay/offline.ts'
-import { cents } from '../rules.ts'
+import { amountOf, cents } from '../rules.ts'
 import { shopOffices, shopRoles, wantedLabels, wantedSchema, type Wanted } from '../shapes.ts'
 import { order, type Order } from './definition.ts'
 
@@ -225,8 +226,8 @@ export const orderLife = life(order, {
           cents(facts.refund) + cents(row.refundAmount) > cents(row.payAmount) &&
           no(
             'refundTooMuch',
-            label('最多可退 ¥{most}', 'At most ¥{most} can be refunded'),
-            { most: Number(row.payAmount ?? 0) - Number(row.refundAmount ?? 0) },
+            label('最多可退 {most}', 'At most {most} can be refunded'),
+            { most: moneyText(amountOf(cents(row.payAmount) - cents(row.refundAmount))) },
             'amount',
           ),
         ({ row, facts, asked }) =>

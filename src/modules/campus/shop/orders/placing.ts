@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Along } from '#kernel/http/slice.ts'
@@ -54,7 +55,11 @@ export async function place(tx: Tx, placing: Placing): Promise<Along<typeof orde
     delivered,
   )
   const lack = cents(shop.minOrderAmount) - cents(totals.goodsAmount)
-  if (lack > 0n) return refuseShop('belowMinimum', { least: shop.minOrderAmount ?? '', lack: amountOf(lack) })
+  if (lack > 0n)
+    return refuseShop('belowMinimum', {
+      least: moneyText(shop.minOrderAmount ?? '0'),
+      lack: moneyText(amountOf(lack)),
+    })
   if (lines.some(({ goods, quantity }) => goods.stock < quantity)) return shortOf(lines)
   const minutes = Number(await ctx.parameter(caller.tenantId, 'campus.order.pay.minutes', tx))
   const id = nextId()
@@ -168,7 +173,7 @@ function linesOf(tx: Tx, { shop, goods: read, wanted }: Basket): Line[] | Refusa
     if (goods.status !== '30' || !begun || (goods.saleEnd && goods.saleEnd <= tx.now))
       return refuseShop('goodsGone', { goods: goods.goodsName })
     if (price !== undefined && cents(price) !== cents(goods.price))
-      return refuseShop('priceChanged', { goods: goods.goodsName, price: goods.price })
+      return refuseShop('priceChanged', { goods: goods.goodsName, price: moneyText(goods.price) })
     lines.push({ goods, quantity })
   }
   return lines

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -99,7 +100,7 @@ async function load(t: Say): Promise<Loaded> {
           : portal('campus/invoices'),
       head: t(asked.before ? 'invoiceAgain' : asked.sourceType === '1' ? 'invoiceFor' : 'invoiceForVoucher', {
         no: asked.no,
-        n: asked.n,
+        n: moneyText(asked.n),
       }),
     },
   }
@@ -129,7 +130,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
                 <li key={row.id}>
                   <a href={portal('campus/invoices', { voucher: row.id })}>
                     <b>{row.bizTypeText ?? row.voucherNo}</b>
-                    <span>¥{row.payAmount}</span>
+                    <span>{moneyText(row.payAmount)}</span>
                     <p>{[row.voucherNo, t('askInvoice')].join(' · ')}</p>
                   </a>
                 </li>
@@ -142,7 +143,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
           <section key={row.id} className="band" aria-label={row.applyNo ?? ''}>
             <p className="k">
               <State tone={toneOf(row)}>{row.statusText}</State>
-              <span>¥{row.invoiceAmount}</span>
+              <span>{moneyText(row.invoiceAmount ?? '0')}</span>
             </p>
             <h2>{row.invoiceTitle}</h2>
             <p className="mut">{[row.applyNo, row.invoiceNo].filter(Boolean).join(' · ')}</p>

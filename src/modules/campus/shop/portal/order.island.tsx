@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -139,16 +140,16 @@ function Shown({
             <li>
               <span className="mut">{t('delivery')}</span>
               <span />
-              <span>¥{row.deliveryFee}</span>
+              <span>{moneyText(row.deliveryFee ?? '0')}</span>
             </li>
             <li className="tt">
               <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join('，')}</span>
               <span />
-              <b>¥{row.payAmount}</b>
+              <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>
           </ul>
           {Number(row.refundAmount) > 0 && (
-            <p className="mut">{t('refunded', { n: String(row.refundAmount) })}</p>
+            <p className="mut">{t('refunded', { n: moneyText(String(row.refundAmount ?? '0')) })}</p>
           )}
         </Band>
         {asking && (
@@ -184,7 +185,7 @@ function Shown({
         )}
         {unpaid && online && (
           <Step primary busy={busy || payBy === ''} onClick={() => take(() => pay(row.id, payBy))}>
-            {t('pay', { n: String(row.payAmount) })}
+            {t('pay', { n: moneyText(row.payAmount ?? '0') })}
           </Step>
         )}
         {may('complete') && (
@@ -218,7 +219,7 @@ function Proof({
       <section className="turn">
         <h2>{t('proofWaits')}</h2>
         <p className="mut num">
-          {last.voucherNo} · ¥{last.payAmount}
+          {last.voucherNo} · {moneyText(last.payAmount)}
         </p>
         {last._can?.withdraw === true && (
           <p className="ac">

@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Head } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -58,7 +59,7 @@ function Rows({ rows }: { rows: readonly Order[] }) {
             <p>{nextText(row, t)}</p>
             <div className="m">
               <span>{row.orderNo}</span>
-              <span>¥{row.payAmount}</span>
+              <span>{moneyText(row.payAmount ?? '0')}</span>
             </div>
           </a>
         </li>

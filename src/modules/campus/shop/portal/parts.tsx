@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Tone } from '#kernel/definition/kinds.ts'
@@ -49,7 +50,7 @@ export function Lines({
     <li key={goodsId}>
       <span>{goodsName}</span>
       <span className="mut">×{quantity}</span>
-      <span>¥{amount}</span>
+      <span>{moneyText(amount)}</span>
     </li>
   ))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -78,8 +79,8 @@ function Open({ shop, goods, known }: Loaded) {
           </p>
           <p>
             {[
-              shop.minOrderAmount && t('least', { n: shop.minOrderAmount }),
-              shop.deliveryFee && t('fee', { n: shop.deliveryFee }),
+              shop.minOrderAmount && t('least', { n: moneyText(shop.minOrderAmount) }),
+              shop.deliveryFee && t('fee', { n: moneyText(shop.deliveryFee) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -91,14 +92,14 @@ function Open({ shop, goods, known }: Loaded) {
       </main>
       <Bar>
         <div className="sum num" role="status" aria-label={t('basket')}>
-          <strong>¥{totals.goodsAmount}</strong>
+          <strong>{moneyText(totals.goodsAmount)}</strong>
           <small>
             {chosen.length === 0
               ? t('empty')
               : lack > 0n
-                ? t('lack', { n: amountOf(lack) })
+                ? t('lack', { n: moneyText(amountOf(lack)) })
                 : shop.freeDeliveryAmount && toFree > 0n
-                  ? t('toFree', { n: amountOf(toFree) })
+                  ? t('toFree', { n: moneyText(amountOf(toFree)) })
                   : ''}
           </small>
         </div>
@@ -191,8 +192,8 @@ function Article({
           )}
         </small>
         <div className="pr">
-          <strong>¥{price}</strong>
-          {marketPrice && <s>¥{marketPrice}</s>}
+          <strong>{moneyText(price)}</strong>
+          {marketPrice && <s>{moneyText(marketPrice)}</s>}
           {stock > 0 && (
             <span className="stp">
               {quantity > 0 && (
@@ -303,12 +304,12 @@ function Checkout({
             <li>
               <span className="mut">{t('delivery')}</span>
               <span />
-              <span>¥{totals.deliveryFee}</span>
+              <span>{moneyText(totals.deliveryFee)}</span>
             </li>
             <li className="tt">
               <span>{t('total')}</span>
               <span />
-              <b>¥{totals.payAmount}</b>
+              <b>{moneyText(totals.payAmount)}</b>
             </li>
           </ul>
         </Band>

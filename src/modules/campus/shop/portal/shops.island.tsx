@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Head, State } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -29,7 +30,7 @@ function Shops({ facts }: { facts: PortalFacts }) {
                     {[
                       one.avgScore && t('points', { n: one.avgScore }),
                       t('month', { n: one.monthSales ?? 0 }),
-                      one.minOrderAmount && t('least', { n: one.minOrderAmount }),
+                      one.minOrderAmount && t('least', { n: moneyText(one.minOrderAmount) }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

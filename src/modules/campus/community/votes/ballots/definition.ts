@@ -19,7 +19,7 @@ import { idList, validStates } from '../../shapes.ts'
 export const voteRecord = defineEntity({
   name: 'voteRecord',
   path: 'VoteRecord/voteRecord',
-  aliases: ['blade-admin/voteRecord'],
+  aliases: ['blade-admin/voteRecord', 'blade-admin/voteRecord/voteRecord'],
   label: label('投票记录', 'Ballot'),
   title: 'voteId',
   naming: '{voteId}',

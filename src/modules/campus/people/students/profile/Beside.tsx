@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { barred, type RowAction } from '#kernel/ui/RowActions.tsx'
@@ -58,7 +59,7 @@ export function Beside({ papers, remarks, actions }: Props) {
           {owed !== '0.00' && (
             <li>
               <b>{t('owed')}</b>
-              <span className="num owed">¥{owed}</span>
+              <span className="num owed">{moneyText(owed)}</span>
             </li>
           )}
         </ul>

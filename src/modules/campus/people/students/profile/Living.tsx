@@ -100,7 +100,11 @@ export function Units({ units }: { units: ProfilePart }) {
   return (
     <Section
       title={profileTexts.units}
-      aside={units.rows.length > 0 && <span className="num">{t('held', { sum: heldIn(units.rows) })}</span>}
+      aside={
+        units.rows.length > 0 && (
+          <span className="num">{t('held', { sum: moneyText(heldIn(units.rows)) })}</span>
+        )
+      }
     >
       {units.rows.length === 0 ? (
         <p className="mut">{t('noUnits')}</p>

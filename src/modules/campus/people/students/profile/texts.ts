@@ -17,7 +17,7 @@ export const profileTexts = {
   now: ['至今', 'now'],
   to: ['至', 'to'],
   units: ['空调与押金', 'Units and deposits'],
-  held: ['本室在押 ¥{sum}', '¥{sum} held for the room'],
+  held: ['本室在押 {sum}', '{sum} held for the room'],
   noUnits: ['宿舍里没有空调', 'No unit in the room'],
   unit: ['空调', 'Unit'],
   where: ['位置', 'Place'],

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { waysFrom } from '#kernel/life/judge.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -150,7 +151,7 @@ export function ReviewSteps({ review, asAdmin }: { review: Raw; asAdmin: boolean
         </>
       ),
       okText: t(word),
-      okButtonProps: { danger: danger === true },
+      ...(danger && dangerous),
       cancelText: t(danger ? 'keep' : 'cancel'),
       onOk: () => take(step, draft),
     })

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { paperIn, step } from '#modules/journal/testing/stage.ts'
+import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** Where people land after signing in (docs/behaviours.md, 33): on what waits for them, the overdue first. */
+let desk: Desk
+let late = ''
+beforeAll(async () => {
+  desk = await openDesk()
+  const { stage } = desk
+  const papers = [(await paperIn(stage, 'inReview')).id, (await paperIn(stage, 'inReview')).id]
+  for (const id of papers)
+    await step(stage, 'editor', 'dispatch', id, {
+      reviewerIds: [stage.ids.reviewer3, stage.ids.reviewer1],
+      overrideReason: 'the right people',
+    })
+  // The one that came last is the one that has waited too long.
+  late = papers[1]!
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(sql`update submissions set state_since = now() - interval '40 days' where id = ${late}`)
+    await tx.query(
+      sql`update review_record set response_due_at = now() - interval '3 days' where submission_id = ${late}`,
+    )
+    return true
+  })
+}, 180_000)
+afterAll(() => desk.close())
+
+const none = { zh: '现在没有等您处理的事项', en: 'Nothing waits for you now' }
+
+it.each(['zh', 'en'] as const)(
+  'UX33 a reviewer lands on the reviews that wait, the overdue one first and marked (%s)',
+  async (lang) => {
+    const page = await desk.signIn('reviewer3', '/wel/index', { lang, width: lang === 'en' ? 390 : 1440 })
+    const rows = page.locator('.ownrev li')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBe(2)
+    expect(await rows.nth(0).locator('.late').innerText()).toMatch(lang === 'zh' ? /3 天/ : /3 days/)
+    expect(await rows.nth(1).locator('.late').count()).toBe(0)
+    expect(await page.innerText('.dash')).not.toContain(none[lang])
+    expect(await misplaced(page)).toEqual([])
+    expect(await violations(page, '.dash')).toEqual([])
+    await picture(page, `landing-reviewer-${lang}`)
+  },
+)
+
+it('UX33 an editor lands on the papers that stand longest, the overdue one first', async () => {
+  const page = await desk.signIn('editor')
+  const first = page.locator('.dash .rtab tbody tr').first()
+  await first.waitFor()
+  expect(await first.innerText()).toContain('40')
+  expect(await page.innerText('.dash')).not.toContain(none.zh)
+  await picture(page, 'landing-editor-zh')
+})
+
+it('UX33 whoever has nothing to do is told so, and has a way on', async () => {
+  await desk.stage.app.role('looker', ['post_view'])
+  await desk.stage.app.person('looker', ['looker'])
+  const page = await desk.signIn('looker')
+  await page.waitForSelector(`.dash:has-text("${none.zh}")`)
+  expect(await page.locator('.dash .cards button').count()).toBeGreaterThan(0)
+})
