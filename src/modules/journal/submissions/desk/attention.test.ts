@@ -39,6 +39,16 @@ describe('what a row of the editor’s list says', () => {
     })
   })
 
+  it('T23 names the step of production, and until when the author holds the proof', () => {
+    expect(attention(facts({ want: 'make', step: 'typesetting' }))?.first.key).toBe('make_typesetting')
+    const out = facts({ want: 'make', step: 'authorProof', proofDate: '12-03' })
+    expect(attention({ ...out, proofDays: 2 })).toEqual({
+      first: { key: 'proofOutDue', params: { date: '12-03' } },
+      second: { key: 'daysLeft', params: { n: 2 } },
+    })
+    expect(attention({ ...out, proofDays: -1 })).toMatchObject({ tone: 'red', second: { params: { n: 1 } } })
+  })
+
   it('asks nothing of a paper that wants nothing', () => {
     expect(attention(facts({ want: 'none' }))).toBeUndefined()
   })

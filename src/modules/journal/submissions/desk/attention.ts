@@ -1,7 +1,7 @@
 /** How the editor's list says what a row wants next: the server names the want, this gives it tone and figures. Pure. */
 import type { Tone } from '#kernel/definition/index.ts'
 import type { journalTexts } from '../../terms/texts.ts'
-import type { SubmissionState } from '../definition.ts'
+import type { ProductionStep, SubmissionState } from '../definition.ts'
 
 export type PaperFacts = {
   readonly want: string
@@ -15,6 +15,10 @@ export type PaperFacts = {
   /** Days until the author's revision is due; negative when overdue. */
   readonly revisionDays?: number | undefined
   readonly revisionDate?: string | undefined
+  /** Step of production, and the same two of the proof that the author holds. */
+  readonly step?: ProductionStep | undefined
+  readonly proofDays?: number | undefined
+  readonly proofDate?: string | undefined
 }
 
 type Words = { key: keyof typeof journalTexts; params?: Record<string, string | number> }
@@ -52,21 +56,28 @@ const wants: Readonly<Record<string, (facts: PaperFacts) => Attention>> = {
   revised: () => ({ tone: 'amber', first: { key: 'revisedDue' } }),
   final: () => ({ tone: 'violet', first: { key: 'finalDue' } }),
   produce: () => ({ tone: 'amber', first: { key: 'toProduction' } }),
-  make: () => ({ first: { key: 'production' } }),
+  make: production,
   publish: () => ({ first: { key: 'publishDue' } }),
   refund: () => ({ tone: 'amber', first: { key: 'refundDue' } }),
 }
 
 function author({ revisionDays: n, revisionDate: date }: PaperFacts): Attention {
-  if (n === undefined || date === undefined) return { first: { key: 'waitAuthor' } }
-  if (n < 0)
-    return {
-      tone: 'red',
-      first: { key: 'waitAuthorDue', params: { date } },
-      second: { key: 'daysOver', params: { n: -n } },
-    }
-  const second: Words = n === 0 ? { key: 'dueToday' } : { key: 'daysLeft', params: { n } }
-  return { first: { key: 'waitAuthorDue', params: { date } }, second }
+  return n === undefined || date === undefined
+    ? { first: { key: 'waitAuthor' } }
+    : until({ key: 'waitAuthorDue', params: { date } }, n)
+}
+
+/** The author's move while a proof is out, production's otherwise. */
+function production({ step, proofDays: n, proofDate: date }: PaperFacts): Attention {
+  if (step !== 'authorProof') return { first: { key: step ? `make_${step}` : 'production' } }
+  return n === undefined || date === undefined
+    ? { first: { key: 'proofOut' } }
+    : until({ key: 'proofOutDue', params: { date } }, n)
+}
+
+function until(first: Words, n: number): Attention {
+  if (n < 0) return { tone: 'red', first, second: { key: 'daysOver', params: { n: -n } } }
+  return { first, second: n === 0 ? { key: 'dueToday' } : { key: 'daysLeft', params: { n } } }
 }
 
 /** Days in a state from which a row is marked; longer than most papers stay there. */

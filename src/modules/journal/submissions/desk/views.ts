@@ -81,7 +81,21 @@ export const views: readonly View[] = [
   },
   byState('revised', label('修回', 'Revised')),
   byState('finalReview', label('终审', 'Final review')),
+  byState('accepted', label('待送编校', 'To production')),
   byState('inProduction', label('编校排', 'In production')),
+  byFacts(
+    'proofs',
+    label('校样待回', 'Proofs out'),
+    `t.state = 'inProduction' and t.production_step = 'authorProof'`,
+  ),
+  {
+    ...byFacts(
+      'proofsLate',
+      label('校样逾期', 'Proofs overdue'),
+      `t.state = 'inProduction' and t.production_step = 'authorProof' and t.proof_due_at < now()`,
+    ),
+    urgent: true,
+  },
   byState('scheduled', label('待刊', 'Scheduled')),
   byFacts(
     'withdrawRequested',

@@ -18,23 +18,25 @@ import { MonthSoFar, Pipeline } from './Pulse.tsx'
 export function Todo() {
   const t = useTexts(journalTexts)
   const tab = useTab()
-  // Views that are a state alone are rows of the pipeline.
+  // Most views that are a state alone are rows of the pipeline; what comes in at a door of the house is not. A view without rows is folded.
   const views = (useCountedViews(submissions).data ?? []).filter(
-    ({ key, params }) => key !== 'all' && !params.state,
+    ({ key, params, count }) => key !== 'all' && count > 0 && (!params.state || doors.includes(key)),
   )
   return (
     <>
-      <section>
-        <h2>{t('todo')}</h2>
-        <div className="cards counts">
-          {views.map((view) => (
-            <button key={view.key} onClick={() => tab.open(listPath, view.params, submissionsLabel)}>
-              <span className="mut">{view.label}</span>
-              <b className={`num ${view.key === 'overdue' && view.count > 0 ? 'late' : ''}`}>{view.count}</b>
-            </button>
-          ))}
-        </div>
-      </section>
+      {views.length > 0 && (
+        <section>
+          <h2>{t('todo')}</h2>
+          <div className="cards counts">
+            {views.map((view) => (
+              <button key={view.key} onClick={() => tab.open(listPath, view.params, submissionsLabel)}>
+                <span className="mut">{view.label}</span>
+                <b className={`num ${view.urgent ? 'late' : ''}`}>{view.count}</b>
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
       <div className="todo2">
         <Longest />
         <Pipeline />
@@ -48,6 +50,20 @@ const submissionsLabel = submissions.label
 
 /** States in which the journal, not the author, has the next move. */
 const ours: readonly SubmissionState[] = ['submitted', 'screening', 'inReview', 'revised', 'finalReview']
+/** The same on the way to the press: shown to those who see nothing before acceptance. */
+const atPress: readonly SubmissionState[] = ['accepted', 'inProduction', 'scheduled']
+/** Views by which papers come to the office and to production. */
+const doors: readonly string[] = ['submitted', 'accepted']
+
+async function longestIn(states: readonly SubmissionState[]): Promise<Raw[]> {
+  const pages = await Promise.all(
+    states.map((state) => get<Page>(`${submissions.path}/list`, { state, size: 10, ascs: 'stateSince' })),
+  )
+  return pages
+    .flatMap((page) => page.records)
+    .toSorted((a, b) => String(a.stateSince).localeCompare(String(b.stateSince)))
+    .slice(0, 6)
+}
 
 function Longest() {
   const t = useTexts(journalTexts)
@@ -56,13 +72,8 @@ function Longest() {
   const { data } = useQuery({
     queryKey: [submissions.path, 'longest', now],
     queryFn: async () => {
-      const pages = await Promise.all(
-        ours.map((state) => get<Page>(`${submissions.path}/list`, { state, size: 10, ascs: 'stateSince' })),
-      )
-      return pages
-        .flatMap((page) => page.records)
-        .toSorted((a, b) => String(a.stateSince).localeCompare(String(b.stateSince)))
-        .slice(0, 6)
+      const waiting = await longestIn(ours)
+      return waiting.length > 0 ? waiting : longestIn(atPress)
     },
   })
   if (!data?.length) return null
