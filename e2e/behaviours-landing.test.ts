@@ -16,6 +16,7 @@ beforeAll(async () => {
       reviewerIds: [stage.ids.reviewer3, stage.ids.reviewer1],
       overrideReason: 'the right people',
     })
+  const atPress = (await paperIn(stage, 'inProduction')).id
   // The one that came last is the one that has waited too long.
   late = papers[1]!
   await stage.app.db.tx(platformActor, async (tx) => {
@@ -23,6 +24,10 @@ beforeAll(async () => {
     await tx.query(
       sql`update review_record set response_due_at = now() - interval '3 days' where submission_id = ${late}`,
     )
+    await tx.query(
+      sql`update submissions set production_step = 'authorProof', proof_due_at = now() - interval '1 day' where id = ${atPress}`,
+    )
+    await tx.query(sql`update journal_issues set publish_date = current_date - 2 where id = ${stage.issueId}`)
     return true
   })
 }, 180_000)
@@ -54,6 +59,29 @@ it('UX33 an editor lands on the papers that stand longest, the overdue one first
   expect(await page.innerText('.dash')).not.toContain(none.zh)
   await picture(page, 'landing-editor-zh')
 })
+
+it.each(['zh', 'en'] as const)(
+  'UX33 production lands on the proofs that are out, the papers at the press and the issue that comes next (%s)',
+  async (lang) => {
+    const page = await desk.signIn('production', '/wel/index', { lang, width: lang === 'en' ? 390 : 1440 })
+    const tiles = page.locator('.dash .counts >> nth=0')
+    await tiles.waitFor()
+    expect(await tiles.innerText()).toContain(lang === 'zh' ? '校样逾期' : 'Proofs overdue')
+    expect(await tiles.locator('.late').count()).toBe(1)
+    const paper = page.locator('.dash .rtab tbody tr').first()
+    await paper.waitFor()
+    expect(await paper.innerText()).toContain(lang === 'zh' ? '校样待回' : 'Proof with the author')
+    const issue = page.locator('.dash .ownrev li').first()
+    await issue.waitFor()
+    expect(await issue.locator('.late').innerText()).toMatch(lang === 'zh' ? /已逾期 2 天/ : /2 days overdue/)
+    expect(await misplaced(page)).toEqual([])
+    expect(await violations(page, '.dash')).toEqual([])
+    await picture(page, `landing-production-${lang}`)
+    await issue.locator('.lk').click()
+    await page.waitForURL(/journal\/issues/)
+    await page.locator('.pane:visible :is(.ant-table-row, .rcard)').first().waitFor()
+  },
+)
 
 it('UX33 whoever has nothing to do is told so, and has a way on', async () => {
   await desk.stage.app.role('looker', ['post_view'])

@@ -1,5 +1,5 @@
 /**
- * R01–R28, S01–S07: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
+ * R01–R28, S01–S11: what is promised, and the tests that prove it. A command runs the same tests with the whole of their counts;
  * `npm test` runs them short.
  */
 export type Proof = {
@@ -60,4 +60,8 @@ export const promises: readonly Promised[] = [
   { id: 'S05', what: 'several processes restarted in turn', figure: '20 restarts under load, 0 failed requests', minutes: 4, proofs: [built('rolling.test.ts')] },
   { id: 'S06', what: 'a replica that is behind, stands still or dies', figure: 'who wrote reads what they wrote; left out, taken in again', minutes: 1, proofs: [unit('src/kernel/store/replicas.test.ts')] },
   { id: 'S07', what: 'a fail-over of the primary under load', figure: '503 for ≤ 10 s, 0 acknowledged lost', minutes: 2, proofs: [built('failover.test.ts')] },
+  { id: 'S08', what: 'orders of many lines at once', figure: '20 rounds of 60 orders of 5 lines: 0 dead-locks', minutes: 2, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S08')] },
+  { id: 'S09', what: 'voters who press at once', figure: '20 rounds of 60 voters, 3 presses each: 60', minutes: 2, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S09')] },
+  { id: 'S10', what: 'payment or time-out of an order', figure: '100 rounds: one of them, money and goods agree', minutes: 2, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S10')] },
+  { id: 'S11', what: 'a refund goes out once', figure: '100 rounds, asked by 5, decided by 10: 1 each', minutes: 3, proofs: [unit('src/modules/campus/shop/races.test.ts', 'S11')] },
 ] // prettier-ignore

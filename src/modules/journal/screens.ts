@@ -43,6 +43,15 @@ export const screens: AreaScreens = {
       load: async () => ({ default: (await import('./submissions/screens/Todo.tsx')).Todo }),
     },
     {
+      name: 'nextIssues',
+      label: label('下期出版', 'Next issues'),
+      right: 'journal-issues_view',
+      covers: [],
+      load: async () => ({
+        default: (await import('./journal-issues/publishing/NextIssues.tsx')).NextIssues,
+      }),
+    },
+    {
       name: 'overview',
       label: label('期刊统计', 'Figures of the journal'),
       right: 'reports_view',

@@ -424,7 +424,8 @@ describe('praise', () => {
       post(who, 'schoolPraiseRecord/toggle', { targetType: '1', targetId: id })
     expect(ok(await atOnce(times(hasPostgres ? 51 : 5, () => toggle('buyer'))))).toBe(hasPostgres ? 51 : 5)
     expect(await seen(stage, 'SchoolMoment', id, 'buyer')).toMatchObject({ praiseCount: 1, praised: true })
-    await atOnce(times(4, () => toggle('otherBuyer')))
+    const clicks = hasPostgres ? 100 : 4
+    expect(ok(await atOnce(times(clicks, () => toggle('otherBuyer'))))).toBe(clicks)
     expect(await seen(stage, 'SchoolMoment', id)).toMatchObject({ praiseCount: 1 })
     const rows = await stage.app.db
       .of('000000')
@@ -454,6 +455,15 @@ describe('scores', () => {
     expect((await score({ orderProductId })).body.reason).toBe('scoreBought')
     expect(await seen(stage, 'SchoolGoods', goods)).toMatchObject({ avgScore: '4.00' })
     expect(await seen(stage, 'order', id)).toMatchObject({ commentStatus: '1' })
+    const other = await ordered(stage, [goods, 1])
+    await taken(stage, other, 50)
+    const staff = (ids: string) =>
+      stage.app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update school_shop set staff_ids = ${ids}::bigint[] where id = ${stage.shop}`),
+      )
+    await staff(`{${stage.ids.buyer}}`)
+    expect((await score({ orderProductId: await line(other) })).body.reason).toBe('scoreOwnShop')
+    await staff('{}')
     const shop = { targetType: '1', targetId: stage.shop, score: 5 }
     const given = await done<{ id: string }>(post('buyer', 'schoolScoreRecord/submit', shop))
     expect((await post('buyer', 'schoolScoreRecord/submit', shop)).status).toBe(409)

@@ -7,7 +7,7 @@ import { moving, swapping } from '../leasing/changes/shapes.ts'
 import { changeTexts } from './change-texts.ts'
 import { TargetRoom } from './change-target.tsx'
 import { file, mine, rejected, targetOf, type Change as ChangeRow, type Mine } from './lease-calls.ts'
-import { Barred, Consent, UnitChoice } from './lease-parts.tsx'
+import { Barred, Consent, Phone, UnitChoice } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
@@ -137,14 +137,7 @@ function Form({ mine: me, before }: Loaded) {
             maxLength={300}
             required
           />
-          <Input
-            label={l('phone')}
-            type="tel"
-            value={form.phone}
-            onChange={(phone) => set({ phone })}
-            maxLength={20}
-            required
-          />
+          <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>
         <Consent note={t('thereNote')} roommates={roommates} agreed={agreed} onChange={setAgreed} />
         <Consent

@@ -14,7 +14,7 @@ import {
   type Mine,
   type Term,
 } from './lease-calls.ts'
-import { Barred, Consent } from './lease-parts.tsx'
+import { Barred, Consent, Phone } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Words = Awaited<ReturnType<typeof words>>
@@ -133,7 +133,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
             value={period}
             onChange={setPeriod}
           />
-          <Input label={t('phone')} type="tel" value={phone} onChange={setPhone} maxLength={20} required />
+          <Phone value={phone} onChange={setPhone} />
         </section>
         <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
         <Message problem={tried && missing.length > 0 ? missing : problem} />

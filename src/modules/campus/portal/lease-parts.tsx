@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Check, Message } from '#kernel/portal/ui/kit.tsx'
+import { Input, Check, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band, State, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
@@ -158,5 +158,21 @@ export function UnitChoice({
         onChange={onChange}
       />
     </Band>
+  )
+}
+
+/** Where somebody is called about it. */
+export function Phone({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useTexts(leaseTexts)
+  return (
+    <Input
+      label={t('phone')}
+      type="tel"
+      autoComplete="tel"
+      value={value}
+      onChange={onChange}
+      maxLength={20}
+      required
+    />
   )
 }

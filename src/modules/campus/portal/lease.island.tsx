@@ -6,7 +6,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { file, mine, rejected, terms, type Mine, type Rent, type Term } from './lease-calls.ts'
-import { Barred, Consent, UnitChoice } from './lease-parts.tsx'
+import { Barred, Consent, Phone, UnitChoice } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = {
@@ -194,14 +194,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, befor
           </section>
         )}
         <section className="band">
-          <Input
-            label={t('phone')}
-            type="tel"
-            value={form.phone}
-            onChange={(phone) => set({ phone })}
-            maxLength={20}
-            required
-          />
+          <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>
         {back && <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />}
         <Message

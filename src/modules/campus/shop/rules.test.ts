@@ -374,6 +374,11 @@ describe('an invoice', () => {
     await done(post('buyer', 'openInvoiceApply/cancel', { id }))
     await done(post('buyer', 'order/cancel', { id: open }))
     expect((await apply([open])).body.reason).toBe('invoiceNotPaid')
+    const back = await completed()
+    await done(post('buyer', 'order/refundApply', { id: back, refundReason: '破损' }))
+    await done(post('owner', 'order/refundAudit', { id: back, verdict: 'pass' }))
+    expect(await seen(stage, 'order', back)).toMatchObject({ status: 70 })
+    expect((await apply([back])).body.reason).toBe('invoiceNotPaid')
   })
 
   it('106 107 is issued once with file and number, blocks a refund until it is red-flushed, and is then asked for again', async () => {
