@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testPassword } from '#app/testing.ts'
+import { platformActor, testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { billOf, charge } from '#modules/journal/testing/money.ts'
 import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
@@ -51,6 +51,41 @@ it('UX33 finance lands on its own work, in both languages and on a phone, and ea
   await page.locator('.chips .chip button.x').click()
   await expect.poll(() => page.locator('.chips .chip').count()).toBe(0)
   await page.context().close()
+})
+
+it('F2 a step stands in the row: it asks what the bill’s page asks, and Esc loses nothing of it', async () => {
+  const page = await desk.signIn('finance', '/journal/bills/index')
+  const row = page.locator('.pane:visible .ant-table-row').first()
+  await row.waitFor()
+  expect(await row.locator('.ops').innerText()).not.toContain('确认到账')
+  await row.locator('.ops .lk', { hasText: '开具' }).click()
+  const form = page.locator('.ant-modal:visible').first()
+  const pages = form.getByLabel('印刷页数')
+  await pages.fill('9')
+  await page.keyboard.press('Escape')
+  await page.locator('.ant-modal-confirm').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
+  expect(await pages.inputValue()).toBe('9')
+  await picture(page, 'bill-step-in-list')
+  expect(await violations(page, '.ant-modal')).toEqual([])
+  await page.context().close()
+})
+
+it('a step that closed since the list was read says so', async () => {
+  const admin = await desk.signIn('admin', '/journal/bills/index')
+  const row = admin.locator('.pane:visible .ant-table-row').first()
+  await row.waitFor()
+  const { id } = await billOf(desk.stage, paper)
+  const move = (state: string) =>
+    desk.stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update publish_fee_bill set state = ${state} where id = ${id}`),
+    )
+  await move('cancelled')
+  await row.locator('.ops .lk', { hasText: '开具' }).click()
+  await admin.locator('.ant-modal [role=alert]', { hasText: '这一步现在不能办理' }).waitFor()
+  await move('draft')
+  await admin.context().close()
 })
 
 it('F2 finance finds the draft in its list, counts the pages and issues it', async () => {

@@ -1,16 +1,14 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
-import { useTab } from '#kernel/ui/tab.ts'
-import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { cents } from '../fee-standards/money.ts'
 import './bills.css'
-import { BillStepForm } from './BillStepForm.tsx'
+import { BillStepModal } from './BillStepModal.tsx'
 import type { BillStepOffer, ShownBill } from './calls.ts'
 import { billPurposes, bills, billStates, invoiceKinds, type BillPurpose } from './definition.ts'
 import { billTexts } from './texts.ts'
@@ -43,14 +41,7 @@ function Steps({ bill }: { bill: ShownBill }) {
   const t = useTexts(billTexts)
   const may = useMay()
   const fault = useFault()
-  const tab = useTab()
   const [taking, setTaking] = useState<BillStepOffer>()
-  const [typed, setTyped] = useState(false)
-  const leave = useLeave()
-  function close() {
-    setTyped(false)
-    setTaking(undefined)
-  }
   const offered = bill.openActions.filter(({ action }) => may(`${bills.name}_${action}`))
   const proof = () =>
     void download(`${bills.path}/proof`, { id: bill.id }, `${bill.billNo}-proof`).catch(fault)
@@ -72,19 +63,7 @@ function Steps({ bill }: { bill: ShownBill }) {
           {offer.label}
         </Button>
       ))}
-      {taking && (
-        <Modal
-          open
-          footer={null}
-          getContainer={tab.container()}
-          title={`${taking.label} · ${bill.billNo}`}
-          onCancel={() => leave(typed, close)}
-        >
-          <div onInput={() => setTyped(true)}>
-            <BillStepForm bill={bill} offer={taking} onDone={close} />
-          </div>
-        </Modal>
-      )}
+      {taking && <BillStepModal bill={bill} offer={taking} onClose={() => setTaking(undefined)} />}
     </span>
   )
 }

@@ -47,4 +47,8 @@ export const billTexts = {
     '单价按生成账单当日的标准固定，开具前可核对页数与减免。',
     'Prices are fixed as of the day the bill was made; check pages and discount before issuing.',
   ],
+  stepClosed: [
+    '这一步现在不能办理：账单已变，或由财务办理。请刷新后再看',
+    'This step is not open to you now: the bill has changed, or it is for finance. Reload to see it',
+  ],
 } as const satisfies Texts

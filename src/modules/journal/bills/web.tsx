@@ -1,43 +1,65 @@
+import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useMay } from '#kernel/ui/permission.ts'
+import type { RowAction } from '#kernel/ui/RowActions.tsx'
+import type { Raw } from '#kernel/ui/rows.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { bills } from './definition.ts'
+import { BillStepOf } from './BillStepModal.tsx'
+import { bills, type BillState } from './definition.ts'
 import { billTexts } from './texts.ts'
+import { stepsFrom, type BillAction } from './workflow.ts'
 
 export const billPath = '/journal/bills/detail'
 
-/** Finance's list; a bill is read and acted on at its own page. */
+/** Finance's list: the steps of a bill stand in its row, the bill itself is read at its own page. */
 export default function BillsScreen() {
   const t = useTexts(billTexts)
   const tab = useTab()
+  const now = useLang()
+  const may = useMay()
+  const [taking, setTaking] = useState<{ id: string; action: BillAction }>()
+  const rowActions = (row: Raw): RowAction[] =>
+    stepsFrom(row.state as BillState)
+      .filter((action) => bills.actions?.[action]?.place === 'row' && may(`${bills.name}_${action}`))
+      .map((action) => ({
+        key: action,
+        label: bills.actions?.[action]?.label[now] ?? action,
+        danger: bills.actions?.[action]?.danger === true,
+        onClick: () => setTaking({ id: row.id, action }),
+      }))
   return (
-    <EntityScreen
-      entity={bills}
-      pieces={{
-        title: { zh: '账单', en: 'Bills' },
-        onOpen: (row) =>
-          tab.open(
-            billPath,
-            { id: row.id },
-            { zh: `账单 ${String(row.billNo)}`, en: `Bill ${String(row.billNo)}` },
-          ),
-        columns: (derived) =>
-          derived.map((column) =>
-            column.key === 'total'
-              ? {
-                  ...column,
-                  align: 'right' as const,
-                  render: (_value, row) => (
-                    <span className="num">
-                      {moneyText(String(row.total), String(row.currency))}
-                      {row.overdue === true && <span className="st red"> {t('overdue')}</span>}
-                    </span>
-                  ),
-                }
-              : column,
-          ),
-      }}
-    />
+    <>
+      <EntityScreen
+        entity={bills}
+        pieces={{
+          title: { zh: '账单', en: 'Bills' },
+          rowActions,
+          onOpen: (row) =>
+            tab.open(
+              billPath,
+              { id: row.id },
+              { zh: `账单 ${String(row.billNo)}`, en: `Bill ${String(row.billNo)}` },
+            ),
+          columns: (derived) =>
+            derived.map((column) =>
+              column.key === 'total'
+                ? {
+                    ...column,
+                    align: 'right' as const,
+                    render: (_value, row) => (
+                      <span className="num">
+                        {moneyText(String(row.total), String(row.currency))}
+                        {row.overdue === true && <span className="st red"> {t('overdue')}</span>}
+                      </span>
+                    ),
+                  }
+                : column,
+            ),
+        }}
+      />
+      {taking && <BillStepOf key={taking.id} {...taking} onClose={() => setTaking(undefined)} />}
+    </>
   )
 }

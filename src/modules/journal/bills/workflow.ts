@@ -142,6 +142,11 @@ export function openBillSteps(state: BillState, roles: ReadonlySet<ActingRole>):
   return billActions.filter((action) => !isRefusal(turnOf(table, { state }, action, roles)))
 }
 
+/** Steps that begin in this state, whoever takes them: for a list, whose rows do not know their reader's part. */
+export function stepsFrom(state: BillState): BillStepName[] {
+  return billActions.filter((action) => table.steps[action]?.ways.some(({ from }) => from.includes(state)))
+}
+
 const waiting: readonly BillState[] = ['draft', 'issued', 'proofSubmitted', 'waiverRequested']
 /** Bills that stand for their purpose: while one does, no other is made. */
 export function isLive({ state }: Pick<Bill, 'state'>): boolean {
