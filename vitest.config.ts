@@ -8,9 +8,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['scripts/test-setup.ts'],
-          // Bounds for a hang, not for speed: a machine with its cores burning takes ten times as long.
+          // Bounds for a hang, not for speed: a machine with its cores burning takes ten times as long, and what is waited
+          // for either comes or does not.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
           pool: 'forks',
           maxWorkers: 2,
           // Each app of a test has a database of its own; loading every module anew for each file was a quarter of the time.
@@ -22,7 +24,6 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/test-setup.ts'],
-          // How busy the machine is decides nothing: what is waited for either comes or does not.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -98,7 +98,13 @@ it('N05 S02 malformed requests get 4xx in the envelope and say nothing of the in
       url: '/api/blade-auth/oauth/token',
       payload: { grant_type },
     })),
-    ...['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/mixed'].flatMap((type) =>
+    ...[
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/mixed',
+      `multipart/form-data; boundary=${'b'.repeat(300)}`,
+      `Multipart/Form-Data; charset=x; boundary="${'b'.repeat(71)}"`,
+    ].flatMap((type) =>
       ['/api/blade-resource/oss/endpoint/put-file', '/api/blade-auth/password/forgot'].map((url) => ({
         method: 'POST' as const,
         url,

@@ -14,7 +14,7 @@ import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { malformed, refusalOf } from './errors.ts'
-import { fieldsOf } from './form.ts'
+import { fieldsOf, splitsIntoParts } from './form.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
 import type { Live } from './live.ts'
@@ -77,7 +77,8 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
     // Below /api stand calls alone; pages have one address each.
     else if (isBelowApi(request) && !request.is404 && !isCall(request))
       sendRefusal(reply, refuse('noRoute'), languageOf(request))
-    else if (namesTwoHosts(request.raw.rawHeaders)) sendRefusal(reply, malformed(), languageOf(request))
+    else if (namesTwoHosts(request.raw.rawHeaders) || !splitsIntoParts(request.headers['content-type']))
+      sendRefusal(reply, malformed(), languageOf(request))
     else next()
   })
   const declared: { method: string | string[]; url: string; config?: unknown }[] = []

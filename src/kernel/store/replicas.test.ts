@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_PG)('reads that may be a moment old', () => {
 
   it('are answered by a replica, and what takes writes is none', async () => {
     await expect.poll(() => fromCopy('100001')).toBe(true)
-    expect(db.replicas().map(({ state }) => state)).toEqual(['used', 'other'])
+    await expect.poll(() => db.replicas().map(({ state }) => state)).toEqual(['used', 'other'])
     expect(db.of('100001'), 'what must be of this moment').not.toBe(db.aside.of('100001'))
   })
 
