@@ -71,8 +71,19 @@ async function routes(call: Call): Promise<unknown> {
   const folders = await call.db.platform.query<{ id: string }>(
     sql`select distinct parent_id as id from menu where category = '1' and is_deleted = 0 and parent_id <> 0`,
   )
-  const shown = filled(nest(marked, 'parentId') as Nested[], new Set(folders.map((row) => row.id)))
+  const shut = await shutTo(call)
+  const open = marked.filter((row) => !shut.has(row.id))
+  const shown = filled(nest(open, 'parentId') as Nested[], new Set(folders.map((row) => row.id)))
   return withoutEmpty(shown as never)
+}
+
+/** Screens whose rows the caller may not read: a step that lies below one and is taken elsewhere brings no entry to a 403. */
+async function shutTo({ caller, db }: Call): Promise<Set<string>> {
+  const reading = await db.platform.query<{ id: string; codes: string[] }>(
+    sql`select parent_id as id, array_agg(code) as codes from menu
+        where category = '2' and is_deleted = 0 and right(code, 5) = '_view' group by parent_id`,
+  )
+  return new Set(reading.filter(({ codes }) => !codes.some((code) => caller.may(code))).map(({ id }) => id))
 }
 
 type Nested = MenuRow & { children?: Nested[]; hasChildren?: boolean }
