@@ -27,7 +27,9 @@ beforeAll(async () => {
     await tx.query(
       sql`update submissions set production_step = 'authorProof', proof_due_at = now() - interval '1 day' where id = ${atPress}`,
     )
-    await tx.query(sql`update journal_issues set publish_date = current_date - 2 where id = ${stage.issueId}`)
+    await tx.query(
+      sql`update journal_issues set publish_date = (now() at time zone 'Asia/Shanghai')::date - 2 where id = ${stage.issueId}`,
+    )
     return true
   })
 }, 180_000)
