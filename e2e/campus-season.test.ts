@@ -138,11 +138,14 @@ it('a student is dragged to a free bed, moved by keys, and a refusal says why an
   await move.press('Enter')
   await page.locator('.floors .bl button[aria-label="移到这里 4 床"]').press('Enter')
   await expect.poll(async () => (await rowOf(campus, 'stuInfo', id)).bedNo).toBe(4)
+  // Whoever works by keys goes on from the bed that the student lies in now.
+  const taken = page.locator('.floors .bl li:nth-child(4) button[aria-label="移动移床生到其他床位"]:focus')
+  await taken.waitFor()
   // The room was shut meanwhile: said, and nobody moved.
   await campus.app.db.tx(platformActor, (tx) =>
     tx.query(sql`update school_dorm set status = '2' where id = ${closed}`),
   )
-  await page.locator('.floors .bl button[aria-label="移动移床生到其他床位"]').press('Enter')
+  await taken.press('Enter')
   // Until then Enter on a room opens it.
   await page.waitForSelector('.floors .mv')
   await (await card(closed)).press('Enter')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { label, ref } from '#kernel/definition/index.ts'
@@ -56,6 +56,10 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
     queryFn: () => get<Page>(`${stuInfo.path}/list`, { dormId: room.id, dormStatus: inUse, size: 30 }),
     enabled: knows,
   })
+  const list = useRef<HTMLUListElement>(null)
+  const { findAgain } = moving
+  // Who moves people by keys goes on from where the moved one lies now, not from the top of the page.
+  useEffect(() => findAgain(list.current), [asked.data, findAgain])
   if (asked.error && !asked.data) return <Failed of={asked} />
   const people = asked.data?.records ?? []
   const known = !knows || asked.data !== undefined
@@ -73,7 +77,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
   }
   return (
     <>
-      <ul className="bl num">
+      <ul className="bl num" ref={list}>
         {Array.from({ length: beds }, (_, i) => i + 1).map((n) => {
           const one = people.find(({ bedNo }) => Number(bedNo) === n)
           return (
@@ -104,6 +108,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
                     <button
                       type="button"
                       className="b s"
+                      data-of={one.id}
                       aria-label={t('moveOf', { name: String(one.stuName) })}
                       aria-pressed={moving.lifted?.id === one.id}
                       onClick={() => moving.lift(moving.lifted?.id === one.id ? undefined : one)}

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
@@ -19,6 +19,8 @@ export type Lifted = {
 export type Target = { readonly id: string; readonly bedCount: number; readonly bedNo?: number }
 export type Moving = {
   readonly lifted: Lifted | undefined
+  /** Gives the focus to the button of whoever was put down last by keys: the one that did it is gone with the bed. */
+  readonly findAgain: (beds: HTMLElement | null) => void
   readonly lift: (student: Raw | undefined, dragged?: boolean) => void
   readonly place: (room: Target) => void
 }
@@ -30,6 +32,7 @@ export function useMoving(onMoved: () => void): Moving {
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [lifted, setLifted] = useState<Lifted>()
+  const put = useRef<string>(undefined)
   useEffect(() => {
     if (!lifted) return undefined
     const listen = ({ key }: KeyboardEvent) => key === 'Escape' && setLifted(undefined)
@@ -37,13 +40,24 @@ export function useMoving(onMoved: () => void): Moving {
     return () => document.removeEventListener('keydown', listen)
   }, [lifted])
 
-  async function move({ id, name, version }: Lifted, { id: dormId, bedCount, bedNo: wanted }: Target) {
+  const findAgain = useCallback((beds: HTMLElement | null) => {
+    const there = put.current && beds?.querySelector<HTMLElement>(`[data-of="${put.current}"]`)
+    if (!there) return
+    put.current = undefined
+    if (document.activeElement === document.body) there.focus()
+  }, [])
+
+  async function move(
+    { id, name, version, dragged }: Lifted,
+    { id: dormId, bedCount, bedNo: wanted }: Target,
+  ) {
     // At once: whoever is taken up while this is on its way stays taken up.
     setLifted(undefined)
     try {
       const bedNo = wanted ?? (await freeBed(dormId, bedCount))
       if (bedNo === undefined) throw new Error(t('roomFull'))
       await post(`${stuInfo.path}/changeBed`, { id, version, dormId, bedNo })
+      if (!dragged) put.current = id
       message.success(t('movedTo', { name, n: bedNo }))
     } catch (error) {
       fault(error)
@@ -53,6 +67,7 @@ export function useMoving(onMoved: () => void): Moving {
   }
   return {
     lifted,
+    findAgain,
     lift: (student, dragged = false) =>
       setLifted(
         student && {
