@@ -111,6 +111,9 @@ export type Entry = Bi<'title'> &
     issueNo: string | null
   }
 
+/** What stands at the head of an issue. */
+export type Opening = Entry & Bi<'abstract'>
+
 export type Article = Entry &
   Bi<'abstract'> &
   Bi<'correspondingText'> &

@@ -7,23 +7,20 @@ import type { Banner, CommonFile } from './data.ts'
 const shownAt = (now: Date) =>
   sql`b.is_deleted = 0 and b.enabled and (b.start_time is null or b.start_time <= ${now}) and (b.end_time is null or b.end_time > ${now})`
 
-/** Banners of a place at this moment, and when they next change. */
+/** Banners of a place at this moment. */
 export async function bannersOf(
   reader: Reader,
   journalId: string,
-  position: 'home' | 'issue' | 'about',
+  position: BannerPlace,
   now: Date,
-): Promise<{ banners: Banner[]; until: Date | undefined }> {
-  const banners = await reader.query<Banner>(
+): Promise<Banner[]> {
+  return reader.query<Banner>(
     sql`select b.id, b.title_zh, b.title_en, b.image_file_id, b.image_alt_zh, b.image_alt_en, b.link_url, b.target from banner b
         where ${shownAt(now)} and b.journal_id = ${journalId} and b.position = ${position} order by b.sort, b.id limit 6`,
+    { keep: true },
   )
-  const edge = await reader.one<{ at: Date | null }>(
-    sql`select least(min(b.start_time) filter (where b.start_time > ${now}), min(b.end_time) filter (where b.end_time > ${now})) as at
-        from banner b where b.is_deleted = 0 and b.enabled and b.journal_id = ${journalId} and b.position = ${position}`,
-  )
-  return { banners, until: edge?.at ?? undefined }
 }
+export type BannerPlace = 'home' | 'issue' | 'about'
 
 /** Pictures that a reader may fetch: of banners that are shown now. */
 export const bannerPicture = (now: Date) =>

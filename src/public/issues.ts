@@ -18,7 +18,7 @@ const day = `coalesce(i.publish_date, date '0001-01-01')`
 const newest = sql.raw(`i.year desc, i.volume desc, ${day} desc, i.id desc`)
 const oldest = sql.raw(`i.year, i.volume, ${day}, i.id`)
 const place = sql.raw(`(i.year, i.volume, ${day}, i.id)`)
-const placeOf = ({ year, volume, publishDate, id }: Issue): Sql =>
+const placeOf = ({ year, volume, publishDate, id }: Stands): Sql =>
   sql`(${year}::int, ${volume}::int, coalesce(${publishDate}::date, date '0001-01-01'), ${id}::bigint)`
 
 const firstToLast = sql.raw(`min(substring(a.first_page from '\\d+')::int) as first_page,
@@ -42,12 +42,17 @@ async function issues(reader: Reader, ids: Sql, pages: Sql = firstToLast): Promi
 const one = async (reader: Reader, id: Sql): Promise<Placed | undefined> => (await issues(reader, id))[0]
 
 /** The one that the office calls current, else the newest. */
+const current = (journalId: string): Sql =>
+  sql`(select i.id from journal_issues i where ${of(journalId)} and i.is_current order by ${newest} limit 1)
+        union all (select i.id from journal_issues i where ${of(journalId)} order by ${newest} limit 1) limit 1`
+
 export const currentIssue = (reader: Reader, journalId: string): Promise<Placed | undefined> =>
-  one(
-    reader,
-    sql`(select i.id from journal_issues i where ${of(journalId)} and i.is_current order by ${newest} limit 1)
-        union all (select i.id from journal_issues i where ${of(journalId)} order by ${newest} limit 1) limit 1`,
-  )
+  one(reader, current(journalId))
+
+export async function currentId(reader: Reader, journalId: string): Promise<string | null> {
+  const [row] = await reader.query<{ id: string }>(current(journalId), { keep: true })
+  return row?.id ?? null
+}
 
 export const issueOf = (reader: Reader, journalId: string, id: string): Promise<Placed | undefined> =>
   one(reader, sql`select i.id from journal_issues i where ${of(journalId)} and i.id = ${id}`)
@@ -60,22 +65,30 @@ export const issueAnywhere = (reader: Reader, id: string): Promise<Placed | unde
         where ${published} and i.id = ${id}`,
   )
 
-/** The issues before and after one, where there are any. */
-export async function besideIssue(
-  reader: Reader,
-  issue: Placed,
-): Promise<{ before: Issue | null; after: Issue | null }> {
-  const found = (which: Sql, order: Sql) =>
-    one(
-      reader,
-      sql`select i.id from journal_issues i where ${of(issue.journalId)} and ${which} order by ${order} limit 1`,
+/** The issues before and after one, where there are any, by what leads to them. */
+export async function besideIssue(reader: Reader, journalId: string, id: string): Promise<Beside> {
+  const [own] = await reader.query<Stands>(
+    sql`select i.year, i.volume, i.publish_date, i.id from journal_issues i where ${of(journalId)} and i.id = ${id}`,
+    { keep: true },
+  )
+  if (!own) return { before: null, after: null }
+  const found = async (which: Sql, order: Sql) => {
+    const [row] = await reader.query<Neighbour>(
+      sql`select i.id, i.issue_no, i.publish_date from journal_issues i where ${of(journalId)} and ${which} order by ${order} limit 1`,
+      { keep: true },
     )
+    return row ?? null
+  }
   const [before, after] = await Promise.all([
-    found(sql`${place} < ${placeOf(issue)}`, newest),
-    found(sql`${place} > ${placeOf(issue)}`, oldest),
+    found(sql`${place} < ${placeOf(own)}`, newest),
+    found(sql`${place} > ${placeOf(own)}`, oldest),
   ])
-  return { before: before ?? null, after: after ?? null }
+  return { before, after }
 }
+
+type Stands = Pick<Issue, 'id' | 'year' | 'volume' | 'publishDate'>
+type Neighbour = Pick<Issue, 'id' | 'issueNo' | 'publishDate'>
+export type Beside = { readonly before: Neighbour | null; readonly after: Neighbour | null }
 
 /** Years that have issues, the newest first, with how many. */
 export const issueYears = (reader: Reader, journalId: string): Promise<{ year: number; n: number }[]> =>

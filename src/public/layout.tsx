@@ -28,8 +28,6 @@ export type PageSpec = {
   readonly jsonLd?: string
   /** Pages of one person or one question stay out of indexes. */
   readonly noIndex?: boolean
-  /** When the page changes by itself: a banner begins or ends. */
-  readonly until?: Date | undefined
   readonly bodyClass?: string
   /** Where it is not 200. */
   readonly status?: number

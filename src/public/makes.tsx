@@ -3,10 +3,11 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { richLine } from '#kernel/definition/rich.ts'
+import type { Around } from './around.ts'
 import { codeInPath, paths } from './address.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
-import { bannersOf, commonFilesOf } from './extras.ts'
+import { commonFilesOf } from './extras.ts'
 import { citationMeta, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
 import { ArticlePage, RemovedPage } from './pages/article.tsx'
@@ -39,6 +40,7 @@ export type Make = (request: {
   view: View
   asked: Asked
   site: Site
+  around: Around
   now: Date
 }) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
 
@@ -64,24 +66,29 @@ function spec(
   return { path, title, body, ...more }
 }
 
-export const homePage: Make = async ({ reader, journal, lang, view, site, now }) => {
-  const [issue = null, online, notices, fees, { banners, until }] = await Promise.all([
-    issues.currentIssue(reader, journal.id),
+/** Facts of the journal are those of so many days. */
+const yearMs = 365 * 86_400_000
+
+export const homePage: Make = async ({ reader, journal, lang, view, around, now }) => {
+  const since = new Date(now.getTime() - yearMs)
+  const current = await around.currentId()
+  // All at once: side by side they are one message to the database.
+  const [issue = null, opening, online, printed, notices, fees, banners, decided] = await Promise.all([
+    current === null ? undefined : issues.issueOf(reader, journal.id, current),
+    current === null ? [] : read.openingOf(reader, journal.id, current, 5),
     read.onlineFirst(reader, journal.id, 3),
-    read.noticesOf(reader, now, 4),
-    read.feesOf(reader, journal.id, site.today),
-    bannersOf(reader, journal.id, 'home', now),
+    read.printedOf(reader, journal.id, since),
+    around.notices(),
+    around.fees(),
+    around.banners('home'),
+    around.decided(since),
   ])
-  const [entries, facts] = await Promise.all([
-    issue ? read.entriesOfIssue(reader, journal.id, issue.id) : [],
-    read.factsOf(reader, journal.id, now, fees),
-  ])
-  const lead = entries[0] ? ((await read.articleOf(reader, journal.id, entries[0].id)) ?? null) : null
-  const data = { journal, issue, lead, more: entries.slice(1, 5), online, notices, facts, banners }
+  const [lead = null, ...more] = opening
+  const facts = read.factsOf(decided, printed, fees)
+  const data = { journal, issue, lead, more, online, notices, facts, banners }
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
     description: richLine(inLang(journal, 'aims', lang)),
-    until,
   })
 }
 
@@ -251,44 +258,42 @@ function firstYears(years: readonly { year: number; n: number }[]): number[] {
   return years.slice(0, last < 0 ? undefined : last + 1).map(({ year }) => year)
 }
 
-export const journalsPage: Make = async ({ reader, journal, lang, view, asked, now }) => {
-  if (asked.id === undefined) {
-    const year = asked.year as number | null
-    const [years, { banners, until }] = await Promise.all([
-      issues.issueYears(reader, journal.id),
-      bannersOf(reader, journal.id, 'issue', now),
-    ])
-    const shown = year === null ? firstYears(years) : [year]
-    const data = {
-      issues: await issues.issuesIn(reader, journal.id, shown),
-      others: years.map((one) => one.year).filter((one) => !shown.includes(one)),
-      banners,
-      preserved: (journal.preservation ?? []).length > 0,
-    }
-    return spec(paths.journals, view.t.archive, <ArchivePage {...data} view={view} />, {
-      current: 'journals',
-      query: { year: year ?? undefined },
-      until,
-    })
+export const journalsPage: Make = async (request) =>
+  request.asked.id === undefined ? archivePage(request) : issuePage(request)
+
+const archivePage: Make = async ({ reader, journal, view, asked, around }) => {
+  const year = asked.year as number | null
+  const [years, banners] = await Promise.all([around.years(), around.banners('issue')])
+  const shown = year === null ? firstYears(years) : [year]
+  const data = {
+    issues: await issues.issuesIn(reader, journal.id, shown),
+    others: years.map((one) => one.year).filter((one) => !shown.includes(one)),
+    banners,
+    preserved: (journal.preservation ?? []).length > 0,
   }
-  const current = await issues.currentIssue(reader, journal.id)
-  const issue = asked.id === 'current' ? current : await issues.issueOf(reader, journal.id, String(asked.id))
-  if (!issue)
-    return asked.id === 'current'
-      ? spec(
-          paths.journals,
-          view.t.archive,
-          <ArchivePage issues={[]} others={[]} banners={[]} preserved={false} view={view} />,
-          {
-            current: 'current',
-          },
-        )
-      : undefined
-  const [entries, beside, whole] = await Promise.all([
-    read.entriesOfIssue(reader, journal.id, issue.id),
-    issues.besideIssue(reader, issue),
-    wholePdfOf(reader, issue.id),
+  return spec(paths.journals, view.t.archive, <ArchivePage {...data} view={view} />, {
+    current: 'journals',
+    query: { year: year ?? undefined },
+  })
+}
+
+const issuePage: Make = async ({ reader, journal, lang, view, asked, around }) => {
+  const current = await around.currentId()
+  const id = asked.id === 'current' ? current : String(asked.id)
+  if (id === null)
+    return spec(
+      paths.journals,
+      view.t.archive,
+      <ArchivePage issues={[]} others={[]} banners={[]} preserved={false} view={view} />,
+      { current: 'current' },
+    )
+  const [issue, entries, whole, beside] = await Promise.all([
+    issues.issueOf(reader, journal.id, id),
+    read.entriesOfIssue(reader, journal.id, id),
+    wholePdfOf(reader, id),
+    around.beside(id),
   ])
+  if (!issue) return undefined
   const data = { issue, entries, wholeBytes: whole?.sizeBytes ?? null, ...beside }
   const name =
     lang === 'zh'
@@ -296,7 +301,7 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
       : `Volume ${issue.volume}, Issue ${issue.issueNo}`
   const title = [name, inLang(issue, 'title', lang)].filter(Boolean).join(lang === 'zh' ? '：' : ': ')
   return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
-    current: issue.id === current?.id ? 'current' : 'journals',
+    current: issue.id === current ? 'current' : 'journals',
     query: { id: issue.id },
     description: inLang(issue, 'description', lang),
   })
@@ -315,11 +320,13 @@ export const pressPage: Make = async ({ reader, view, site }) => {
   return spec(paths.press, view.t.press, <PressPage shelves={shelves} view={view} />, { current: 'press' })
 }
 
-export const aboutPage: Make = async ({ reader, journal, view, site, now }) => {
-  const editors = await read.editorsOf(reader, journal.id, site.today)
-  const { banners, until } = await bannersOf(reader, journal.id, 'about', now)
+export const aboutPage: Make = async ({ reader, journal, view, site, around }) => {
+  const [editors, banners] = await Promise.all([
+    read.editorsOf(reader, journal.id, site.today),
+    around.banners('about'),
+  ])
   const body = <AboutPage journal={journal} editors={editors} banners={banners} view={view} />
-  return spec(paths.about, view.t.aboutTitle, body, { current: 'about', until })
+  return spec(paths.about, view.t.aboutTitle, body, { current: 'about' })
 }
 
 export function feeAsked(query: Asked): Asked {
@@ -332,11 +339,11 @@ export function feeAsked(query: Asked): Asked {
   }
 }
 
-export const guidePage: Make = async ({ reader, journal, view, asked, site, now }) => {
+export const guidePage: Make = async ({ reader, journal, view, asked, around, now }) => {
   const [files, parts, fees] = await Promise.all([
     commonFilesOf(reader, journal.id),
     read.guideOf(reader, journal.id, read.guideOrder, now),
-    read.feesOf(reader, journal.id, site.today),
+    around.fees(),
   ])
   return spec(
     paths.guide,
@@ -346,11 +353,8 @@ export const guidePage: Make = async ({ reader, journal, view, asked, site, now 
   )
 }
 
-export const feePage: Make = async ({ reader, journal, view, asked, site, now }) => {
-  const [parts, fees] = await Promise.all([
-    read.guideOf(reader, journal.id, ['fee'], now),
-    read.feesOf(reader, journal.id, site.today),
-  ])
+export const feePage: Make = async ({ reader, journal, view, asked, around, now }) => {
+  const [parts, fees] = await Promise.all([read.guideOf(reader, journal.id, ['fee'], now), around.fees()])
   return spec(
     paths.fee,
     view.t.fee,

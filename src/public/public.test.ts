@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#app/testing.ts'
 import { seedJournal, type SeededJournal } from '#db/seeds/articles.ts'
 import { platform } from '#db/seeds/minimal.ts'
+import { dateIn } from '#kernel/definition/time.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
@@ -363,6 +364,26 @@ describe('announcements', () => {
     expect(own.html).not.toContain('<script>1')
     for (const { id } of [tomorrow, internal])
       expect((await page(`/apaph/announcements?id=${id}`)).status).toBe(404)
+  })
+
+  it('come out at their hour on pages that are kept, on the home page too', async () => {
+    const now = test.ctx.clock()
+    const noon = new Date(`${dateIn(now, 'Asia/Shanghai')}T12:00:00+08:00`)
+    const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+    test.travel(noon)
+    await test.db.tx(platform, (tx) =>
+      insert(tx, notices, { title: '午后停电', category: '1', releaseTime: after(30), status: 1 }),
+    )
+    const shown = async () => [
+      (await page('/')).html.includes('午后停电'),
+      (await page('/apaph/announcements')).html.includes('午后停电'),
+    ]
+    expect(await shown()).toEqual([false, false])
+    test.travel(after(29))
+    expect(await shown()).toEqual([false, false])
+    test.travel(after(31))
+    expect(await shown()).toEqual([true, true])
+    test.travel(now)
   })
 })
 

@@ -15,6 +15,7 @@ import type {
   GuidePart,
   Journal,
   Notice,
+  Opening,
   Page,
   Related,
   Removed,
@@ -82,19 +83,32 @@ export async function issueArticles(
 ): Promise<Page<Entry>> {
   const where = sql`${seen(journalId)} and a.issues_id = ${issueId}`
   const [records, total] = await Promise.all([
-    entries(reader, where, sql.raw('a.page_order, a.id'), size, (current - 1) * size),
+    entries(reader, where, inIssue, size, (current - 1) * size),
     count(reader, where),
   ])
   return { records, total, current, size }
 }
 
 export async function entriesOfIssue(reader: Reader, journalId: string, issueId: string): Promise<Entry[]> {
-  return entries(
-    reader,
-    sql`${seen(journalId)} and a.issues_id = ${issueId}`,
-    sql.raw('a.page_order, a.id'),
-    500,
+  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, inIssue, 500)
+}
+
+const inIssue = sql.raw('a.page_order, a.id')
+
+/** The first articles of an issue, with their abstracts. */
+export async function openingOf(
+  reader: Reader,
+  journalId: string,
+  issueId: string,
+  limit: number,
+): Promise<Opening[]> {
+  const rows = await reader.query<Opening>(
+    sql`select ${entryColumns}${articleColumns} from ${entryTables}
+        where a.id in (select a.id from articles a where ${seen(journalId)} and a.issues_id = ${issueId} order by ${inIssue} limit ${limit})
+        order by ${inIssue}`,
+    { keep: true },
   )
+  return rows.map(tidyEntry)
 }
 
 /** Everything of a year that readers may see: what came out in its issues, and what has no issue yet. */
@@ -415,22 +429,29 @@ export async function feesOf(reader: Reader, journalId: string, today: string): 
   )
 }
 
-/** Fewer decided papers than this make a median or a rate a rumour. */
-const enough = 5
+/** Moments, from this day on, at which pages change although nobody writes: a notice or a guide comes out, a banner begins or ends. */
+export async function edgesOf(reader: Reader, now: Date): Promise<Date[]> {
+  const since = new Date(now.getTime() - 86_400_000)
+  const rows = await reader.query<{ at: Date }>(
+    sql`select n.release_time as at from notice n where n.is_deleted = 0 and n.release_time > ${since}
+        union select g.publish_time from user_guide g where g.is_deleted = 0 and g.publish_time > ${since}
+        union select b.start_time from banner b where b.is_deleted = 0 and b.enabled and b.start_time > ${since}
+        union select b.end_time from banner b where b.is_deleted = 0 and b.enabled and b.end_time > ${since}
+        order by at limit 1000`,
+    { keep: true },
+  )
+  return rows.map(({ at }) => at)
+}
 
-export async function factsOf(
+/** How long first decisions took and how many papers were accepted, of those that came in since. */
+export type Decided = { n: number; days: number | null; accepted: number; rejected: number }
+
+export async function decidedOf(
   reader: Reader,
   journalId: string,
-  now: Date,
-  fees: readonly FeeLine[],
-): Promise<Facts> {
-  const since = new Date(now.getTime() - 365 * 86_400_000)
-  const [decided] = await reader.query<{
-    n: number
-    days: number | null
-    accepted: number
-    rejected: number
-  }>(
+  since: Date,
+): Promise<Decided | undefined> {
+  return reader.one<Decided>(
     sql`select count(*) filter (where s.first_decision_at is not null)::int as n,
         percentile_cont(0.5) within group (order by extract(epoch from s.first_decision_at - s.submitted_at) / 86400)
           filter (where s.first_decision_at is not null)::float8 as days,
@@ -439,11 +460,31 @@ export async function factsOf(
         from submissions s where s.is_deleted = 0 and s.journal_id = ${journalId} and s.submitted_at >= ${since}`,
     { keep: true },
   )
-  const [printed] = await reader.query<{ n: number; days: number | null }>(
+}
+
+/** How long it took from acceptance until articles could be read, of those of the last year. */
+export type Printed = { n: number; days: number | null }
+
+export async function printedOf(
+  reader: Reader,
+  journalId: string,
+  since: Date,
+): Promise<Printed | undefined> {
+  return reader.one<Printed>(
     sql`select count(*)::int as n, percentile_cont(0.5) within group (order by a.publish_date - a.accepted_date)::float8 as days
         from articles a where ${seen(journalId)} and a.accepted_date is not null and a.publish_date >= ${since}::date`,
     { keep: true },
   )
+}
+
+/** Fewer decided papers than this make a median or a rate a rumour. */
+const enough = 5
+
+export function factsOf(
+  decided: Decided | undefined,
+  printed: Printed | undefined,
+  fees: readonly FeeLine[],
+): Facts {
   const fee = fees.find((line) => line.feeType === 'publicationFee')
   const closed = (decided?.accepted ?? 0) + (decided?.rejected ?? 0)
   return {

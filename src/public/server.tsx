@@ -7,6 +7,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import { mount } from '#kernel/http/server.ts'
 import { filesOf, readManifest } from '#kernel/portal/manifest.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { keepAround } from './around.ts'
 import { at, codeInPath, paths, type Place } from './address.ts'
 import { serveAssets } from './assets.ts'
 import { publicCalls } from './calls.ts'
@@ -44,6 +45,7 @@ export function publicPages(
 ): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
   const manifest = readManifest(dist)
   const pages = keepPages()
+  const aroundOf = keepAround(ctx.db)
   const pack = promisify(gzip)
   const stands = standsOf(app, ctx, { tenantOf, notFound })
   app.addHook('onClose', () => stands.stop())
@@ -56,13 +58,15 @@ export function publicPages(
     const current = stands.stamp(stand, now)
     return pages.made(key, current, now, async () => {
       const { tenantId, reader, journal, journals, held, home } = stand
-      const site: Site = { journal, journals, home, today: stands.today(stand, now) }
+      const today = stands.today(stand, now)
+      const site: Site = { journal, journals, home, today }
       const place: Place = { lang, ...held }
       const view: View = { lang, place, t: words[lang], dayOf: (time) => dateIn(time, stand.zone) }
-      const spec = await make({ tenantId, reader, journal, lang, view, asked, site, now })
+      const around = await aroundOf({ tenantId, reader, journalId: journal.id, today, now })
+      const spec = await make({ tenantId, reader, journal, lang, view, asked, site, around, now })
       if (!spec) return undefined
       const text = document(spec, site, view, filesOf(manifest, spec.islands ?? ['site']))
-      return pages.put(key, current, text, { until: spec.until, status: spec.status })
+      return pages.put(key, current, text, { until: around.until, status: spec.status })
     })
   }
 

@@ -5,13 +5,13 @@ import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts
 import { summaryOf } from '../body.ts'
 import {
   inLang,
-  type Article,
   type Banner,
   type Entry,
   type Facts,
   type Issue,
   type Journal,
   type Notice,
+  type Opening,
 } from '../data.ts'
 import { authorsLine, bytesOf, issueName, longDate, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
@@ -23,7 +23,7 @@ export type HomeData = {
   readonly journal: Journal
   readonly issue: Issue | null
   /** The leading article of the current issue, with its abstract, then the next four. */
-  readonly lead: Article | null
+  readonly lead: Opening | null
   readonly more: readonly Entry[]
   readonly online: readonly Entry[]
   readonly notices: readonly Notice[]

@@ -1,5 +1,6 @@
 import { at, issuePdfAddress, paths } from '../address.ts'
 import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } from '../data.ts'
+import type { Beside } from '../issues.ts'
 import { bytesOf, issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
@@ -12,9 +13,7 @@ export type IssueData = {
   readonly entries: readonly Entry[]
   /** Size of the issue as one PDF, where there is one. */
   readonly wholeBytes: number | null
-  readonly before: Issue | null
-  readonly after: Issue | null
-}
+} & Beside
 
 export function IssuePage({ data, journal, view }: { data: IssueData; journal: Journal; view: View }) {
   const { issue, entries, wholeBytes, before, after } = data
