@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf, type Context } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
-import { isBelowApi } from '#kernel/http/server.ts'
+import { isBelowApi, refuseMethod } from '#kernel/http/server.ts'
 import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
 import { tenantOfAddress } from '#modules/services.ts'
@@ -35,6 +35,8 @@ export async function mountSite(
   const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
+    const refused = refuseMethod(app, request, reply)
+    if (refused) return refused
     const asksForCall = isBelowApi(request) || request.url.startsWith('/blade-')
     if (asksForCall || request.method !== 'GET')
       return sendRefusal(reply, refuse('noRoute'), languageOf(request))

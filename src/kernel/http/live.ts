@@ -44,6 +44,9 @@ export function makeLive(ctx: Context, sources: readonly LiveSource[]): Live {
   let routes: ReadonlyMap<string, Route> = new Map()
   let stale = true
   let coming: Promise<void> | undefined
+  // What another installation of this process had is not there in this one, as tests have one after the other.
+  areas = []
+  install(areas)
 
   async function read(): Promise<void> {
     while (stale) {

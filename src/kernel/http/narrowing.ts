@@ -3,11 +3,11 @@ import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Reading } from '#kernel/definition/kind.ts'
 import type { Narrowing } from '#kernel/definition/kinds.ts'
 import { conditionOf } from '#kernel/store/list.ts'
-import { allEntities } from '#kernel/store/registry.ts'
+import { allEntities, registryVersion } from '#kernel/store/registry.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { own } from './keys.ts'
-import { allSlices, sliceOf } from './slices.ts'
+import { allSlices, sliceOf, slicesVersion } from './slices.ts'
 
 /**
  * References that only some rows of their target fit: by a filter of the target, or by one that its slice understands
@@ -48,8 +48,26 @@ function someOf(target: Entity, key: string, values: readonly string[], reading:
 /** Every field that points at an entity: of other entities, and of what calls and steps ask. */
 type Pointer = { readonly prop: Prop; readonly codes: readonly string[] }
 
-export function pointersTo(target: Entity): Pointer[] {
-  const points = (prop: Prop) => prop.kind.points !== undefined && prop.kind.facts?.target === target.name
+/** All of them by the entity that they point at; asked at every pick, so they are sought once. */
+let known: { readonly of: string; readonly byTarget: ReadonlyMap<string, readonly Pointer[]> } | undefined
+
+export function pointersTo(target: Entity): readonly Pointer[] {
+  const now = `${registryVersion()} ${slicesVersion()}`
+  if (known?.of !== now) known = { of: now, byTarget: grouped(allPointers()) }
+  return known.byTarget.get(target.name) ?? []
+}
+
+function grouped(pointers: readonly Pointer[]): Map<string, Pointer[]> {
+  const byTarget = new Map<string, Pointer[]>()
+  for (const pointer of pointers) {
+    const name = String(pointer.prop.kind.facts?.target)
+    byTarget.set(name, [...(byTarget.get(name) ?? []), pointer])
+  }
+  return byTarget
+}
+
+function allPointers(): Pointer[] {
+  const points = (prop: Prop) => prop.kind.points !== undefined
   const fields = allEntities().flatMap((entity) =>
     entity.props
       // What the server sets stands in no form.

@@ -138,11 +138,15 @@ function namesTwoHosts(raw: readonly string[]): boolean {
 
 const anyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** Which methods calls take, by their paths. */
+const methodsAt = new WeakMap<FastifyInstance, Map<string, Set<string>>>()
+
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
-  const methods = new Map<string, Set<string>>()
+  const methods = methodsAt.get(app) ?? new Map<string, Set<string>>()
+  methodsAt.set(app, methods)
   for (const route of routes) {
-    const list = typeof route.method === 'string' ? [route.method] : [...route.method]
+    const list = [route.method].flat()
     const url = `/${route.url}`
     const root = /^\/[^/:*]+\/[^/:*]+(?=\/)/.exec(url)?.[0]
     if (root) roots.set(root.toLowerCase(), root)
@@ -154,22 +158,27 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
       handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
-  // A known path with another method is 405, not 404 (contract section 1).
-  for (const [url, known] of methods) {
-    const others = anyMethod.filter((method) => !known.has(method))
-    app.route({
-      method: others,
-      url,
-      config: { permission: 'public', call: true },
-      handler: (request, reply) =>
-        sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request)),
-    })
-  }
+}
+
+/**
+ * A known path with another method is 405, not 404 (contract section 1). Asked where nothing else answers: a route for each
+ * method that a call does not take would be four of five routes, and most of a start. Paths of calls have no parameters.
+ */
+export function refuseMethod(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const known = methodsAt.get(app)?.get(request.url.split('?')[0] ?? '')
+  if (!known || known.has(request.method)) return undefined
+  return sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request))
 }
 
 /** Calls that come and go while the server runs: one address for all, behind every address of its own. */
 export function mountLive(app: FastifyInstance, ctx: Context, { callAt }: Pick<Live, 'callAt'>): void {
   async function called(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const refused = refuseMethod(app, request, reply)
+    if (refused) return refused
     const route = await callAt(new URL(request.url, 'http://here').pathname.slice(1))
     if (!route) return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     const known: readonly string[] = [route.method].flat()
