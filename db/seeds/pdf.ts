@@ -1,4 +1,4 @@
-import { body, grey, openPdf, small, title, type PdfFrame, type PdfTable } from '#kernel/pdf/set.ts'
+import { body, grey, openPdf, small, title, type PdfFrame, type PdfTable } from '#kernel/pdf/pages.ts'
 
 /** An article as a PDF: what the demo's papers and tests are printed from. */
 

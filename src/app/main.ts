@@ -4,7 +4,6 @@ import { allJobs } from '#kernel/http/areas.ts'
 import { startJobs } from '#kernel/jobs/clock.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { servers } from '#modules/server.ts'
-import { seedDemo } from '#db/seeds/demo.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { compose } from './compose.ts'
 import { installLastResort } from './last-resort.ts'
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
     )
   const seeded = await seedMinimal(db, servers, { password: config.adminPassword })
   const { app, ctx, drain } = await compose(config, db)
-  const demo = config.seed === 'demo' ? await seedDemo(ctx, say) : []
+  const demo = config.seed === 'demo' ? await (await import('#db/seeds/demo.ts')).seedDemo(ctx, say) : []
   const onFault = (error: unknown) =>
     void process.stderr.write(`job: ${error instanceof Error ? error.message : String(error)}\n`)
   const clock = startJobs(ctx, allJobs(), { onFault })

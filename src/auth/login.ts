@@ -89,7 +89,9 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   const user = await reader.one<LoginUser>(
     sql`select ${userColumns} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
   )
-  const wire = options.sm2PrivateKey ? (decipher(options.sm2PrivateKey, password) ?? password) : password
+  const wire = options.sm2PrivateKey
+    ? ((await decipher(options.sm2PrivateKey, password)) ?? password)
+    : password
   if (!(await passwordFits(user?.password, wireForm(wire))) || !user) return refuse('wrongLogin')
   const [own, source] = tries
   await forgive(db, own.key)

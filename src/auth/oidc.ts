@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import * as client from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
@@ -27,10 +27,13 @@ const minutes = 10
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const returnTo = (ctx: Context) => `${ctx.baseUrl}/manage/login`
 
-/** What the provider says of itself, asked again after ten minutes or when its settings changed. */
-const known = new Map<string, { until: number; config: Promise<client.Configuration> }>()
+/** Only where there is a provider. */
+const library = () => import('openid-client')
 
-function configOf(ctx: Context, provider: Provider): Promise<client.Configuration> {
+/** What the provider says of itself, asked again after ten minutes or when its settings changed. */
+const known = new Map<string, { until: number; config: Promise<Configuration> }>()
+
+function configOf(ctx: Context, provider: Provider): Promise<Configuration> {
   const key = `${provider.tenantId}:${provider.id}:${provider.version}:${ctx.baseUrl}`
   const kept = known.get(key)
   if (kept && kept.until > Date.now()) return kept.config
@@ -41,7 +44,8 @@ function configOf(ctx: Context, provider: Provider): Promise<client.Configuratio
   return config
 }
 
-async function discover(ctx: Context, provider: Provider): Promise<client.Configuration> {
+async function discover(ctx: Context, provider: Provider): Promise<Configuration> {
+  const client = await library()
   const secret = provider.secret(ctx.vault)
   const config = await client.discovery(
     new URL(provider.issuer),
@@ -57,7 +61,7 @@ async function discover(ctx: Context, provider: Provider): Promise<client.Config
   return config
 }
 
-function fetchThrough(outgoing: Outgoing): client.CustomFetch {
+function fetchThrough(outgoing: Outgoing): CustomFetch {
   return (url, { method, headers, body }) =>
     outgoing(url, {
       method,
@@ -82,6 +86,7 @@ async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> 
   const provider = await providerWith(db.of(tenantId), { source: String(input.source ?? '') })
   const config = provider && (await configOf(ctx, provider).catch(() => undefined))
   if (!provider || !config) return turnedBack(call, refuse('noProvider'))
+  const client = await library()
   const [verifier, nonce, browser] = [
     client.randomPKCECodeVerifier(),
     client.randomNonce(),
@@ -134,6 +139,7 @@ async function identityOf(
   for (const key of ['code', 'state', 'iss'])
     if (input[key] !== undefined) at.searchParams.set(key, String(input[key]))
   try {
+    const client = await library()
     const config = await configOf(ctx, provider)
     const tokens = await client.authorizationCodeGrant(config, at, {
       pkceCodeVerifier: verifier,

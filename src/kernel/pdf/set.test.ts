@@ -2,7 +2,7 @@ import fontkit from '@pdf-lib/fontkit'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { pdfText } from '#modules/journal/submission-files/pdf-text.parser.ts'
-import { openPdf, title } from './set.ts'
+import { openPdf, title } from './pages.ts'
 
 const made = new Date('2026-01-02T03:04:05Z')
 async function set(...lines: string[]) {

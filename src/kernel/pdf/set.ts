@@ -1,62 +1,22 @@
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 import { facesFor, runsOf, type Fonts, type Run } from './faces.ts'
+import {
+  body,
+  grey,
+  small,
+  type Color,
+  type PdfFrame,
+  type PdfSetter,
+  type PdfTable,
+  type Style,
+} from './style.ts'
 
-export { embedHan } from './faces.ts'
-
-/**
- * Readable PDFs with Chinese text that can be selected and searched. The Chinese face is Noto Serif SC (SIL OFL 1.1,
- * font/); only the glyphs used are embedded. Latin text is set in Times, signs that neither has in Symbol.
- */
-
-export type PdfTable = {
-  readonly caption: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-/** What stands around the text. */
-export type PdfFrame = {
-  /** Lines at the top of every page. */
-  readonly running?: readonly [left: string, right: string]
-  readonly firstPageNumber?: number
-  readonly footer?: string
-  /** Document properties; without them the file says nothing of who made it. */
-  readonly info?: {
-    readonly title: string
-    readonly author?: string
-    readonly subject?: string
-    readonly keywords?: readonly string[]
-  }
-  readonly made: Date
-}
-
-export type PdfSetter = {
-  text(value: string, style?: Style, before?: number): void
-  rule(): void
-  table(table: PdfTable): void
-  /** What follows begins on a page of its own. */
-  turn(): void
-  finish(): Promise<{ bytes: Buffer; pageCount: number }>
-}
-
-export type Style = {
-  readonly size: number
-  readonly bold?: boolean
-  readonly leading: number
-  readonly color?: ReturnType<typeof rgb>
-}
+/** Sets text into documents (style.ts). */
 
 const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 84, bottom: 72 }
 const ink = rgb(0.07, 0.09, 0.11)
-export const grey = rgb(0.38, 0.42, 0.47)
-export const title: Style = { size: 20, leading: 28 }
-export const body: Style = { size: 10.5, leading: 17 }
-export const small: Style = { size: 8.5, leading: 13, color: grey }
+const colour = ([red, green, blue]: Color) => rgb(red, green, blue)
 
-/**
- * Opens a document to set text into, from top to bottom and from page to page. Which faces it takes is known when all of the
- * text is: so what is to be set waits until the end.
- */
 export async function openPdf(frame: PdfFrame): Promise<PdfSetter> {
   const document = await PDFDocument.create()
   const texts: string[] = [...(frame.running ?? []), frame.footer ?? '']
@@ -113,7 +73,13 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     y -= style.leading
     let at = x
     for (const { text, font } of runs) {
-      target.drawText(text, { x: at, y, size: style.size, font, color: style.color ?? ink })
+      target.drawText(text, {
+        x: at,
+        y,
+        size: style.size,
+        font,
+        color: style.color ? colour(style.color) : ink,
+      })
       at += font.widthOfTextAtSize(text, style.size)
     }
   }
@@ -130,7 +96,7 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
       start: { x: page.left, y },
       end: { x: page.left + width, y },
       thickness: 0.5,
-      color: grey,
+      color: colour(grey),
     })
   }
 
@@ -175,7 +141,7 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
       const runs = runsOf(value, fonts, false)
       let from = x(runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, small.size), 0))
       for (const run of runs) {
-        target.drawText(run.text, { x: from, y: at, size: small.size, font: run.font, color: grey })
+        target.drawText(run.text, { x: from, y: at, size: small.size, font: run.font, color: colour(grey) })
         from += run.font.widthOfTextAtSize(run.text, small.size)
       }
     }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Lang } from '../definition/kind.ts'
-import { openPdf, small } from '../pdf/set.ts'
+import { openPdf, small } from '../pdf/pages.ts'
 import { defused, writeSheet } from '../sheet/write.ts'
 import { sumsOf, type Table } from './shapes.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { makeDb, type Db, type OwnLine } from './db.ts'
 import { listen, tellNews } from './ear.ts'
-import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
+import type { EmbeddedOptions } from './embedded.ts'
 import { useNode } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { linesTo } from './lines.ts'
@@ -29,7 +29,9 @@ export type OpenOptions = EmbeddedOptions & {
 }
 
 export async function openDb(options: OpenOptions): Promise<Db> {
-  return options.url ? openServer(options, options.url) : openEmbedded(options)
+  if (options.url) return openServer(options, options.url)
+  const { openEmbedded } = await import('./embedded.ts')
+  return openEmbedded(options)
 }
 
 async function openServer(options: OpenOptions, url: string): Promise<Db> {

@@ -4,7 +4,6 @@ import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, route, type Action, type Route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
-import { setStickers } from '#kernel/pdf/labels.ts'
 import { portalAddress } from '#kernel/portal/address.ts'
 import { findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -58,6 +57,7 @@ export function labelsRoute(entity: Entity, { select, ofBuild }: Spec): Route {
         address: origin + portalAddress({ lang: 'zh', tenant }, 'campus/repair', { unit: qrToken }),
         lines: said.filter((line): line is string => Boolean(line)),
       }))
+      const { setStickers } = await import('#kernel/pdf/labels.ts')
       const bytes = await setStickers(stickers, { title: entity.label[caller.lang], made: ctx.clock() })
       return reply
         .type('application/pdf')

@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/definition/index.ts'
-import { body, small, title, type PdfSetter } from '#kernel/pdf/set.ts'
+import { body, small, title, type PdfSetter } from '#kernel/pdf/pages.ts'
 
 /** What every paper of the campus is set with: a heading with its copy mark, lines with a name before them, places to sign. */
 export type Sheet = {

@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2'
+import type { Connection } from 'mysql2'
 import { boundedSocket, connectMs, statementMs, type Speak } from './line.ts'
 
 /**
@@ -6,6 +6,7 @@ import { boundedSocket, connectMs, statementMs, type Speak } from './line.ts'
  * no file of ours for a server that asks for one, no password in the clear, no code made of what it answers.
  */
 export const speakMysql: Speak = async ({ place, address, listed, user, password }) => {
+  const { createConnection } = await import('mysql2')
   const client = createConnection({
     // For the name in the certificate alone: the line goes to the address that was looked up.
     host: place.host,

@@ -1,6 +1,6 @@
 import { degrees, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 import type { Lang } from '#kernel/definition/index.ts'
-import { embedHan } from '#kernel/pdf/set.ts'
+import { embedHan } from '#kernel/pdf/faces.ts'
 import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 
 /** The same pages with the warning across each of them: whoever keeps the file keeps it. A Chinese paper says it twice. */

@@ -2,7 +2,7 @@
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { body, grey, openPdf, small } from '#kernel/pdf/set.ts'
+import { body, grey, openPdf, small } from '#kernel/pdf/pages.ts'
 import { find } from '#kernel/store/rows.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { journals } from '../journals/definition.ts'

@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createTransport } from 'nodemailer'
 import { label, rowId } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
@@ -143,17 +142,24 @@ async function settle(
   if (failure.ofAddress) await noteBounce(tx, mail, failure.reason, baseUrl)
 }
 
+/** Comes with the first letter. */
+const mailer = () => import('nodemailer')
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
 export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
   const { smtpUrl, from } = settings
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl)
+    const smtp = once(async () => (await mailer()).createTransport(smtpUrl))
     return async (mail) => {
-      await smtp.sendMail({ ...messageOf(mail), from })
+      await (await smtp()).sendMail({ ...messageOf(mail), from })
     }
   }
-  const writer = createTransport({ streamTransport: true, buffer: true })
+  const writer = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }))
   return async (mail) => {
-    const built = await writer.sendMail({ ...messageOf(mail), from, date: mail.createTime })
+    const built = await (await writer()).sendMail({ ...messageOf(mail), from, date: mail.createTime })
     const folder = join(dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     const path = join(

@@ -7,7 +7,6 @@ import { flowActivity } from '../activities/definition.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
-import { advance } from '../engine/run.ts'
 import { waitingAtJoins } from '../engine/state.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance, scopeOf, type Loaded } from '../running/load.ts'
@@ -122,6 +121,7 @@ export async function migrate(
   ]
   // A message at the border of a task is a wait of its own and begins with its task.
   const placed = [...new Set(nodes)].filter((nodeId) => then.plan.nodes[nodeId]?.on === undefined)
+  const { advance } = await import('../engine/run.ts')
   const outcome = advance(
     then.plan,
     undefined,

@@ -5,7 +5,7 @@ import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
-import { advance, mostSteps, type Command, type Fault, type Outcome, type Wait } from '../engine/run.ts'
+import type { Command, Fault, Outcome, Wait } from '../engine/run.ts'
 import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
 import type { Plan } from '../terms/shapes.ts'
@@ -38,6 +38,8 @@ export async function step(
   /** Whoever gets the task of a step that is entered again. */
   again: ReadonlyMap<string, string> = new Map(),
 ): Promise<Instance | Refusal> {
+  // The engine comes with the first step.
+  const { advance, mostSteps } = await import('../engine/run.ts')
   const { tx } = at
   const loaded = await loadPlan(tx, instance.processId)
   let present = instance

@@ -1,7 +1,7 @@
 import { dateIn, inlineText, isRefusal, label, type Lang } from '#kernel/definition/index.ts'
 import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
-import { body, openPdf, small, title } from '#kernel/pdf/set.ts'
+import { body, openPdf, small, title } from '#kernel/pdf/pages.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'

@@ -1,7 +1,7 @@
 /** A decision as the author keeps it: the letter and the reports that came with it, as one PDF (domain 2.15). */
 import { dateIn, inlineText, oneLine, richWords } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { body, grey, openPdf, small } from '#kernel/pdf/set.ts'
+import { body, grey, openPdf, small } from '#kernel/pdf/pages.ts'
 import { decisionTypes } from '../../editorial-decisions/definition.ts'
 import { signersOf } from '../paper/people.ts'
 import { releasedReview } from '../paper/visibility.ts'
