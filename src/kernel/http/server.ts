@@ -12,6 +12,7 @@ import { withoutBlanks } from '#kernel/definition/blank.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
+import { keepTheDoor } from './door.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { malformed, refusalOf } from './errors.ts'
 import { fieldsOf, splitsIntoParts } from './form.ts'
@@ -26,9 +27,14 @@ import { parseAsked, schemaErrors } from './validate.ts'
 export type ServerOptions = {
   readonly log?: FastifyBaseLogger | undefined
   readonly trustProxy?: boolean | string
+  readonly mostAtWork?: number
 }
 
-export async function makeServer({ log, trustProxy = false }: ServerOptions): Promise<FastifyInstance> {
+export async function makeServer({
+  log,
+  trustProxy = false,
+  mostAtWork,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy,
@@ -55,6 +61,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
       void sendRefusal(reply as FastifyReply, malformed(), languageOf(request as FastifyRequest)),
   })
   app.server.headersTimeout = headersMs
+  keepTheDoor(app, mostAtWork)
   limitPatience(app.server)
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
