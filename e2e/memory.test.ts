@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { counts, seen } from '#kernel/testing/promise.ts'
 import { memoryOf } from './process.ts'
-import { endServer, signIn, startServer, statusOf, writePost } from './server.ts'
+import { endServer, filledFolder, signIn, startServer, statusOf, writePost } from './server.ts'
 
 /**
  * Memory over many calls (promise R25): what it takes levels off. In `npm test` so many calls, as a command an hour of
@@ -29,7 +27,7 @@ function slopeOf(samples: readonly { readonly minute: number; readonly mb: numbe
 }
 
 it(`R25 memory levels off over reading and writing, in the last half of ${slices} slices at least`, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'journal-memory-'))
+  const dataDir = await filledFolder('journal-memory-')
   const running = await startServer(dataDir)
   const token = await signIn(running)
   const pages = [
