@@ -4,13 +4,16 @@ import type { Slice } from './slice.ts'
 const slices = new Map<string, Slice>()
 /** Those that were switched on while the product runs (live.ts). */
 const live = new Map<string, Slice>()
+let version = 0
 
 export function registerSlices(list: readonly Slice[]): void {
   for (const slice of list) slices.set(slice.entity.name, slice)
+  version += 1
 }
 
 export function registerLiveSlices(list: readonly Slice[]): void {
   live.clear()
+  version += 1
   for (const slice of list) live.set(slice.entity.name, slice)
 }
 
@@ -21,3 +24,6 @@ export function allSlices(): Slice[] {
 export function sliceOf(entityName: string): Slice | undefined {
   return slices.get(entityName) ?? live.get(entityName)
 }
+
+/** Differs whenever there are others: for whoever keeps what follows from all of them. */
+export const slicesVersion = (): number => version
