@@ -23,10 +23,23 @@ export async function openLoop(
       clearInterval(timer)
       resolve()
     }
+    const fresh = () =>
+      void lineTo(port).then(
+        (line) => {
+          free.push(line)
+          send()
+        },
+        () => setTimeout(fresh, 50),
+      )
     const send = () => {
       while (waiting.length > 0 && free.length > 0) {
-        const nth = waiting.shift() ?? 0
         const line = free.pop()!
+        // Who has asked nothing for a while is let go.
+        if (!line.open()) {
+          fresh()
+          continue
+        }
+        const nth = waiting.shift() ?? 0
         const asked = performance.now()
         line.ask(asks(nth)).then(
           ({ status, head }) => {
@@ -37,6 +50,7 @@ export async function openLoop(
           },
           () => {
             broken += 1
+            fresh()
             settle()
           },
         )
@@ -52,7 +66,11 @@ export async function openLoop(
   return { answers, broken, seconds: (performance.now() - begun) / 1000 }
 }
 
-type Line = { ask(path: string): Promise<{ status: number; head: string }>; end(): void }
+type Line = {
+  open(): boolean
+  ask(request: string): Promise<{ status: number; head: string }>
+  end(): void
+}
 
 function lineTo(port: number): Promise<Line> {
   return new Promise((ready, failed) => {
@@ -76,6 +94,7 @@ function lineTo(port: number): Promise<Line> {
     socket.once('connect', () => {
       socket.on('error', () => {})
       ready({
+        open: () => !socket.destroyed && socket.writable && !socket.readableEnded,
         ask: (request) =>
           new Promise((resolve, reject) => {
             told = resolve
