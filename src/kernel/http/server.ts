@@ -146,7 +146,7 @@ function namesTwoHosts(raw: readonly string[]): boolean {
 const anyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Methods of every call by its path, of each server. */
-const methodsAt = new WeakMap<FastifyInstance, ReadonlyMap<string, ReadonlySet<string>>>()
+const methodsAt = new WeakMap<FastifyInstance, Map<string, ReadonlySet<string>>>()
 
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
@@ -164,7 +164,7 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
       handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
-  methodsAt.set(app, methods)
+  methodsAt.set(app, new Map([...(methodsAt.get(app) ?? []), ...methods]))
   // Of a path with a part that differs only the router knows whether it is meant.
   for (const [url, known] of methods)
     if (/[:*]/.test(url))
