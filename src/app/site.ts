@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { languageOf, type Context } from '#kernel/http/caller.ts'
-import { refuse } from '#kernel/http/catalogue.ts'
-import { sendRefusal } from '#kernel/http/envelope.ts'
-import { isBelowApi, refuseMethod } from '#kernel/http/server.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import { isBelowApi, noSuchCall, wrongMethod } from '#kernel/http/server.ts'
 import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
 import { tenantOfAddress } from '#modules/services.ts'
@@ -35,11 +33,10 @@ export async function mountSite(
   const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler((request, reply) => {
-    const refused = refuseMethod(app, request, reply)
-    if (refused) return refused
     const asksForCall = isBelowApi(request) || request.url.startsWith('/blade-')
-    if (asksForCall || request.method !== 'GET')
-      return sendRefusal(reply, refuse('noRoute'), languageOf(request))
+    if (asksForCall || request.method !== 'GET') return noSuchCall(app, request, reply)
+    const refused = wrongMethod(app, request, reply)
+    if (refused) return refused
     const hidden = production && request.url.startsWith('/test/')
     const ours = backOffice.test(request.url) || hasLivePath(request.url.split('?')[0] ?? '')
     if (page && ours && !hidden) return reply.type('text/html; charset=utf-8').headers(headers).send(page)

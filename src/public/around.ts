@@ -1,5 +1,5 @@
 import type { Db, Reader } from '#kernel/store/db.ts'
-import { keptUntilWritten, type KeptUntilWritten } from '#kernel/store/kept.ts'
+import { keptUntilWritten, type KeptUntilWritten } from '#kernel/store/kept-reads.ts'
 import type { Banner, FeeLine, Notice } from './data.ts'
 import { bannersOf, type BannerPlace } from './extras.ts'
 import { besideIssue, currentId, issueYears, type Beside } from './issues.ts'

@@ -1,4 +1,5 @@
 import { usualZone } from '#kernel/definition/time.ts'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
@@ -120,7 +121,7 @@ export type Call<Input = Posted> = {
   readonly reply: FastifyReply
 }
 
-export function languageOf(request: FastifyRequest): Lang {
+export function languageOf(request: Pick<IncomingMessage, 'headers'>): Lang {
   return /^\s*en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh'
 }
 

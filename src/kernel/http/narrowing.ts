@@ -7,7 +7,7 @@ import { allEntities, registryVersion } from '#kernel/store/registry.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { own } from './keys.ts'
-import { allSlices, sliceOf, slicesVersion } from './slices.ts'
+import { allSlices, slicesVersion, sliceOf } from './slices.ts'
 
 /**
  * References that only some rows of their target fit: by a filter of the target, or by one that its slice understands
@@ -48,47 +48,33 @@ function someOf(target: Entity, key: string, values: readonly string[], reading:
 /** Every field that points at an entity: of other entities, and of what calls and steps ask. */
 type Pointer = { readonly prop: Prop; readonly codes: readonly string[] }
 
-/** All of them by the entity that they point at; asked at every pick, so they are sought once. */
-let known: { readonly of: string; readonly byTarget: ReadonlyMap<string, readonly Pointer[]> } | undefined
+/** Kept until there are other definitions: each of them looked through for each of them is a tenth of a start. */
+let pointers: { readonly of: string; readonly byTarget: ReadonlyMap<string, readonly Pointer[]> } | undefined
 
 export function pointersTo(target: Entity): readonly Pointer[] {
-  const now = `${registryVersion()} ${slicesVersion()}`
-  if (known?.of !== now) known = { of: now, byTarget: grouped(allPointers()) }
-  return known.byTarget.get(target.name) ?? []
+  const of = `${registryVersion()} ${slicesVersion()}`
+  if (pointers?.of !== of) pointers = { of, byTarget: allPointers() }
+  return pointers.byTarget.get(target.name) ?? []
 }
 
-function grouped(pointers: readonly Pointer[]): Map<string, Pointer[]> {
-  const byTarget = new Map<string, Pointer[]>()
-  for (const pointer of pointers) {
-    const name = String(pointer.prop.kind.facts?.target)
-    byTarget.set(name, [...(byTarget.get(name) ?? []), pointer])
+function allPointers(): ReadonlyMap<string, readonly Pointer[]> {
+  const found = new Map<string, Pointer[]>()
+  function note(prop: Prop, ...codes: string[]): void {
+    const target = prop.kind.points !== undefined && prop.kind.facts?.target
+    if (typeof target === 'string') found.set(target, [...(found.get(target) ?? []), { prop, codes }])
   }
-  return byTarget
-}
-
-function allPointers(): Pointer[] {
-  const points = (prop: Prop) => prop.kind.points !== undefined
-  const fields = allEntities().flatMap((entity) =>
-    entity.props
+  for (const entity of allEntities())
+    for (const prop of entity.props)
       // What the server sets stands in no form.
-      .filter((prop) => points(prop) && !prop.guarded)
-      .map((prop) => ({ prop, codes: [codeOf(entity, 'add'), codeOf(entity, 'edit')] })),
-  )
-  const asked = allSlices().flatMap(({ entity, rules }) =>
-    Object.entries(rules.actions ?? {}).flatMap(([name, action]) =>
-      ('asks' in action ? askedProps(action.asks) : [])
-        .filter((prop) => points(prop) && !prop.options.hidden)
-        .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
-    ),
-  )
-  const stepped = allSlices().flatMap(({ entity, rules }) =>
-    Object.entries(rules.life?.life.steps ?? {}).flatMap(([name, { asks = {} }]) =>
-      askedProps(asks)
-        .filter(points)
-        .map((prop) => ({ prop, codes: [codeOf(entity, name)] })),
-    ),
-  )
-  return [...fields, ...asked, ...stepped]
+      if (!prop.guarded) note(prop, codeOf(entity, 'add'), codeOf(entity, 'edit'))
+  for (const { entity, rules } of allSlices())
+    for (const [name, action] of Object.entries(rules.actions ?? {}))
+      for (const prop of 'asks' in action ? askedProps(action.asks) : [])
+        if (!prop.options.hidden) note(prop, codeOf(entity, name))
+  for (const { entity, rules } of allSlices())
+    for (const [name, { asks = {} }] of Object.entries(rules.life?.life.steps ?? {}))
+      for (const prop of askedProps(asks)) note(prop, codeOf(entity, name))
+  return found
 }
 
 /**

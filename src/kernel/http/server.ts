@@ -12,6 +12,7 @@ import { withoutBlanks } from '#kernel/definition/blank.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
+import { keepTheDoor } from './door.ts'
 import { done, sendRefusal } from './envelope.ts'
 import { malformed, refusalOf } from './errors.ts'
 import { fieldsOf, splitsIntoParts } from './form.ts'
@@ -26,9 +27,14 @@ import { parseAsked, schemaErrors } from './validate.ts'
 export type ServerOptions = {
   readonly log?: FastifyBaseLogger | undefined
   readonly trustProxy?: boolean | string
+  readonly mostAtWork?: number
 }
 
-export async function makeServer({ log, trustProxy = false }: ServerOptions): Promise<FastifyInstance> {
+export async function makeServer({
+  log,
+  trustProxy = false,
+  mostAtWork,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy,
@@ -55,6 +61,7 @@ export async function makeServer({ log, trustProxy = false }: ServerOptions): Pr
       void sendRefusal(reply as FastifyReply, malformed(), languageOf(request as FastifyRequest)),
   })
   app.server.headersTimeout = headersMs
+  keepTheDoor(app, mostAtWork)
   limitPatience(app.server)
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
@@ -138,15 +145,14 @@ function namesTwoHosts(raw: readonly string[]): boolean {
 
 const anyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Which methods calls take, by their paths. */
-const methodsAt = new WeakMap<FastifyInstance, Map<string, Set<string>>>()
+/** Methods of every call by its path, of each server. */
+const methodsAt = new WeakMap<FastifyInstance, Map<string, ReadonlySet<string>>>()
 
 /** Mounts routes: rights, input, envelope in one place. */
 export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
-  const methods = methodsAt.get(app) ?? new Map<string, Set<string>>()
-  methodsAt.set(app, methods)
+  const methods = new Map<string, Set<string>>()
   for (const route of routes) {
-    const list = [route.method].flat()
+    const list = typeof route.method === 'string' ? [route.method] : [...route.method]
     const url = `/${route.url}`
     const root = /^\/[^/:*]+\/[^/:*]+(?=\/)/.exec(url)?.[0]
     if (root) roots.set(root.toLowerCase(), root)
@@ -158,32 +164,50 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
       handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
     })
   }
+  methodsAt.set(app, new Map([...(methodsAt.get(app) ?? []), ...methods]))
+  // Of a path with a part that differs only the router knows whether it is meant.
+  for (const [url, known] of methods)
+    if (/[:*]/.test(url))
+      app.route({
+        method: anyMethod.filter((method) => !known.has(method)),
+        url,
+        config: { permission: 'public', call: true },
+        handler: (request, reply) => sendWrongMethod(request, reply, known),
+      })
 }
 
 /**
- * A known path with another method is 405, not 404 (contract section 1). Asked where nothing else answers: a route for each
- * method that a call does not take would be four of five routes, and most of a start. Paths of calls have no parameters.
+ * A known path with another method is 405, not 404 (contract section 1). Looked up when nothing else was found: a route for
+ * each method that a call does not have would be most of the routes, and a quarter of the time that a start takes.
  */
-export function refuseMethod(
+export function noSuchCall(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return wrongMethod(app, request, reply) ?? sendRefusal(reply, refuse('noRoute'), languageOf(request))
+}
+
+export function wrongMethod(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | undefined {
-  const known = methodsAt.get(app)?.get(request.url.split('?')[0] ?? '')
-  if (!known || known.has(request.method)) return undefined
-  return sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request))
+  const [path = ''] = request.url.split('?')
+  const known = methodsAt.get(app)?.get(path)
+  const asked = (anyMethod as readonly string[]).includes(request.method)
+  return known && asked && !known.has(request.method) ? sendWrongMethod(request, reply, known) : undefined
 }
+
+const sendWrongMethod = (request: FastifyRequest, reply: FastifyReply, known: ReadonlySet<string>) =>
+  sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request))
 
 /** Calls that come and go while the server runs: one address for all, behind every address of its own. */
 export function mountLive(app: FastifyInstance, ctx: Context, { callAt }: Pick<Live, 'callAt'>): void {
   async function called(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const refused = refuseMethod(app, request, reply)
+    const refused = wrongMethod(app, request, reply)
     if (refused) return refused
     const route = await callAt(new URL(request.url, 'http://here').pathname.slice(1))
     if (!route) return sendRefusal(reply, refuse('noRoute'), languageOf(request))
     const known: readonly string[] = [route.method].flat()
     if (known.includes(request.method)) return answer(ctx, route, request, reply)
-    return sendRefusal(reply.header('allow', known.join(', ')), refuse('noMethod'), languageOf(request))
+    return sendWrongMethod(request, reply, new Set(known))
   }
   app.route({
     method: [...anyMethod],

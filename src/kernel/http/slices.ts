@@ -13,8 +13,8 @@ export function registerSlices(list: readonly Slice[]): void {
 
 export function registerLiveSlices(list: readonly Slice[]): void {
   live.clear()
-  for (const slice of list) live.set(slice.entity.name, slice)
   version += 1
+  for (const slice of list) live.set(slice.entity.name, slice)
 }
 
 export function allSlices(): Slice[] {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { counts, seen } from '#kernel/testing/promise.ts'
+
+const { editors, edits } = counts({ editors: 50, edits: 2 }, { editors: 50, edits: 100 })
 
 /** Writes that meet: retries, twins, two people on one row, totals beside writers. */
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
@@ -48,6 +51,38 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49)
+  })
+  it(`R08 of ${editors} editors who save what they saw ${edits} times each, none loses what another was told is saved`, async () => {
+    const { id } = (await post('shared')).body.data as { id: string }
+    const row = async () =>
+      (await admin.get('blade-system/post/detail', { id })).body.data as { version: number; remark?: string }
+    const answers = new Map<number, number>()
+    await Promise.all(
+      Array.from({ length: editors }, async () => {
+        for (let n = 0; n < edits; n += 1) {
+          const { version, remark } = await row()
+          // Each adds one to what they read: what is lost is missing from the sum.
+          const saved = await admin.post('blade-system/post/submit', {
+            id,
+            version,
+            remark: String(Number(remark ?? 0) + 1),
+          })
+          answers.set(saved.status, (answers.get(saved.status) ?? 0) + 1)
+        }
+      }),
+    )
+    const won = answers.get(200) ?? 0
+    const after = await row()
+    seen('R08', {
+      edits: editors * edits,
+      saved: won,
+      told: answers.get(409) ?? 0,
+      busy: answers.get(503) ?? 0,
+      lost: won - Number(after.remark),
+    })
+    expect([...answers.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+    expect(won).toBeGreaterThanOrEqual(edits)
+    expect(after).toMatchObject({ remark: String(won), version: 1 + won })
   })
   it('S06 ids are texts: a number, a fraction and one beyond 64 bits are refused', async () => {
     for (const id of [123, 1.5, '9223372036854775808', 'abc', '-1'])

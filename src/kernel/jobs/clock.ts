@@ -14,8 +14,10 @@ import { longestMs, nextAt } from './schedule.ts'
 export type JobClock = { stop(): Promise<void> }
 
 /** How long a job belongs to the server that took it without a sign of life. */
-const heldMs = 120_000
-const signOfLifeMs = 20_000
+const heldMs = 50_000
+const signOfLifeMs = 15_000
+/** A job without records gives none by itself; one that hangs is not held for ever. */
+const longestSilenceMs = 600_000
 
 /** Enters new jobs, due at once, and takes out those that nobody declares any more. */
 export async function enterJobs({ db, clock }: Context, jobs: readonly Job[]): Promise<void> {
@@ -97,7 +99,12 @@ export async function runDue(
     const who = randomUUID()
     if (!going() || !(await take(ctx, job, who))) continue
     ran.push(job.name)
-    await runEverywhere(ctx, job, { ...options, onRecord: signs(ctx, job, who) }).catch(onFault)
+    const begun = Date.now()
+    const signs = setInterval(() => {
+      if (Date.now() - begun < longestSilenceMs) void showAlive(ctx, job, who).catch(() => {})
+    }, signOfLifeMs).unref()
+    await runEverywhere(ctx, job, { ...options, onRecord: onceInAWhile(ctx, job, who) }).catch(onFault)
+    clearInterval(signs)
     await giveBack(ctx, job, who)
   }
   return ran
@@ -136,16 +143,21 @@ async function take({ db, clock }: Context, { name, schedule }: Job, who: string
   return taken.length === 1
 }
 
-function signs({ db, clock }: Context, { name }: Job, who: string): () => Promise<void> {
-  let last = clock().getTime()
+/** After records, so that one that has many is held for as long as it comes on. */
+function onceInAWhile(ctx: Context, job: Job, who: string): () => Promise<void> {
+  let last = ctx.clock().getTime()
   return async () => {
-    const now = clock().getTime()
+    const now = ctx.clock().getTime()
     if (Math.abs(now - last) < signOfLifeMs) return
     last = now
-    await db.platform.query(
-      sql`update job set held_until = ${new Date(now + heldMs)} where name = ${name} and held_by = ${who}`,
-    )
+    await showAlive(ctx, job, who)
   }
+}
+
+async function showAlive({ db, clock }: Context, { name }: Job, who: string): Promise<void> {
+  await db.platform.query(
+    sql`update job set held_until = ${new Date(clock().getTime() + heldMs)} where name = ${name} and held_by = ${who}`,
+  )
 }
 
 async function giveBack({ db, clock }: Context, { name, schedule }: Job, who: string): Promise<void> {

@@ -196,7 +196,7 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     expect(await runDue(app.ctx, jobs)).toEqual([])
     // Nor one that it is at work on.
     await app.db.platform.query(
-      sql`update job set held_by = 'other', held_until = ${new Date(now + 120_000)}, next_at = ${new Date(now - minute)}`,
+      sql`update job set held_by = 'other', held_until = ${new Date(now + 50_000)}, next_at = ${new Date(now - minute)}`,
     )
     expect(await runDue(app.ctx, jobs)).toEqual([])
   })

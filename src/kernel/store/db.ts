@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { dateIn, usualZone } from '#kernel/definition/time.ts'
@@ -10,6 +11,10 @@ import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
 import type { Replicas, ReplicaState } from './replicas.ts'
 import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
+
+/** How often work that the database refused for others' sake is tried again (promise R23). */
+const mostRetries = 3
+const giveWayMs = 20
 
 /** Who acts, for the audit fields; a null user is the system. */
 export type Actor = {
@@ -175,7 +180,10 @@ export function makeDb(
         // Deadlock, serialisation failure, stale statement: nothing was written, the same work may be tried again.
         const code = (error as { code?: string }).code
         const harmless = code === '40P01' || code === '40001' || isStaleStatement(error as Error)
-        if (attempt >= 3 || !harmless) throw error
+        if (attempt > mostRetries || !harmless) throw error
+        // At once, it would meet whom it has just made way for, before they have woken up; and each by its own chance, or
+        // two that gave way meet again.
+        await sleep((0.5 + Math.random()) * giveWayMs * 2 ** (attempt - 1))
       }
     }
   }

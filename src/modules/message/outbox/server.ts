@@ -10,7 +10,7 @@ import type { Letter } from '#kernel/http/letters.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
 import { seconds } from '#kernel/jobs/schedule.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Actor, Tx } from '#kernel/store/db.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -61,8 +61,9 @@ function pause(tries: number): number {
   return Math.min(64, 2 ** tries) * 60_000
 }
 
-/** How long a mail belongs to the process that took it; a crash gives it back after that. */
-const claimMs = 5 * 60_000
+/** How long a mail belongs to the process that took it without a sign of life; a crash gives it back after that. */
+const claimMs = 50_000
+const signOfLifeMs = 15_000
 
 /** One pass over a tenant's waiting mails; answers how many went out. Safe to run in several processes at once. */
 export async function sendWaiting(
@@ -78,12 +79,28 @@ export async function sendWaiting(
     if (!mail) return sent
     // Outside the transaction: a slow mail server must not hold a connection, on the embedded database the only one.
     const worded = await withWords(ctx, tenantId, mail)
-    const failure = await transport(worded).then(
+    const failure = await whileHeld(ctx, system, mail.id, () => transport(worded)).then(
       () => undefined,
       (thrown: unknown) => failureOf(thrown),
     )
     await ctx.db.tx(system, (tx) => settle(tx, mail, failure, ctx.baseUrl))
     if (failure === undefined) sent += 1
+  }
+}
+
+/** A slow mail server keeps its letter for as long as it takes; nobody else sends it meanwhile. */
+async function whileHeld(ctx: Mailing, system: Actor, id: string, send: () => Promise<void>): Promise<void> {
+  let said: Promise<unknown> = Promise.resolve()
+  const signs = setInterval(() => {
+    said = ctx.db
+      .tx(system, (tx) => update(tx, mailOutbox, id, { nextTryAt: new Date(tx.now.getTime() + claimMs) }))
+      .catch(() => {})
+  }, signOfLifeMs).unref()
+  try {
+    await send()
+  } finally {
+    clearInterval(signs)
+    await said
   }
 }
 

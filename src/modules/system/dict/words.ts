@@ -1,6 +1,6 @@
 import type { Context, Words } from '#kernel/http/caller.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
-import { keptReads } from '#kernel/store/kept.ts'
+import { keptReads } from '#kernel/store/kept-reads.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 /** Dictionaries as they were read, until one of them changes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db, Reader } from './db.ts'
-import { keptReads } from './kept.ts'
+import { keptReads } from './kept-reads.ts'
 import { makeTouches } from './touches.ts'
 
 /** As much of a database as a kept read needs, and how often it was asked. */

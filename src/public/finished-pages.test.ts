@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#app/testing.ts'
 import { seedJournal } from '#db/seeds/articles.ts'
 import { platform } from '#db/seeds/minimal.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { keepPages } from './kept.ts'
+import { keepPages } from './finished-pages.ts'
 
 /** What is kept of the public pages: made once, packed once, within its cap, and no staler than the last write. */
 const now = new Date('2026-05-05T02:20:00Z')

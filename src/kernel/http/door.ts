@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languageOf } from './caller.ts'
+import { refuse } from './catalogue.ts'
+import { refusedBody } from './envelope.ts'
+
+/**
+ * Whoever comes while too many are at work is told at once to come again (promise R15): a queue that nobody gets through
+ * in time costs everybody, and those at work most. Asked before anything else is done for a request, because a flood is
+ * refused many times as often as it is served.
+ *
+ * Counted and not timed, and far above what an office does: people wait for each other, not for a number.
+ */
+export const mostAtWork = 128
+/** Whoever supervises us must hear that we are there. */
+const always = new Set(['/healthz', '/readyz'])
+const toldEveryMs = 10_000
+
+export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
+  const atWork = new WeakSet<FastifyRequest>()
+  let count = 0
+  let turnedAway = 0
+  let toldAt = 0
+
+  function leave(request: FastifyRequest): void {
+    if (atWork.delete(request)) count -= 1
+  }
+  // At work from when its body is there until its answer is: slow lines are no load, and neither are streams and uploads.
+  app.addHook('preValidation', (request, reply, next) => {
+    if (!request.isMultipart()) {
+      atWork.add(request)
+      count += 1
+      reply.raw.once('close', () => leave(request))
+    }
+    next()
+  })
+  app.addHook('onSend', (request, _reply, _payload, next) => {
+    leave(request)
+    next()
+  })
+
+  const [serve] = app.server.listeners('request') as RequestListener[]
+  if (!serve) throw new Error('the door is kept where requests come in')
+  app.server.removeListener('request', serve)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (count < most || !app.server.listening || always.has(request.url ?? ''))
+      return serve(request, response)
+    turnAway(request, response)
+    turnedAway += 1
+    if (Date.now() - toldAt < toldEveryMs) return
+    app.log.warn({ turnedAway }, 'more come than are served')
+    toldAt = Date.now()
+    turnedAway = 0
+  })
+}
+
+const inWords = (lang: 'zh' | 'en') => Buffer.from(JSON.stringify(refusedBody(refuse('busy'), lang)))
+const bodies = { zh: inWords('zh'), en: inWords('en') }
+
+function turnAway(request: IncomingMessage, response: ServerResponse): void {
+  const body = bodies[languageOf(request)]
+  response
+    .writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'retry-after': '1',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(request.method === 'HEAD' ? undefined : body)
+}
