@@ -190,6 +190,7 @@ async function roleRights(call: Call): Promise<unknown> {
   return rightsOf(call, items)
 }
 
+/** In the shape of `role-tree-keys`: a client that finds no `menu` shows nothing ticked, and takes everything away when it saves. */
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const ids = String(input.topMenuIds ?? '')
     .split(',')
@@ -197,7 +198,7 @@ async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const rows = await db.platform.query<{ id: string }>(
     sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
   )
-  return rows.map((row) => row.id)
+  return { menu: rows.map((row) => row.id) }
 }
 
 /** Menus without buttons, for who arranges them: whole, or one level with word of what lies below. */
