@@ -4,6 +4,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { richLine } from '#kernel/definition/rich.ts'
 import { codeInPath, paths } from './address.ts'
+import { coverPlace } from './cover.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
 import { bannersOf, commonFilesOf } from './extras.ts'
@@ -81,6 +82,7 @@ export const homePage: Make = async ({ reader, journal, lang, view, site, now })
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
     description: richLine(inLang(journal, 'aims', lang)),
+    picture: issue ? { fileId: journal.coverFileId ?? issue.coverFileId, place: coverPlace(issue) } : {},
     until,
   })
 }
@@ -298,6 +300,7 @@ export const journalsPage: Make = async ({ reader, journal, lang, view, asked, n
   return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
     current: issue.id === current?.id ? 'current' : 'journals',
     query: { id: issue.id },
+    picture: { fileId: issue.coverFileId ?? journal.coverFileId, place: coverPlace(issue) },
     description: inLang(issue, 'description', lang),
   })
 }
@@ -361,7 +364,7 @@ export const feePage: Make = async ({ reader, journal, view, asked, site, now })
 
 export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
   const id = String(asked.id)
-  const entry = /^\d{1,19}$/.test(id) ? await read.entryOfFile(reader, journal.id, id) : undefined
+  const entry = /^\d{1,19}$/.test(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
   return (
     entry &&
     spec(
