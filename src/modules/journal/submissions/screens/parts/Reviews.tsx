@@ -149,7 +149,7 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                     </StateWord>
                   </td>
                   <td
-                    className={late ? 'late' : waiting || review.submittedAt ? '' : 'none'}
+                    className={late ? 'late' : waiting || review.submittedAt ? '' : 'noval'}
                     data-label={waiting ? undefined : t('submitted')}
                   >
                     {Boolean(review.moreTimeUntil) && waiting && (
@@ -159,12 +159,12 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                     )}
                     {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
                   </td>
-                  <td className={review.recommendation ? '' : 'none'} data-label={t('recommendation')}>
+                  <td className={review.recommendation ? '' : 'noval'} data-label={t('recommendation')}>
                     {review.recommendation
                       ? recommendations[review.recommendation as keyof typeof recommendations][now]
                       : '—'}
                   </td>
-                  <td className={overall ? '' : 'none'} data-label={t('overall')}>
+                  <td className={overall ? '' : 'noval'} data-label={t('overall')}>
                     {overall ?? '—'}
                   </td>
                   <td>
