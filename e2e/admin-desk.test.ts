@@ -293,6 +293,21 @@ describe('the dashboard and small screens', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
+  it('its reviews are cards on a phone: nothing of them lies beyond an edge that only a finger would find', async () => {
+    const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.reviewed}`, {
+      width: 390,
+      height: 844,
+    })
+    await page.waitForSelector('.rtab [data-review]')
+    await picture(page, 'reviews-390')
+    const beyond = await page
+      .locator('.xscroll')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(beyond).toBe(0)
+    expect(await page.locator('.rtab .lk').first().isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+  })
+
   it('a manuscript and its panel fit a phone', async () => {
     const page = await desk.signIn('chief', `/journal/submissions/detail?id=${papers.inReview}`, {
       width: 390,

@@ -105,11 +105,21 @@ describe('menus and trees', () => {
     const wanted = [folder.id, folder.children![0]!.id]
     await post('blade-system/topmenu/grant', { json: { topMenuIds: [top.id], menuIds: wanted } })
     const query = { topMenuIds: top.id }
-    expect(data<string[]>(await get('blade-system/menu/top-tree-keys', query)).toSorted()).toEqual(
-      wanted.toSorted(),
-    )
+    const keys = data<{ menu: string[] }>(await get('blade-system/menu/top-tree-keys', query))
+    expect(keys.menu.toSorted()).toEqual(wanted.toSorted())
     const shown = flat(data<Node[]>(await get('blade-system/menu/routes', { topMenuId: top.id })))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('what the product brought can be saved as the screen of menus shows it: nothing that it asks for is empty', async () => {
+    const all = flat(data<Node[]>(await get('blade-system/menu/buttons'))).filter(({ path }) => path !== '')
+    expect(all.length).toBeGreaterThan(500)
+    for (const key of ['name', 'path', 'source', 'code', 'alias'])
+      expect([key, all.filter((node) => !node[key]).map(({ code }) => code)]).toEqual([key, []])
+    const { id } = all.find(({ code }) => code === 'post_edit')!
+    const row = data(await get('blade-system/menu/detail', { id }))
+    expect(row).toMatchObject({ alias: 'edit', path: '/system/post/edit', source: 'form' })
+    expect((await post('blade-system/menu/submit', { json: row })).body.success).toBe(true)
   })
 
   it('menus come a level at a time from the root that a client posts as 0', async () => {
@@ -338,6 +348,15 @@ describe('areas', () => {
     }
     expect(data(await post('blade-system/region/submit', { json }))).toMatchObject({ code: '1198', level: 2 })
     expect((await post('blade-system/region/remove', { query: { id: '1198' } })).body.success).toBe(true)
+    // Below a province that client writes the root before both codes.
+    const rooted = { ...json, parentCode: '0011', code: '001198' }
+    expect(data(await post('blade-system/region/submit', { json: rooted }))).toMatchObject({
+      code: '1198',
+      parentCode: '11',
+      provinceCode: '11',
+    })
+    expect((await post('blade-system/region/remove', { query: { id: '1198' } })).body.success).toBe(true)
+    expect((await post('blade-system/region/submit', { json: { ...rooted, code: '1198' } })).status).toBe(409)
   })
 
   it('notices are found between two times', async () => {

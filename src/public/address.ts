@@ -80,6 +80,7 @@ export const issuePdfAddress = (held: Held, issueId: string) => fileAt(held, `is
 export const citeAddress = (held: Held, articleId: string, format: 'bib' | 'ris') =>
   fileAt(held, `cite/${articleId}.${format}`)
 export const coverAddress = (held: Held, issueId: string) => fileAt(held, `cover/${issueId}.svg`)
+export const shareAddress = (held: Held, kind: number) => fileAt(held, `share/${kind}.png`)
 /** Stays when the office replaces the file behind it. */
 export const fileAddress = (held: Held, id: string) => fileAt(held, `file/${id}`)
 export const imageAddress = (held: Held, fileId: string) => fileAt(held, `image/${fileId}`)

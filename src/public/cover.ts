@@ -9,14 +9,31 @@ export type CoverText = {
   readonly titleEn: string
 }
 
-const grounds = ['#004eff', '#0b3fb8', '#07617a', '#0b6b4b', '#4a3590', '#a8200d', '#1b3a8f', '#6a4a00']
+export const grounds = [
+  '#004eff',
+  '#0b3fb8',
+  '#07617a',
+  '#0b6b4b',
+  '#4a3590',
+  '#a8200d',
+  '#1b3a8f',
+  '#6a4a00',
+]
 
-/** `place` counts the issues of the journal: neighbours on a shelf differ in colour. */
+/** Counts the issues of a journal: neighbours on a shelf differ in colour. */
+export const coverPlace = ({ volume, issueNo }: { volume: number; issueNo: string }): number =>
+  volume * 6 + (Number.parseInt(issueNo, 10) || 0) + 3
+
+export type Point = readonly [x: number, y: number]
+/** The lines of a cover from the back to the front, 288 wide. */
+export const ridgesOf = (place: number): (readonly Point[])[] =>
+  Array.from({ length: 22 }, (_, row) => ridge(place * 7 + 5, row))
+
 export function coverSvg(place: number, text: CoverText): string {
-  const seed = place * 7 + 5
   const ground = grounds[place % grounds.length] ?? '#004eff'
-  const lines = Array.from({ length: 22 }, (_, row) => ridge(seed, row)).map(
-    (path) => `<path d="${path}" fill="${ground}" stroke="#fff" stroke-width=".9" stroke-linejoin="round"/>`,
+  const lines = ridgesOf(place).map(
+    (points) =>
+      `<path d="${curve(points)}" fill="${ground}" stroke="#fff" stroke-width=".9" stroke-linejoin="round"/>`,
   )
   const serif = `font-family="'Source Serif 4',Charter,'Songti SC','Noto Serif CJK SC','Source Han Serif SC',Georgia,serif"`
   const sans = `font-family="-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"`
@@ -24,7 +41,7 @@ export function coverSvg(place: number, text: CoverText): string {
 }
 
 /** One line of the ridge: a few hills whose places and heights follow the row, and a little roughness. */
-function ridge(seed: number, row: number): string {
+function ridge(seed: number, row: number): Point[] {
   const random = noise(seed * 131 + row * 17)
   const base = 53.6 + row * 6.68
   const steps = 72
@@ -38,16 +55,15 @@ function ridge(seed: number, row: number): string {
   const height = (x: number) =>
     hills.reduce((sum, hill) => sum + hill.high * Math.exp(-(((x - hill.at) / hill.wide) ** 2)), 0)
   const edge = (x: number) => Math.min(1, x / 40, (width - x) / 40)
-  const points = Array.from({ length: steps + 1 }, (_, i) => {
+  return Array.from({ length: steps + 1 }, (_, i) => {
     const x = (i * width) / steps
     const y = base - 58 * Math.tanh(height(x) / 58) * edge(x) - random() * 0.9 * edge(x)
     return [x, y] as const
   })
-  return curve(points)
 }
 
 /** Through the points without corners: each is the handle of a curve that ends half-way to the next. */
-function curve(points: readonly (readonly [number, number])[]): string {
+function curve(points: readonly Point[]): string {
   const text = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`
   const middle = points.slice(0, -1).map(([x, y], i) => {
     const [nextX, nextY] = points[i + 1] ?? [x, y]

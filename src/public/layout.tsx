@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Files } from '#kernel/portal/manifest.ts'
-import { at, homeAt, paths, type Home, type Query } from './address.ts'
+import { at, homeAt, imageAddress, paths, shareAddress, type Home, type Query } from './address.ts'
 import { inLang, type Journal } from './data.ts'
 import type { Meta } from './head.ts'
 import { Icon } from './icons.tsx'
 import { htmlLang, type View } from './parts.tsx'
+import { shareHigh, shareKinds, shareWide } from './share.ts'
 import type { Words } from './words.ts'
 
 export type Site = {
@@ -26,6 +27,8 @@ export type PageSpec = {
   readonly current?: NavKey
   readonly meta?: Meta
   readonly jsonLd?: string
+  /** What stands beside a link to it elsewhere; the journal's cover or a drawn one without. */
+  readonly picture?: { readonly fileId?: string | null; readonly place?: number }
   /** Pages of one person or one question stay out of indexes. */
   readonly noIndex?: boolean
   readonly bodyClass?: string
@@ -77,6 +80,7 @@ function headOf(page: PageSpec, { journal, home }: Site, { lang, place }: View, 
     tag('meta', { property: 'og:url', content: address(lang) }),
     tag('meta', { property: 'og:type', content: page.jsonLd ? 'article' : 'website' }),
     ...(description ? [tag('meta', { property: 'og:description', content: description })] : []),
+    ...pictureOf(page, journal, home),
   ]
   return [
     '<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/>',
@@ -95,6 +99,22 @@ function headOf(page: PageSpec, { journal, home }: Site, { lang, place }: View, 
     ...(files.preload ?? []).map((href) => tag('link', { rel: 'modulepreload', href })),
     ...files.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`),
   ].join('')
+}
+
+/** Of the page, else of the journal; a drawn one is as large as places that show links want it. */
+function pictureOf(
+  { picture = {} }: PageSpec,
+  journal: Journal,
+  { origin, ...held }: Site['home'],
+): string[] {
+  const { fileId = journal.coverFileId, place = 0 } = picture
+  if (fileId) return [tag('meta', { property: 'og:image', content: origin + imageAddress(held, fileId) })]
+  return [
+    tag('meta', { property: 'og:image', content: origin + shareAddress(held, place % shareKinds) }),
+    tag('meta', { property: 'og:image:width', content: String(shareWide) }),
+    tag('meta', { property: 'og:image:height', content: String(shareHigh) }),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ]
 }
 
 const feet = new WeakMap<Journal, Map<string, string>>()

@@ -5,6 +5,7 @@ import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { richLine } from '#kernel/definition/rich.ts'
 import type { Around } from './around.ts'
 import { codeInPath, paths } from './address.ts'
+import { coverPlace } from './cover.ts'
 import type { EntryName } from './assets.ts'
 import { inLang, type Journal, type Removed } from './data.ts'
 import { commonFilesOf } from './extras.ts'
@@ -89,6 +90,7 @@ export const homePage: Make = async ({ reader, journal, lang, view, around, now 
   return spec(paths.home, inLang(journal, 'name', lang), <Home data={data} view={view} />, {
     current: 'home',
     description: richLine(inLang(journal, 'aims', lang)),
+    picture: issue ? { fileId: journal.coverFileId ?? issue.coverFileId, place: coverPlace(issue) } : {},
   })
 }
 
@@ -303,6 +305,7 @@ const issuePage: Make = async ({ reader, journal, lang, view, asked, around }) =
   return spec(paths.journals, title, <IssuePage data={data} journal={journal} view={view} />, {
     current: issue.id === current ? 'current' : 'journals',
     query: { id: issue.id },
+    picture: { fileId: issue.coverFileId ?? journal.coverFileId, place: coverPlace(issue) },
     description: inLang(issue, 'description', lang),
   })
 }
@@ -365,7 +368,7 @@ export const feePage: Make = async ({ reader, journal, view, asked, around, now 
 
 export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
   const id = String(asked.id)
-  const entry = /^\d{1,19}$/.test(id) ? await read.entryOfFile(reader, journal.id, id) : undefined
+  const entry = /^\d{1,19}$/.test(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
   return (
     entry &&
     spec(

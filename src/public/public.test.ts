@@ -566,7 +566,29 @@ describe('the PDF', () => {
     expect(kept.headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  it('J07 opens in the viewer by the id of its file alone', async () => {
+  it('a shared link has a picture: the journal’s cover, else one that is drawn, as pixels of the size that is asked for', async () => {
+    for (const path of [
+      '/',
+      '/apaph/about',
+      `/apaph/article-detail?id=${first}`,
+      '/apaph/journals?id=current',
+    ]) {
+      const { html } = await page(path)
+      const address = html.match(
+        /<meta property="og:image" content="https:\/\/journal\.example\.org([^"]+)"/,
+      )?.[1]
+      expect([path, address]).toEqual([path, expect.stringMatching(/^\/apaph\/share\/\d\.png$/)])
+      const { status, headers, bytes } = await page(address ?? '')
+      expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+      expect(bytes.length).toBeLessThan(200_000)
+      expect((await page(address ?? '', { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    }
+    expect((await page('/apaph/share/9.png')).status).toBe(404)
+  })
+
+  it('J07 opens in the viewer by its id or that of its file alone, and every article with a PDF leads there', async () => {
     const { pdfFileId } = (await test.db
       .of('000000')
       .one<{ pdfFileId: string }>(sql`select pdf_file_id from articles where id = ${first}`)) ?? {
@@ -576,7 +598,10 @@ describe('the PDF', () => {
     expect(status).toBe(200)
     expect(html).not.toContain('evil')
     expect(html).toMatch(/data-file="\/apaph\/pdf\/\d+\//)
-    for (const bad of ['https://evil.example/x.pdf', '../../etc/passwd', first, ''])
+    const viewer = `/apaph/pdf-viewer?id=${first}`
+    expect((await page(viewer)).html).toMatch(/data-file="\/apaph\/pdf\/\d+\//)
+    expect((await page(`/apaph/article-detail?id=${first}`)).html).toContain(`href="${viewer}"`)
+    for (const bad of ['https://evil.example/x.pdf', '../../etc/passwd', '1', ''])
       expect((await page(`/apaph/pdf-viewer?id=${encodeURIComponent(bad)}`)).status).toBe(404)
   })
 })

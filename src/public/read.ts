@@ -307,13 +307,14 @@ async function related(reader: Reader, journalId: string, id: string | null): Pr
   return rows[0] ?? null
 }
 
-/** The article that shows this file to everybody; undefined for every other file. */
-export async function entryOfFile(
+/** The article that shows a PDF to everybody, by its own id or by that of the file; undefined for every other file. */
+export async function entryWithPdf(
   reader: Reader,
   journalId: string,
-  fileId: string,
+  id: string,
 ): Promise<Entry | undefined> {
-  return (await entries(reader, sql`${seen(journalId)} and a.pdf_file_id = ${fileId}`, sql.raw('a.id'), 1))[0]
+  const where = sql`${seen(journalId)} and (a.pdf_file_id = ${id} or (a.id = ${id} and a.pdf_file_id is not null))`
+  return (await entries(reader, where, sql.raw('a.id'), 1))[0]
 }
 
 /** A published article's file; by the article, so that a file's id alone opens nothing. */

@@ -91,12 +91,13 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
 function Frequent() {
   const t = useTexts(shellTexts)
   const now = useLang()
-  const menus = useMenus()
+  const doors = leaves(useMenus() ?? [])
+  if (doors.length === 0) return null
   return (
     <section>
       <h2>{t('frequent')}</h2>
       <div className="cards">
-        {byVisits(leaves(menus ?? []))
+        {byVisits(doors)
           .slice(0, 12)
           .map((node) => (
             <button key={node.id} onClick={() => goTo(node)}>

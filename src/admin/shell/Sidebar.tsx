@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FamilyIcon } from '#kernel/definition/icons.ts'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
+import { usePermissions } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useMenuCounts } from './counts.ts'
@@ -12,10 +13,11 @@ type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: ()
 export function Sidebar({ nodes, folded, onGo }: Props) {
   const t = useTexts(shellTexts)
   const counts = useMenuCounts()
+  const holdsRights = usePermissions(({ codes }) => codes.size > 0)
   return (
     <Counts value={counts}>
       <nav className="sd" aria-label={t('sideMenus')}>
-        {nodes?.length === 0 && <p className="tip">{t('noMenus')}</p>}
+        {nodes?.length === 0 && <p className="tip">{t(holdsRights ? 'workAtHome' : 'noMenus')}</p>}
         {nodes?.map((node) =>
           node.children?.length ? (
             <Section key={node.id} node={node} folded={folded} onGo={onGo} />

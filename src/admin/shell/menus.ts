@@ -16,6 +16,8 @@ export type MenuNode = {
   isOpen?: number
   /** A page of another site that may stand in a tab. */
   embed?: boolean
+  /** A section in which its holder may only look. */
+  reading?: boolean
   children?: MenuNode[]
 }
 
@@ -27,12 +29,13 @@ export function wayOf(node: MenuNode): { path: string } | { href: string } {
   return node.isOpen === 1 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
 }
 
-/** Menus of the caller's roles; those of one top menu when it is chosen. */
+/** Menus of the caller's roles; those of one top menu when it is chosen. What they work in stands before what they only read. */
 export function useMenus(topMenuId = ''): MenuNode[] | undefined {
   const now = useLang()
   const { data } = useQuery({
     queryKey: ['menus', topMenuId, now],
     queryFn: () => get<MenuNode[]>('blade-system/menu/routes', { topMenuId }),
+    select: (nodes) => nodes.toSorted((a, b) => Number(a.reading ?? false) - Number(b.reading ?? false)),
     staleTime: Infinity,
     placeholderData: (before) => before,
   })

@@ -8,6 +8,7 @@ export const shellTexts = {
   topMenus: ['顶部菜单', 'Top menus'],
   sideMenus: ['侧边菜单', 'Side menu'],
   home: ['首页', 'Home'],
+  workAtHome: ['需要您处理的都在首页', 'All of your work is on the start page'],
   noMenus: ['还没有可用的菜单，请联系管理员分配角色', 'No menus yet. Ask an administrator for a role'],
   search: ['搜索', 'Search'],
   searchHint: ['搜索菜单、记录和操作', 'Search or jump to'],

@@ -32,7 +32,7 @@ export function ArticlePage({ article, journal, view }: { article: Article; jour
           {!body && article.pdfFileId && (
             <p className="readpdf">
               {`${t.pdfOnly} `}
-              <a className="link" href={at(place, paths.viewer, { id: article.pdfFileId })}>
+              <a className="link" href={at(place, paths.viewer, { id: article.id })}>
                 {t.viewPdf}
               </a>
             </p>
@@ -234,6 +234,11 @@ function Bar({ article, view: { lang, t, place } }: { article: Article; view: Vi
             <Icon name="quote" size={16} />
             {t.cite}
           </a>
+          {article.pdfFileId && (
+            <a className="btn sm" href={at(place, paths.viewer, { id: article.id })}>
+              {t.viewPdf}
+            </a>
+          )}
           {article.pdfFileId && (
             <a
               className="btn sm p"

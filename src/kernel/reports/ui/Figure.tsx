@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { Scaled } from './Scaled.tsx'
 import { spans, type Span } from '../spans.ts'
 import { figureTexts } from './figure-texts.ts'
 import './figure.css'
@@ -46,8 +47,11 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
       {!table && kind === 'bar' && <Bars marks={marks} show={show} />}
       {!table && kind !== 'bar' && (
         <div aria-hidden="true">
-          <p className="mut num stop">{show(most, 0)}</p>
-          {kind === 'line' ? <Line marks={marks} most={most} /> : <Columns marks={marks} most={most} />}
+          <Scaled most={most}>
+            {(top) =>
+              kind === 'line' ? <Line marks={marks} most={top} /> : <Columns marks={marks} most={top} />
+            }
+          </Scaled>
           <p className="mut num sfoot">
             <span>{marks[0]?.key}</span>
             <span>{marks.at(-1)?.key}</span>
@@ -84,7 +88,7 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
 function Line({ marks, most }: { marks: readonly Mark[]; most: number }) {
   const series = marks[0]?.values.length ?? 0
   const x = (i: number) => (marks.length < 2 ? 50 : (i * 100) / (marks.length - 1))
-  const y = (value: number) => 40 - (38 * value) / (most || 1)
+  const y = (value: number) => 40 - (40 * value) / (most || 1)
   return (
     <svg className="sline" viewBox="0 0 100 40" preserveAspectRatio="none">
       {Array.from({ length: series }, (_, s) => (
@@ -104,9 +108,7 @@ function Bars({ marks, show }: { marks: readonly Mark[]; show: (value: number, s
     <ul className="sbars" aria-hidden="true">
       {marks.map(({ key, values }) => (
         <li key={key}>
-          <span className="cut" title={key}>
-            {key}
-          </span>
+          <span>{key}</span>
           <i>
             <i className="s0" style={{ width: `${(100 * (values[0] ?? 0)) / most}%` }} />
           </i>

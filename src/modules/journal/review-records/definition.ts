@@ -13,6 +13,7 @@ import {
   text,
   yesNo,
   type Choices,
+  type Reading,
   type Row,
 } from '#kernel/definition/index.ts'
 import { answersSchema, type FormAnswers, type FormItem } from '../review-forms/definition.ts'
@@ -61,6 +62,11 @@ export const scoresSchema = {
   ),
 }
 
+/** Kept as English letters say it; who reads Chinese reads 审稿人 3. */
+const alias = text({ label: label('审稿人代号', 'Reviewer alias'), max: 40, list: 110 })
+const aliasFor = (kept: string, { lang }: Reading) =>
+  lang === 'zh' ? kept.replace(/^Reviewer /, '审稿人 ') : kept
+
 export const reviewRecords = defineEntity({
   name: 'reviewRecord',
   path: 'blade-admin/reviewRecord',
@@ -85,7 +91,7 @@ export const reviewRecords = defineEntity({
       required: true,
       default: 'doubleAnonymous',
     }),
-    reviewerAlias: text({ label: label('审稿人代号', 'Reviewer alias'), max: 40, list: 110 }),
+    reviewerAlias: { ...alias, kind: { ...alias.kind, present: aliasFor, text: aliasFor } },
     aliasNo: integer({ label: label('代号序号', 'Alias number'), required: true, default: 1, min: 1 }),
     state: choice(reviewStates, {
       label: label('状态', 'State'),

@@ -186,6 +186,19 @@ describe('R1 dispatching', () => {
       rows.find((row) => row.reviewerId === stage.ids[name] && row.roundNo === round)?.reviewerAlias
     expect(aliasOf('reviewer2', 2)).toBe(aliasOf('reviewer2', 1))
     expect(aliasOf('reviewer3', 2)).toBe('Reviewer 3')
+    const read = async (lang: string) =>
+      (
+        (
+          await as('editor').get(
+            `blade-admin/reviewRecord/list`,
+            { submissionId: id, size: '50' },
+            { 'accept-language': lang },
+          )
+        ).body.data as { records: { reviewerAlias: string }[] }
+      ).records.map(({ reviewerAlias }) => reviewerAlias)
+    expect(await read('zh-CN')).toContain('审稿人 3')
+    expect((await read('zh-CN')).filter((alias) => alias.includes('Reviewer'))).toEqual([])
+    expect(await read('en')).toContain('Reviewer 3')
   })
 })
 

@@ -19,8 +19,9 @@ type Node = {
   readonly parent: string | undefined
   readonly name: string
   readonly nameEn: string
-  readonly path?: string
-  readonly source?: string
+  readonly path: string
+  readonly source: string
+  readonly alias: string
   readonly sort: number
   readonly category?: '2'
   readonly action?: '0' | '1' | '2' | '3'
@@ -49,7 +50,23 @@ export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> 
     made.set(`menu:${code}`, id)
   }
   await recordAs(tx, made)
+  await completeMenus(tx, nodes, ids)
   await bringTopMenus(tx, areas, ids)
+}
+
+/** Ours of earlier versions had no alias, and buttons no path and icon: a client of the family saves none without. */
+async function completeMenus(
+  tx: Tx,
+  nodes: readonly Node[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ours = nodes.filter(({ code }) => ids.has(code))
+  const texts = (key: 'alias' | 'path' | 'source') => ours.map((node) => node[key])
+  await tx.query(
+    sql`update menu m set alias = coalesce(nullif(m.alias, ''), w.alias), path = coalesce(nullif(m.path, ''), w.path), source = coalesce(nullif(m.source, ''), w.source)
+        from unnest(${ours.map(({ code }) => ids.get(code)!)}::bigint[], ${texts('alias')}::text[], ${texts('path')}::text[], ${texts('source')}::text[]) w(id, alias, path, source)
+        where m.id = w.id and (coalesce(m.alias, '') = '' or coalesce(m.path, '') = '' or coalesce(m.source, '') = '')`,
+  )
 }
 
 async function addMenu(
@@ -136,6 +153,7 @@ function nodesOf(group: MenuGroup, parent: string | undefined, index: number): N
     nameEn: label.en,
     path,
     source: icon ?? 'folder',
+    alias: 'menu',
     sort: group.sort ?? index,
   }
   const below = items.flatMap((item, i) =>
@@ -146,6 +164,7 @@ function nodesOf(group: MenuGroup, parent: string | undefined, index: number): N
     parent: code,
     name: text.zh,
     nameEn: text.en,
+    ...asButton(name, path),
     category: '2',
     sort: items.length + i + 1,
   }))
@@ -160,6 +179,21 @@ const calls: Partial<Record<PlainCall, { zh: string; en: string; place: '0' | '1
   export: { zh: '导出', en: 'Export', place: '1' },
   import: { zh: '导入', en: 'Import', place: '1' },
 }
+const buttonIcons: Readonly<Record<string, string>> = {
+  view: 'file-text',
+  add: 'plus',
+  edit: 'form',
+  delete: 'delete',
+  export: 'download',
+  import: 'upload',
+}
+
+/** What a button is called after its menu, a path below that of its menu, and an icon: the family's names for them. */
+function asButton(code: string, menuPath: string): Pick<Node, 'alias' | 'path' | 'source'> {
+  const alias = code.slice(code.lastIndexOf('_') + 1)
+  return { alias, path: menuPath && `${menuPath}/${alias}`, source: buttonIcons[alias] ?? 'setting' }
+}
+
 const places = { toolbar: '1', row: '2', both: '3' } as const
 
 function leafOf(entity: Entity, parent: string, sort: number): Node[] {
@@ -172,6 +206,7 @@ function leafOf(entity: Entity, parent: string, sort: number): Node[] {
     nameEn: en,
     path: entity.menu?.path ?? '',
     source: entity.menu?.icon ?? 'file',
+    alias: 'menu',
     sort,
     remark,
   }
@@ -206,6 +241,7 @@ function leafOf(entity: Entity, parent: string, sort: number): Node[] {
   }))
   const buttons = [...plain, ...actions, ...rights, ...setting].map((button, i): Node => ({
     ...button,
+    ...asButton(button.code, leaf.path),
     parent: entity.name,
     category: '2',
     sort: i + 1,

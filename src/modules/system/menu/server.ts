@@ -64,17 +64,38 @@ async function routes(call: Call): Promise<unknown> {
   const under = /^\d{1,19}$/.test(top)
     ? sql`category = '1' and id in (with recursive up as (select m.id, m.parent_id from top_menu_menu tm join menu m on m.id = tm.menu_id where tm.top_menu_id = ${top} union select m.id, m.parent_id from menu m join up on m.id = up.parent_id) select id from up)`
     : sql`category = '1'`
+  const [shown, deeds] = await Promise.all([shownOf(call, under), deedsOf(call)])
+  const reads = (node: Nested): boolean => !deeds.has(node.id) && (node.children ?? []).every(reads)
+  return withoutEmpty(shown.map((node) => (reads(node) ? { ...node, reading: true } : node)) as never)
+}
+
+/** Menus below which the caller may do more than look. */
+async function deedsOf({ caller, db }: Call): Promise<Set<string>> {
+  const rows = await db
+    .of(caller.tenantId)
+    .query<{ id: string }>(
+      sql`select distinct parent_id as id from menu where category = '2' and code !~ '_(view|export)$' and id in (${heldBy(caller)})`,
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The tree that a caller walks: no folder of which nothing is left, no screen whose rows are shut to them. */
+async function shownOf(call: Call, which: Sql): Promise<Nested[]> {
   // Both names, so that what is open follows a change of language.
   const names = sql`, name as "nameZh", coalesce(nullif(name_en, ''), name) as "nameEn"`
-  const rows = await menusOf(call, under, names)
-  const marked = rows.map((row) => (mayEmbed(row, call.ctx) ? { ...row, embed: true } : row))
-  const folders = await call.db.platform.query<{ id: string }>(
-    sql`select distinct parent_id as id from menu where category = '1' and is_deleted = 0 and parent_id <> 0`,
+  const rows = await menusOf(call, which, names)
+  const folders = new Set(
+    (
+      await call.db.platform.query<{ id: string }>(
+        sql`select distinct parent_id as id from menu where category = '1' and is_deleted = 0 and parent_id <> 0`,
+      )
+    ).map(({ id }) => id),
   )
   const shut = await shutTo(call)
-  const open = marked.filter((row) => !shut.has(row.id))
-  const shown = filled(nest(open, 'parentId') as Nested[], new Set(folders.map((row) => row.id)))
-  return withoutEmpty(shown as never)
+  // Rights of its own on a folder are about no rows: it stands as long as something in it does.
+  const open = rows.filter(({ id }) => folders.has(id) || !shut.has(id))
+  const marked = open.map((row) => (mayEmbed(row, call.ctx) ? { ...row, embed: true } : row))
+  return filled(nest(marked, 'parentId') as Nested[], folders)
 }
 
 /** Screens whose rows the caller may not read: a step that lies below one and is taken elsewhere brings no entry to a 403. */
@@ -108,15 +129,21 @@ async function buttons(call: Call): Promise<unknown> {
   return withoutEmpty(nest(await menusOf(call, sql.raw('true')), 'parentId') as never)
 }
 
-async function topMenus({ caller, db }: Call): Promise<unknown> {
+/** Those that open something: of whoever works on pages of another area alone, none is shown. */
+async function topMenus(call: Call): Promise<unknown> {
+  const { caller, db } = call
   const name = caller.lang === 'en' ? sql`coalesce(nullif(t.name_en, ''), t.name)` : sql.raw('t.name')
+  const screens = leavesOf(await shownOf(call, sql`category = '1'`)).map(({ id }) => id)
   return db.of(caller.tenantId).query(
     sql`select t.id, t.code, ${name} as name, t.source, t.path, t.sort, array(select tm.menu_id::text from top_menu_menu tm where tm.top_menu_id = t.id) as "menuIds" from top_menu t
         where t.is_deleted = 0 and t.status = 1
-          and exists (select 1 from top_menu_menu tm where tm.top_menu_id = t.id and tm.menu_id in (${heldBy(caller)}))
+          and exists (select 1 from top_menu_menu tm where tm.top_menu_id = t.id and tm.menu_id = any(${screens}::bigint[]))
         order by t.sort, t.id`,
   )
 }
+
+const leavesOf = (nodes: readonly Nested[]): Nested[] =>
+  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]))
 
 async function nodesOf(call: Call, which: Sql): Promise<unknown[]> {
   const rows = await menusOf(call, which)
@@ -163,6 +190,7 @@ async function roleRights(call: Call): Promise<unknown> {
   return rightsOf(call, items)
 }
 
+/** In the shape of `role-tree-keys`: a client that finds no `menu` shows nothing ticked, and takes everything away when it saves. */
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const ids = String(input.topMenuIds ?? '')
     .split(',')
@@ -170,7 +198,7 @@ async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const rows = await db.platform.query<{ id: string }>(
     sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
   )
-  return rows.map((row) => row.id)
+  return { menu: rows.map((row) => row.id) }
 }
 
 /** Menus without buttons, for who arranges them: whole, or one level with word of what lies below. */

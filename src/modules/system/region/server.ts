@@ -84,9 +84,10 @@ async function select({ db, input }: Call): Promise<unknown> {
  * The code is the key (contract section 4): a division that is there is changed, one that is not is added, also when the
  * body still carries the row that it is put below, as clients of the family post it.
  */
-async function submit({ db, input, caller, request, ctx }: Call): Promise<unknown> {
+async function submit({ db, input: sent, caller, request, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, (tx) =>
-    onceOnly(tx, request, 'blade-system/region/submit', input, async () => {
+    onceOnly(tx, request, 'blade-system/region/submit', sent, async () => {
+      const input = await withoutRoot(tx, sent)
       const code = codeIn(input.code)
       const known = code ? await lockCode(tx, code) : undefined
       const given = String(input.id ?? '')
@@ -97,6 +98,15 @@ async function submit({ db, input, caller, request, ctx }: Call): Promise<unknow
       return save(regionSlice, tx, input, below || !id ? undefined : id, caller, ctx)
     }),
   )
+}
+
+/** The family's client writes the root before codes below a province: `0011` is `11` where the first is no division and the second is. */
+async function withoutRoot(tx: Tx, input: Call['input']): Promise<Call['input']> {
+  const [parentCode, code] = [codeIn(input.parentCode), codeIn(input.code)]
+  const bare = parentCode.slice(rootCode.length)
+  const rooted = [parentCode, code].every((one) => one.startsWith(rootCode)) && bare !== ''
+  if (!rooted || (await byCode(tx, parentCode)) || !(await byCode(tx, bare))) return input
+  return { ...input, parentCode: bare, code: code.slice(rootCode.length) }
 }
 
 async function remove({ db, input, caller, request }: Call): Promise<unknown> {

@@ -26,8 +26,11 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
   const asked = useQuery({
     queryKey: [keysPath, id],
     queryFn: async () => {
-      const { menu } = await get<{ menu: TreeNode[] }>(treePath)
-      return { tree: menu.map(option), held: await get<string[]>(keysPath, { topMenuIds: id }) }
+      const [tree, held] = await Promise.all([
+        get<{ menu: TreeNode[] }>(treePath),
+        get<{ menu: string[] }>(keysPath, { topMenuIds: id }),
+      ])
+      return { tree: tree.menu.map(option), held: held.menu }
     },
     gcTime: 0,
   })

@@ -29,10 +29,14 @@ export function BillsDesk() {
   })
   const { data } = asked
   if (!data) return <Failed of={asked} />
+  const toDo = billGroups.reduce((sum, one) => sum + data.groups[one].n, 0)
   return (
     <section className="bdesk">
       <div className="bhead">
-        <h2>{t('head')}</h2>
+        <h2>
+          {t('head')}{' '}
+          <span className="mut num">{t('summary', { n: toDo, late: data.groups.overdue.n })}</span>
+        </h2>
         <Periods period={period} onPeriod={setPeriod} />
         {data.journals.length > 1 && <Journals data={data} value={journalId} onChange={setJournal} />}
       </div>

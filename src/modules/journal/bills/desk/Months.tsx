@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { Scaled } from '#kernel/reports/ui/Scaled.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
 /** Six months of what was asked for beside what came in; the same figures stand as a table for who cannot see bars. */
 export function Months({ data: { months, currency } }: { data: BillsDesk }) {
   const t = useTexts(billsDeskTexts)
+  const now = useLang()
   const [table, setTable] = useState(false)
   const most = Math.max(0, ...months.flatMap(({ due, received }) => [Number(due), Number(received)]))
-  const height = (amount: string) => `${(100 * Number(amount)) / (most || 1)}%`
+  const height = (amount: string, top: number) => `${(100 * Number(amount)) / top}%`
+  const named = new Intl.DateTimeFormat(now === 'zh' ? 'zh-CN' : 'en', { month: 'short' })
   return (
     <section className="bpanel">
       <h3>
@@ -27,16 +30,27 @@ export function Months({ data: { months, currency } }: { data: BillsDesk }) {
       </h3>
       {!table && (
         <div className="bbars" aria-hidden="true">
-          <span className="mut num btop">{moneyText(most.toFixed(2), currency)}</span>
-          {months.map(({ month, due, received }) => (
-            <span key={month} className="bm">
-              <span className="bb">
-                <i className="due" style={{ height: height(due) }} title={moneyText(due, currency)} />
-                <i style={{ height: height(received) }} title={moneyText(received, currency)} />
-              </span>
-              <span className="mut num">{Number(month.slice(5))}</span>
-            </span>
-          ))}
+          <Scaled most={most}>
+            {(top) => (
+              <div className="bset">
+                {months.map(({ month, due, received }) => (
+                  <span key={month} className="bb">
+                    <i
+                      className="due"
+                      style={{ height: height(due, top) }}
+                      title={moneyText(due, currency)}
+                    />
+                    <i style={{ height: height(received, top) }} title={moneyText(received, currency)} />
+                  </span>
+                ))}
+              </div>
+            )}
+          </Scaled>
+          <p className="bset mut num">
+            {months.map(({ month }) => (
+              <span key={month}>{named.format(new Date(`${month}-15`))}</span>
+            ))}
+          </p>
         </div>
       )}
       <table className={table ? 'num' : 'sr'}>

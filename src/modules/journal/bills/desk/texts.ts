@@ -17,6 +17,7 @@ export const billsDeskTexts = {
   lateLongest: ['最长逾期 {n} 天', 'The latest by {n} days', 'The latest by {n} day'],
   nobody: ['没有', 'None'],
   toDo: ['要处理的账单', 'Bills to act on'],
+  summary: ['{n} 项要处理，{late} 项逾期', '{n} to act on, {late} overdue'],
   order: ['逾期在前，其次按等待时间', 'Overdue first, then by how long they wait'],
   all: ['全部', 'All'],
   kinds: ['按事项筛选', 'By what is to be done'],

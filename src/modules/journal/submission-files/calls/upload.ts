@@ -187,7 +187,8 @@ async function record(tx: Tx, { caller }: Call, arrived: Arrived): Promise<unkno
     submissionId: submission.id,
     stage,
     roundNo: submission.currentRound,
-    name: stage === 'reviewAttachment' ? `${own?.reviewerAlias ?? 'review'}.pdf` : received.name,
+    // No name of a person, and of no language either.
+    name: stage === 'reviewAttachment' ? `review${own ? `-${own.aliasNo}` : ''}.pdf` : received.name,
     declaredMime: received.mime.slice(0, 120) || null,
     ...received.stored,
     detected,

@@ -8,7 +8,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
 import { act, letterFor, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
-import { submissions } from '../definition.ts'
+import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { Fields, type Draft } from './Fields.tsx'
 import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from '../life/outcomes.ts'
@@ -27,6 +27,7 @@ const plain: Partial<Record<string, string>> = {
 /** What the person may do next with the paper: conditions first, then the choice, then what it asks for. */
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
+  const now = useLang()
   const fault = useFault()
   const refresh = useRefresh()
   const warned = useWarned()
@@ -46,6 +47,8 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     ...draft,
   }
 
+  const state = submissionStates[paper.state as SubmissionState][now]
+  const stands = paper.state === 'inReview' ? `${state} ${t('round', { n: paper.currentRound })}` : state
   const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
 
@@ -71,7 +74,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     setBusy(false)
   }
   return (
-    <SidePanel title={t('act')} hint={letter && t('panelHint')} leave={leave} onKeyDown={onKeyDown}>
+    <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
         {current && <Conditions action={current} paper={paper} />}
         {(paper.warnings ?? []).map(({ code, msg }) => (
@@ -84,15 +87,16 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           <legend>
             <em>*</em>
             {t('decision')}
+            {!current && <span className="mut">{t('noneChosen')}</span>}
           </legend>
           <Choice
+            paper={paper}
             open={open}
             chosen={current?.action}
             onChoose={(next) => {
               setAction(next)
               setPreviewing(false)
             }}
-            paperId={paper.id}
           />
         </fieldset>
         {!current && <ByOthers paper={paper} />}
@@ -135,9 +139,6 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
 /** What the server would refuse now, said before the click. */
 function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
   const t = useTexts(journalTexts)
-  const have = paper.reviews.filter(
-    (review) => review.state === 'confirmed' && review.roundNo === paper.currentRound,
-  ).length
   if (action.ready)
     return (
       <div className="okbox" role="status">
@@ -148,7 +149,7 @@ function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
         {paper.state === 'inReview' && (
           <span>
             <Icon name="check" size={14} />
-            {t('reviewsHave', { have, need: paper.reviewsNeeded ?? 0 })}
+            {t('reviewsHave', reviewsOf(paper))}
           </span>
         )}
       </div>
@@ -167,28 +168,60 @@ function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
   )
 }
 
+/** Confirmed reviews of this round, and how many the journal asks for. */
+const reviewsOf = ({ reviews, currentRound, reviewsNeeded }: Paper) => ({
+  have: reviews.filter(({ state, roundNo }) => state === 'confirmed' && roundNo === currentRound).length,
+  need: reviewsNeeded ?? 0,
+})
+
 type ChoiceProps = {
+  paper: Paper
   open: readonly OpenAction[]
   chosen: string | undefined
   onChoose: (action: string) => void
-  paperId: string
 }
 
-function Choice({ open, chosen, onChoose, paperId }: ChoiceProps) {
+/** What can be done now stands before what lacks something, which may be looked at all the same. */
+function Choice(props: ChoiceProps) {
+  const t = useTexts(journalTexts)
+  const [ready, lacking] = [true, false].map((wanted) => props.open.filter((one) => one.ready === wanted))
+  return (
+    <>
+      <Options {...props} open={ready!} />
+      {lacking!.length > 0 && (
+        <>
+          <h3 className="fl0">
+            {t('lacking')} <span className="mut">{t('lackingHint')}</span>
+          </h3>
+          <Options {...props} open={lacking!} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Options({ paper, open, chosen, onChoose }: ChoiceProps) {
+  const t = useTexts(journalTexts)
   const now = useLang()
   return (
     <div className="dec">
-      {open.map(({ action, label, toText, ready, failures }) => (
+      {open.map(({ action, label, toText, ready, failures, needs }) => (
         <label key={action} className={action === chosen ? 'on' : ''}>
           <input
             type="radio"
-            name={`step-${paperId}`}
+            name={`step-${paper.id}`}
             checked={action === chosen}
             onChange={() => onChoose(action)}
           />
           <b>{label}</b>
           <span className="mut">{outcomes[action as StepAction]?.[now] ?? toText}</span>
           {!ready && failures[0] && <span className="mut lack">{failures[0].msg}</span>}
+          {ready && paper.state === 'inReview' && needs.includes('letter') && (
+            <span className="mut met">
+              <Icon name="check" size={12} />
+              {t('reviewsHave', reviewsOf(paper))}
+            </span>
+          )}
         </label>
       ))}
     </div>

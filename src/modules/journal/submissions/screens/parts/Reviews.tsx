@@ -121,6 +121,7 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
             const readable = ['submitted', 'confirmed', 'reopened', 'excluded'].includes(state)
             const refused = state === 'declined' || state === 'expired' || state === 'resigned'
             const late = waiting && isPast(due)
+            const overall = (review.scores as Scores | null)?.overall
             return (
               <Fragment key={review.id}>
                 <tr
@@ -147,7 +148,10 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                       {reviewStates[state][now]}
                     </StateWord>
                   </td>
-                  <td className={late ? 'late' : ''}>
+                  <td
+                    className={late ? 'late' : waiting || review.submittedAt ? '' : 'noval'}
+                    data-label={waiting ? undefined : t('submitted')}
+                  >
                     {Boolean(review.moreTimeUntil) && waiting && (
                       <b className="al amber">
                         {t('timeAskedShort', { date: String(review.moreTimeUntil).slice(5) })}{' '}
@@ -155,12 +159,14 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                     )}
                     {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
                   </td>
-                  <td>
+                  <td className={review.recommendation ? '' : 'noval'} data-label={t('recommendation')}>
                     {review.recommendation
                       ? recommendations[review.recommendation as keyof typeof recommendations][now]
                       : '—'}
                   </td>
-                  <td>{(review.scores as Scores | null)?.overall ?? '—'}</td>
+                  <td className={overall ? '' : 'noval'} data-label={t('overall')}>
+                    {overall ?? '—'}
+                  </td>
                   <td>
                     {(readable || waiting || refused) && (
                       <button
