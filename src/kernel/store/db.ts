@@ -18,6 +18,14 @@ export type Actor = {
   readonly deptId: string | null
   /** Where the actor's days begin; the product's own zone where nothing is said. */
   readonly timeZone?: string
+  /** Drawn for the record that is about to be made. */
+  readonly drawn?: Drawn
+}
+
+/** A number of a series that was taken before the transaction began (`drawn.ts`). */
+export type Drawn = {
+  /** The number for a record that is made in this try of the work; undefined from the second record on. */
+  take(prefix: string, attempt: number): string | undefined
 }
 
 /**

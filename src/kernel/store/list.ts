@@ -216,7 +216,8 @@ function contains(
   const escaped = literally(text)
   const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
   // The whole number of a document is that document: it is found by its index, however many there are.
-  if (op === 'like' && prop.kind.series && isWhole(prop.kind.series, text)) return sql`${column} = ${text}`
+  if (op === 'like' && prop.kind.series && isWhole(prop.kind.series.prefix, text))
+    return sql`${column} = ${text}`
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
   const sought = op === 'notlike' || widespread ? undefined : soughtIds(entity, prop, text)
