@@ -69,3 +69,34 @@ it('on a phone the table scrolls in itself', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violations(page)).toEqual([])
 })
+
+const ofShops = ['C10', 'C10G', 'C10H', 'C10S', 'C11', 'C12', 'C12D', 'C13']
+
+it('reports of shops, invoices, community and votes are drawn with their figures, wide and on a phone, in both languages', async () => {
+  const wide = await desk.signIn('admin', `${screen}?type=C10&${period}`)
+  const narrow = await desk.signIn('admin', `${screen}?type=C10&${period}`, {
+    width: 390,
+    height: 844,
+    lang: 'en',
+  })
+  for (const [page, kind] of [
+    [wide, 'zh'],
+    [narrow, 'en-390'],
+  ] as const)
+    for (const type of ofShops) {
+      await page.goto(`${desk.url}${screen}?type=${type}&${period}`)
+      await page.locator('.pane:visible .reports tbody tr').first().waitFor()
+      // One hour is no curve.
+      if (type !== 'C10H') await page.locator('.pane:visible .rchart svg').waitFor()
+      await picture(page, `report-${type}-${kind}`)
+      expect(await violations(page), type).toEqual([])
+      if (kind !== 'en-390') continue
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), type).toBeLessThanOrEqual(390)
+      // Twenty-two names of reports do not stand between somebody with a phone and the first figure.
+      const top = await page.locator('.pane:visible .reports :is(.rchart, .rtable)').first().boundingBox()
+      expect(top?.y, type).toBeLessThan(600)
+    }
+  await narrow.locator('.rkind').click()
+  await narrow.locator('.ant-select-item-option:has-text("Invoice ledger")').click()
+  await narrow.waitForURL(/type=C11/)
+}, 240_000)

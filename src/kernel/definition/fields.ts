@@ -104,8 +104,12 @@ export const web = <const O extends FieldOptions>(o: O) => make(contact.webKind(
 /** Encrypted at rest and shown by its ends; found again by its exact text, unique if the definition says so. */
 export const sealed = <const O extends FieldOptions & contact.SealedSpec>(o: O) =>
   make(contact.sealedKind(o), o)
-/** The next of a series per tenant and day: `BX20260315000012`. Guarded by itself. */
-export const series = <const O extends FieldOptions>(prefix: string, o: O) => make(seriesKind(prefix), o)
+/**
+ * The next of a series per tenant and day: `BX20260315000012`. Guarded by itself. `ahead` where very many records are made at
+ * once: none waits for another's number, and one may be missing after a crash.
+ */
+export const series = <const O extends FieldOptions & { ahead?: boolean }>(prefix: string, o: O) =>
+  make(seriesKind(prefix, o.ahead), o)
 export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)
 export const choice = <const C extends kinds.Choices, const O extends FieldOptions & kinds.CodeOptions>(
   choices: C,

@@ -104,8 +104,8 @@ export interface Kind<T> {
   readonly harmless?: RegExp
   /** The same with its middle hidden, for whoever lacks the right to all of it. */
   mask?(value: T): string
-  /** Given by the store when a row is made: the next of a series, per tenant and day. */
-  readonly series?: string
+  /** Given by the store when a row is made: the next of a series, per tenant and day; `ahead`: drawn before its transaction. */
+  readonly series?: { readonly prefix: string; readonly ahead: boolean }
   /** Stored value → value on the wire. Left out where they are the same. */
   present?(value: T, reading: Reading): unknown
   /** Ids of the stored files that a value names: a file opens through the records that name it. */

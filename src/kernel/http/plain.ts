@@ -1,7 +1,8 @@
 import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Actor, Tx } from '#kernel/store/db.ts'
+import { withNumbers } from '#kernel/store/drawn.ts'
 import { orderOf, page, titleExpression, type Asked } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
@@ -198,9 +199,11 @@ async function submitCall(slice: Slice, { caller, input, db, request, ctx }: Cal
   if (input.id && !id) return refuse('badId')
   const call = id ? 'edit' : 'add'
   if (!entity.calls.includes(call) || !caller.may(codeOf(entity, call))) return refuse('forbidden')
-  return db.tx(caller.actor, (tx) =>
-    onceOnly(tx, request, `${entity.path}/submit`, input, () => save(slice, tx, input, id, caller, ctx)),
-  )
+  const write = (actor: Actor) =>
+    db.tx(actor, (tx) =>
+      onceOnly(tx, request, `${entity.path}/submit`, input, () => save(slice, tx, input, id, caller, ctx)),
+    )
+  return id ? write(caller.actor) : withNumbers({ db, clock: ctx.clock }, caller.actor, entity, write)
 }
 
 async function removeCall(slice: Slice, { caller, input, db, request }: Call): Promise<unknown> {

@@ -23,13 +23,29 @@ export type Actor = {
   readonly deptId: string | null
   /** Where the actor's days begin; the product's own zone where nothing is said. */
   readonly timeZone?: string
+  /** Drawn for the record that is about to be made. */
+  readonly drawn?: Drawn
+}
+
+/** A number of a series that was taken before the transaction began (`drawn.ts`). */
+export type Drawn = {
+  /** The number for a record that is made in this try of the work; undefined from the second record on. */
+  take(prefix: string, attempt: number): string | undefined
 }
 
 /**
  * `keep`: the shape comes again, the database is to remember it. `heavy`: it goes through very much and is given room to
  * sort in. `counts`: it only moves counters that stand beside what a row says, so that what was drawn from the row stays.
+ * `line`: a read goes out with whatever else is asked on this line meanwhile.
  */
-export type Asking = { readonly keep?: boolean; readonly heavy?: boolean; readonly counts?: boolean }
+export type Asking = {
+  readonly keep?: boolean
+  readonly heavy?: boolean
+  readonly counts?: boolean
+  readonly line?: Line
+}
+/** Reads of one tenant that share their messages. */
+export type Line = (one: Statement) => Promise<Outcome>
 
 export interface Reader {
   query<T>(statement: Sql, options?: Asking): Promise<T[]>
@@ -89,6 +105,8 @@ export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
 export interface Db {
   /** Reads as a tenant: row-level security shows this tenant's rows and the platform's tables, nothing else. */
   of(tenantId: string): Reader
+  /** A line for the reads of one call (`together.ts`). */
+  line(tenantId: string): Line
   /** Reads platform tables only; every tenant table is empty here. */
   readonly platform: Reader
   /** The same database for reads that may be a moment old: they go to replicas, where there are any, and see what was written here. */
@@ -141,18 +159,44 @@ export function makeDb(
   function readerFor(tenantId: string): Reader {
     async function query<T>(
       statement: Sql,
-      { keep = false, heavy, counts = false }: Asking = {},
+      { keep = false, heavy, counts = false, line }: Asking = {},
     ): Promise<T[]> {
       const { text, name } = statementOf(statement, keep)
       const tables = tablesWritten(text)
       const written = counts ? tables.map(countsOf) : tables
-      const result = await asTenant(tenantId, { text, values: statement.values, name, heavy })
+      const sent = { text, values: statement.values, name, heavy }
+      const shared = line && !heavy && tables.length === 0
+      const result = await (shared ? onLine(line, tenantId, sent) : asTenant(tenantId, sent))
       if (written.length > 0) touches.touch(tenantId, written)
       return camelRows<T>(result)
     }
     return {
       query,
       one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
+    }
+  }
+
+  const line = (tenantId: string): Line =>
+    batched(async (statements: readonly Statement[]) => {
+      const client = await pool.connect()
+      let fault: Error | undefined
+      try {
+        return await sendAll(client, statements, { fence: { tenant: tenantId, begin: false }, prepared })
+      } catch (error) {
+        fault = error as Error
+        throw fault
+      } finally {
+        client.release(fault && isConnectionFault(fault) ? fault : undefined)
+      }
+    })
+
+  /** One that was stale has the others of its message fail with it: each is asked again by itself. */
+  async function onLine(asked: Line, tenantId: string, statement: Statement): Promise<Outcome> {
+    try {
+      return await asked(statement)
+    } catch (error) {
+      if (!isStaleStatement(error as Error)) throw error
+      return asTenant(tenantId, { ...statement, name: undefined })
     }
   }
 
@@ -313,6 +357,7 @@ export function makeDb(
 
   const db: Db = {
     of,
+    line,
     platform: of(''),
     get aside() {
       return aside
@@ -361,9 +406,10 @@ function makeAside(db: Db, replicas: Replicas): Db {
       one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
     }
   }
-  const { tx, reshape, witnessed, touches, embedded, close } = db
+  const { tx, reshape, witnessed, touches, embedded, close, line } = db
   const aside: Db = {
     of,
+    line,
     platform: of(''),
     tx,
     reshape,

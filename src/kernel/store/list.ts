@@ -9,7 +9,7 @@ import { entityNamed } from './registry.ts'
 import { likeFor, literally, sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
-import { totalInTime, totalOf } from './totals.ts'
+import { totalInTime, totalOf, wasMore } from './totals.ts'
 import { tsqueryOf } from './search.ts'
 import { among, isWidespread, soughtIds } from './seeking.ts'
 
@@ -216,7 +216,8 @@ function contains(
   const escaped = literally(text)
   const pattern = op === 'likeleft' ? `%${escaped}` : op === 'likeright' ? `${escaped}%` : `%${escaped}%`
   // The whole number of a document is that document: it is found by its index, however many there are.
-  if (op === 'like' && prop.kind.series && isWhole(prop.kind.series, text)) return sql`${column} = ${text}`
+  if (op === 'like' && prop.kind.series && isWhole(prop.kind.series.prefix, text))
+    return sql`${column} = ${text}`
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
   const sought = op === 'notlike' || widespread ? undefined : soughtIds(entity, prop, text)
@@ -407,11 +408,18 @@ export async function page<T>(
   const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
   const found = db.of(tenantId).query<T>(select, { keep: true })
-  const [records, counted] = await Promise.all([
-    found,
-    totalInTime(db, tenantId, where, async () => (current - 1) * size + (await found).length),
-  ])
-  return { records, ...counted, size, current, pages: Math.ceil(counted.total / size) }
+  const before = (current - 1) * size
+  const counting = () => totalInTime(db, tenantId, where, async () => before + (await found).length)
+  // A page that is not full is the last one and says the total itself; only where more are known of is counted meanwhile.
+  const meanwhile = wasMore(db, tenantId, where, before + size) ? counting() : undefined
+  const records = await found
+  const counted =
+    meanwhile ??
+    (records.length < size && (records.length > 0 || current === 1)
+      ? { total: before + records.length }
+      : counting())
+  const told = await counted
+  return { records, ...told, size, current, pages: Math.ceil(told.total / size) }
 }
 
 /** Few rows are gone through once for both; undefined where the page lies behind the last of them. */

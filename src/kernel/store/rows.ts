@@ -133,7 +133,13 @@ export async function insert<E extends Entity>(
   const parts = [...along]
   for (const prop of entity.props)
     if (prop.kind.series && all[prop.name] === undefined) {
-      const { part, number } = numbering(tx, prop.kind.series, `numbered_${prop.column}`, counted(along))
+      const { prefix } = prop.kind.series
+      const drawn = tx.actor.drawn?.take(prefix, tx.attempt)
+      if (drawn !== undefined) {
+        all[prop.name] = drawn
+        continue
+      }
+      const { part, number } = numbering(tx, prefix, `numbered_${prop.column}`, counted(along))
       all[prop.name] = number
       parts.push(part)
     }

@@ -27,8 +27,10 @@ export function seekingSql(entity: Entity): Map<string, string> {
       const asking = entity.owner === 'tenant' ? "current_setting('app.tenant', true)" : "''"
       const mine = entity.owner === 'tenant' ? `tenant_id = ${asking} and ` : ''
       const name = `${entity.table}_${prop.column}_parts`
+      // A row that has no such text writes nothing to the index: an order gets its transaction number when it is paid for.
+      const there = prop.required ? '' : ` and ${column} is not null`
       const lines = [
-        `create index "${name}" on ${table} using gin (parts_of(${tenant}, ${column})) with (fastupdate = off) where is_deleted = 0;`,
+        `create index "${name}" on ${table} using gin (parts_of(${tenant}, ${column})) with (fastupdate = off) where is_deleted = 0${there};`,
         `grant select (id, is_deleted, ${entity.owner === 'tenant' ? 'tenant_id, ' : ''}${column}) on ${table} to ${seeker};`,
         ...(entity.owner === 'tenant'
           ? [

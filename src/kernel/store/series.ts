@@ -9,14 +9,31 @@ import { sql, type Sql } from './sql.ts'
  */
 const dayOf = (tx: Tx) => todayOf(tx).replaceAll('-', '')
 
-const counting = (tx: Tx, prefix: string, during: string, first: Sql, where: Sql = sql.empty): Sql =>
-  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tx.actor.tenantId}, ${prefix}, ${during}, ${first}${where}
-      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + 1 returning last`
-const one = sql.raw('1')
+type Counting = {
+  readonly tenantId: string
+  readonly prefix: string
+  /** The day or year that is counted through. */
+  readonly during: string
+  /** What the first of it begins with. */
+  readonly first?: Sql
+  readonly many?: number
+  /** From where and on what condition. */
+  readonly from?: Sql
+}
+
+/** Counts on by so many and answers the last of them. */
+export const counting = ({ tenantId, prefix, during, first, many = 1, from = sql.empty }: Counting): Sql =>
+  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tenantId}, ${prefix}, ${during}, ${first ?? sql`${many}::integer`}${from}
+      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${many}::integer returning last`
+
+/** `BX20260315000012`. */
+export const numberOf = (prefix: string, day: string, count: number): string =>
+  `${prefix}${day}${String(count).padStart(6, '0')}`
 
 /** The six digits of the next number; `during` is the day or year that they are counted through, `first` what the first of it begins with. */
-export async function nextCount(tx: Tx, prefix: string, during: string, first: Sql = one): Promise<string> {
-  const row = await tx.one<{ last: number }>(counting(tx, prefix, during, first))
+export async function nextCount(tx: Tx, prefix: string, during: string, first?: Sql): Promise<string> {
+  const { tenantId } = tx.actor
+  const row = await tx.one<{ last: number }>(counting({ tenantId, prefix, during, ...(first && { first }) }))
   return String(row?.last).padStart(6, '0')
 }
 
@@ -31,7 +48,8 @@ export function numbering(
   along: readonly Part[],
 ): { part: Part; number: Sql } {
   const stand = along.map((part) => sql`(select count(*) from ${sql.id(part.as)}) >= 0`)
-  const where = stand.length > 0 ? sql` where ${sql.join(stand, ' and ')}` : sql.empty
+  const from = stand.length > 0 ? sql` where ${sql.join(stand, ' and ')}` : sql.empty
+  const { tenantId } = tx.actor
   const number = sql`(select ${`${prefix}${dayOf(tx)}`}::text || lpad(last::text, greatest(6, length(last::text)), '0') from ${sql.id(as)})`
-  return { part: { as, text: counting(tx, prefix, dayOf(tx), one, where) }, number }
+  return { part: { as, text: counting({ tenantId, prefix, during: dayOf(tx), from }) }, number }
 }

@@ -13,10 +13,21 @@ const most = 5000
 const longestMs = 30_000
 const underway = new Map<string, Promise<number>>()
 
-export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<number> {
-  const statement = sql`select count(*)::int as total ${from}`
+const totalling = (from: Sql): Sql => sql`select count(*)::int as total ${from}`
+
+function keyOf(db: Db, tenantId: string, statement: Sql): string {
   const { text } = statementOf(statement, true)
-  const key = `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
+  return `${numberOf(db)}|${tenantId}|${text}|${JSON.stringify(statement.values)}`
+}
+
+/** Whether there were more than so many when they were last counted, be that true by now or not. */
+export const wasMore = (db: Db, tenantId: string, from: Sql, than: number): boolean =>
+  (kept.get(keyOf(db, tenantId, totalling(from)))?.total ?? 0) > than
+
+export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<number> {
+  const statement = totalling(from)
+  const { text } = statementOf(statement, true)
+  const key = keyOf(db, tenantId, statement)
   const stamp = stampOf(db, tenantId, text)
   const known = kept.get(key)
   if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))

@@ -14,6 +14,7 @@ import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
 import { HeatMap } from './HeatMap.tsx'
+import { KindPicker } from './KindPicker.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SavedReports } from './SavedReports.tsx'
 import { reportTexts } from './texts.ts'
@@ -54,18 +55,7 @@ export function Reports({ book }: { book: ReportBook }) {
         {kind && <Files book={book} asked={asked} />}
       </PageHead>
       {offered.length === 0 && <p className="none">{t('none')}</p>}
-      <nav className="rtypes" aria-label={t('types')}>
-        {offered.map((key) => (
-          <button
-            key={key}
-            className="b"
-            aria-current={key === type ? 'page' : undefined}
-            onClick={() => tab.setQuery({ ...tab.query, type: key, columns: undefined, saved: undefined })}
-          >
-            {kinds[key]?.[now]}
-          </button>
-        ))}
-      </nav>
+      <KindPicker book={book} offered={offered} type={type} />
       <div className="rask">
         {kind && !kind.ofNow && (
           <DatePicker.RangePicker

@@ -5,6 +5,7 @@ import { route, type Route, type Slice } from '#kernel/http/slice.ts'
 import { shownWithAbilities } from '#kernel/http/standings.ts'
 import { answerRows } from '#kernel/store/list.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { together } from '#kernel/store/together.ts'
 import { decisionOf } from './decisions.ts'
 import type { Decision, Inbox, Waiting } from './shapes.ts'
 
@@ -27,10 +28,10 @@ export const inboxRoute = (slices: readonly Slice[]): Route => {
       permission: 'campus_inbox_menu',
       summary: 'What waits for a decision of the caller, of all kinds',
     },
-    async (call: Call): Promise<Inbox> => {
-      const found: Waiting[][] = []
-      for (const { slice, decision } of kinds)
-        if (call.caller.may(codeOf(slice.entity, 'list'))) found.push(await waitingOf(slice, decision, call))
+    async (asked: Call): Promise<Inbox> => {
+      const call = { ...asked, db: together(asked.db) }
+      const listed = kinds.filter(({ slice }) => call.caller.may(codeOf(slice.entity, 'list')))
+      const found = await Promise.all(listed.map(({ slice, decision }) => waitingOf(slice, decision, call)))
       const kept = found.map((list) => list.slice(0, mostOfAKind))
       return {
         items: kept.flat().toSorted((a, b) => timeOf(a).localeCompare(timeOf(b))),

@@ -1,6 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { within } from '../scope.ts'
+import { oneOf, roomOf, within } from '../scope.ts'
 
 /** Rows of an application about a unit: whose campus, building or students they are; one's own, and the room's that `room` names. */
 export const applicationRows = (room: Sql) =>
@@ -9,8 +9,7 @@ export const applicationRows = (room: Sql) =>
     build: sql.raw('t.build_id'),
     student: sql.raw('t.stu_id'),
     own: (userId) =>
-      sql`(t.create_user = ${userId} or t.worker_id = ${userId}
-        or ${room} in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+      sql`(t.create_user = ${userId} or t.worker_id = ${userId} or ${oneOf(room, roomOf(userId))})`,
   })
 
 /** Which applications have a proof of payment that nobody has looked at yet. */

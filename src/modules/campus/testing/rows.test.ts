@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce, hasPostgres, platformActor, type Answer } from '#app/testing.ts'
+import { atOnce, hasPostgres, platformActor, testPassword, type Answer } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { applying, enrolled, roomMore } from './people.ts'
@@ -15,6 +15,38 @@ afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
 const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.reason]
+
+it('2 4 a record of another tenant is not written by its id, and what the server alone sets is taken from nobody', async () => {
+  const tenant = await done<{ tenantId: string }>(
+    stage.who.admin.post('blade-system/tenant/submit', { tenantName: '邻校', password: testPassword }),
+  )
+  const foreign = await stage.app.as('admin', testPassword, tenant.tenantId)
+  const room = await rowOf(stage, 'SchoolDorm', stage.dorm)
+  const write = (by: typeof foreign, more: object) =>
+    by.post('blade-admin/SchoolDorm/submit', { ...room, ...more })
+  expect((await write(foreign, { remark: '外人' })).status).toBe(404)
+  expect(await rowOf(stage, 'SchoolDorm', stage.dorm)).toMatchObject({
+    version: room.version,
+    remark: room.remark ?? null,
+  })
+  // A whole row that was read goes back as it is, with figures that are the server's alone.
+  const posted = { tenantId: tenant.tenantId, occupiedBeds: 99, aircondCount: 99, remark: '本校' }
+  expect((await write(stage.who.admin, posted)).status).toBe(200)
+  expect(await rowOf(stage, 'SchoolDorm', stage.dorm)).toMatchObject({
+    remark: '本校',
+    occupiedBeds: room.occupiedBeds,
+    aircondCount: room.aircondCount,
+  })
+  const own = await stage.app.db
+    .of('000000')
+    .one<{ tenantId: string }>(sql`select tenant_id from school_dorm where id = ${stage.dorm}`)
+  expect(own?.tenantId).toBe('000000')
+  const more = { status: 60, paidAmount: '999.00', tenantId: tenant.tenantId, applyNo: 'AZ1' }
+  const id = await applied(stage, await home(stage), more)
+  const row = await rowOf(stage, 'aircondInstallApply', id)
+  expect(row).toMatchObject({ status: 10 })
+  expect([Number(row.paidAmount ?? 0), String(row.applyNo).length]).toEqual([0, 16])
+})
 
 it('11 whoever lacks the right to a review is refused it, and the row offers it to nobody', async () => {
   const id = await applied(stage, await home(stage))

@@ -67,7 +67,13 @@ export const schoolComment = defineEntity({
     auditOpinion: opinion(200),
     ip: text({ ...kept, label: label('IP', 'IP'), max: 45 }),
   },
-  index: [['targetType', 'targetId', 'rootId'], ['targetId'], ['status', 'createTime'], ['authorId']],
+  index: [
+    ['targetType', 'targetId', 'rootId'],
+    ['targetId'],
+    ['status', 'createTime'],
+    ['authorId'],
+    ['reportCount'],
+  ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     approve: { label: label('通过', 'Approve'), bulk: 'each' },

@@ -9,7 +9,7 @@ import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
-import { within } from '../../scope.ts'
+import { oneOf, roomOf, within } from '../../scope.ts'
 import { filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
@@ -31,8 +31,7 @@ const rows = within({
   campus: sql.raw('t.campus_id'),
   build: sql.raw('t.build_id'),
   student: sql.raw('t.stu_id'),
-  own: (userId) =>
-    sql`(t.create_user = ${userId} or t.dorm_id in (select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0))`,
+  own: (userId) => sql`(t.create_user = ${userId} or ${oneOf(sql.raw('t.dorm_id'), roomOf(userId))})`,
 })
 
 async function facts(r: Reader, all: readonly Rent[]): Promise<ReadonlyMap<string, Facts>> {

@@ -10,6 +10,7 @@ import { sliceOf } from '#kernel/http/slices.ts'
 import { shownWithAbilities } from '#kernel/http/standings.ts'
 import { stateLabel, stepLabel } from '#kernel/life/judge.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { together } from '#kernel/store/together.ts'
 import { bedSpells, type BedEntry } from './bed-spells.ts'
 import { profileParts, type PartName, type ProfileEvent } from './profile-shape.ts'
 
@@ -28,7 +29,8 @@ export const profileRoute = (slice: () => Slice) =>
         'One student with room, leases, applications, money and remarks, as far as the caller may read them',
       asks: { id: rowId('stuInfo') },
     },
-    async (call) => {
+    async (asked) => {
+      const call = { ...asked, db: together(asked.db) }
       const { caller, db, input } = call
       const stored = await storedOf(slice(), input.id, caller, db.of(caller.tenantId))
       const [student] = await shownWithAbilities(slice(), stored, call)
@@ -42,8 +44,6 @@ export const profileRoute = (slice: () => Slice) =>
       }
     },
   )
-
-const atOnce = 3
 
 type Shown = Readonly<Record<string, unknown>>
 type Parts = { [K in PartName]?: Part }
@@ -81,17 +81,12 @@ async function partsOf(student: Shown, call: Call): Promise<Parts> {
     remarks: [sql`t.stu_id = ${id}`, sql.raw('t.happen_time desc, t.id desc')],
   }
   const names = Object.keys(wanted) as PartName[]
-  const found: (Part | undefined)[] = []
-  // A few at a time: each holds a connection of the pool, and whoever reads one page must not take them from everybody.
-  for (let at = 0; at < names.length; at += atOnce)
-    found.push(
-      ...(await Promise.all(
-        names.slice(at, at + atOnce).map((name) => {
-          const [where, order] = wanted[name]
-          return partOf(profileParts[name], call, where, order ? { order } : {})
-        }),
-      )),
-    )
+  const found = await Promise.all(
+    names.map((name) => {
+      const [where, order] = wanted[name]
+      return partOf(profileParts[name], call, where, order ? { order } : {})
+    }),
+  )
   return Object.fromEntries(names.flatMap((name, at) => (found[at] ? [[name, found[at]]] : [])))
 }
 

@@ -17,13 +17,14 @@ const endsWithin = 30
 type Hanging = Cooling & { readonly dormId: string; readonly ending: number }
 type Asked = { readonly r: Reader; readonly caller: Caller; readonly ctx: Pick<Context, 'clock'> }
 
-/** Rooms with how they stand, and what waits in the building; as they are for who sees no units. */
-export async function cooled(
-  { r, caller, ctx }: Asked,
-  buildId: string,
-  rooms: readonly MatrixRoom[],
-): Promise<{ rooms: readonly MatrixRoom[]; cooling?: MatrixCooling }> {
-  if (!caller.may(codeOf(schoolAircond, 'list'))) return { rooms }
+type Found = {
+  readonly hanging: readonly Hanging[]
+  readonly orders: { readonly repairs: number; readonly late: number } | undefined
+}
+
+/** What hangs and waits in the building; undefined for who sees no units. */
+export async function coolingIn({ r, caller, ctx }: Asked, buildId: string): Promise<Found | undefined> {
+  if (!caller.may(codeOf(schoolAircond, 'list'))) return undefined
   const today = dateIn(ctx.clock(), caller.timeZone)
   const [hanging, orders] = await Promise.all([
     r.query<Hanging>(
@@ -39,6 +40,16 @@ export async function cooled(
         )
       : undefined,
   ])
+  return { hanging, orders }
+}
+
+/** Rooms with how they stand, and what waits in the building; as they are where nothing was found. */
+export function cooled(
+  rooms: readonly MatrixRoom[],
+  found: Found | undefined,
+): { rooms: readonly MatrixRoom[]; cooling?: MatrixCooling } {
+  if (!found) return { rooms }
+  const { hanging, orders } = found
   const by = new Map(hanging.map((one) => [one.dormId, one]))
   const shown = rooms.map((room) => ({ ...room, cool: coolStateOf(room, by.get(room.id)) }))
   const coolable = shown.filter(({ cool, aircondSlots }) => cool !== 'off' && aircondSlots > 0)

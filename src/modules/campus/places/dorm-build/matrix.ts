@@ -1,3 +1,4 @@
+import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { rowId } from '#kernel/definition/fields.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
@@ -5,9 +6,10 @@ import { detailOf } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { together } from '#kernel/store/together.ts'
 import { roomStateOf } from '../rules.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
-import { cooled } from './cooling.ts'
+import { cooled, coolingIn } from './cooling.ts'
 import { schoolDormBuild } from './definition.ts'
 
 /** A building floor by floor, from the top down, with what its rooms add up to. */
@@ -20,21 +22,28 @@ export const matrixRoute = route(
     summary: 'Rooms of a building by floor, with beds, states and how they are cooled',
   },
   async ({ caller, db, ctx, input }) => {
-    const reader = db.of(caller.tenantId)
+    const reader = together(db).of(caller.tenantId)
     const slice = sliceOf(schoolDormBuild.name)
-    const build = slice && (await detailOf(slice, input.id, caller, reader))
-    const stored = await find(reader, schoolDormBuild, input.id)
+    // One message: what nobody may see of it is thrown away.
+    const [build, stored, rows, found] = await Promise.all([
+      slice && detailOf(slice, input.id, caller, reader),
+      find(reader, schoolDormBuild, input.id),
+      roomsOf(reader, input.id),
+      coolingIn({ r: reader, caller, ctx }, input.id),
+    ])
     if (!build || !stored) return refuseHttp('notFound')
-    const rows = await reader.query<Omit<MatrixRoom, 'state'>>(
-      sql`select id, floor_no, unit_no, room_no, bed_count, coalesce(occupied_beds, 0) as occupied_beds, aircond_slots,
-            coalesce(aircond_count, 0) as aircond_count, hygiene_score, status::int as status
-          from school_dorm where build_id = ${input.id} and is_deleted = 0 order by floor_no desc, unit_no, length(room_no), room_no`,
-    )
     const plain = rows.map((room) => ({ ...room, state: roomStateOf(room) }))
-    const { rooms, cooling } = await cooled({ r: reader, caller, ctx }, input.id, plain)
+    const { rooms, cooling } = cooled(plain, found)
     return { build, floors: floorsOf(rooms, stored), ...sumsOf(rooms), ...(cooling && { cooling }) }
   },
 )
+
+const roomsOf = (r: Reader, buildId: string) =>
+  r.query<Omit<MatrixRoom, 'state'>>(
+    sql`select id, floor_no, unit_no, room_no, bed_count, coalesce(occupied_beds, 0) as occupied_beds, aircond_slots,
+          coalesce(aircond_count, 0) as aircond_count, hygiene_score, status::int as status
+        from school_dorm where build_id = ${buildId} and is_deleted = 0 order by floor_no desc, unit_no, length(room_no), room_no`,
+  )
 
 function floorsOf(
   rooms: readonly MatrixRoom[],

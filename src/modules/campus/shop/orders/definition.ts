@@ -26,7 +26,13 @@ export const order = defineEntity({
   title: 'orderNo',
   state: 'status',
   fields: {
-    orderNo: series('DD', { label: label('订单号', 'Order no.'), ...seen, list: 180, sort: true }),
+    orderNo: series('DD', {
+      label: label('订单号', 'Order no.'),
+      ...seen,
+      list: 180,
+      sort: true,
+      ahead: true,
+    }),
     status: choice(orderStates, {
       number: true,
       label: label('订单状态', 'Status'),
@@ -123,7 +129,7 @@ export const order = defineEntity({
       where: 'payTime',
     },
   ],
-  contains: ['receiverName'],
+  contains: ['receiverName', 'payTradeNo'],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     pay: { label: label('收款', 'Pay') },

@@ -59,6 +59,7 @@ export const orderProduct = defineEntity({
       where: 'orderPaid',
     },
   ],
+  contains: ['goodsName'],
   calls: ['list', 'detail', 'export'],
   menu: { path: '/shop/order-lines', icon: 'list', label: label('订单商品', 'Order lines') },
 })
