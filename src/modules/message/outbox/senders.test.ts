@@ -77,8 +77,8 @@ describe.runIf(hasPostgres)('senders of letters', () => {
     }
     await Promise.all([keep(), keep(), keep()])
     await Promise.all([sender(false), sender(false), sender(false)])
-    const stuck = await stillThere()
-    expect(stuck).toBe(killed)
+    // Those that lay with the dead, less what came back while the others went on.
+    expect(await stillThere()).toBeLessThanOrEqual(killed)
     // Given back within a minute, and sent by whoever is there.
     app.travel(new Date(Date.now() + 60_000))
     await Promise.all([sender(false), sender(false), sender(false)])
