@@ -11,7 +11,7 @@ import { refusedBody } from './envelope.ts'
  *
  * Counted and not timed, and far above what an office does: people wait for each other, not for a number.
  */
-export const mostAtWork = 128
+export const mostAtWork = 256
 /** Whoever supervises us must hear that we are there. */
 const always = new Set(['/healthz', '/readyz'])
 const toldEveryMs = 10_000

@@ -6,7 +6,7 @@ import { counting, numberOf } from './series.ts'
 
 /**
  * Numbers of series that very many draw from at once (`series(…, { ahead: true })`): they are taken before the transaction
- * begins, for all who wait in one statement, so that nobody waits for the commit of whoever came before (decision 70).
+ * begins, for all who wait in one statement, so that nobody waits for the commit of whoever came before (decision 72).
  * What is not used goes to the next; a number is missing only where a process died between draw and commit.
  */
 type Waiting = { readonly done: (count: number) => void; readonly failed: (error: unknown) => void }
