@@ -45,6 +45,18 @@ it('the demo journal has papers in every state, and a second start adds none', a
     'reviewer',
   ])
   expect(await seedDesk(desk())).toEqual(accounts)
+  // Finance finds something of each kind: to issue, overdue, to look at, and what came in.
+  const bills = await app.db
+    .of('000000')
+    .query<{ state: string; late: boolean }>(
+      sql`select state, coalesce(due_at < ${app.ctx.clock()}, false) as late from publish_fee_bill where is_deleted = 0 order by state`,
+    )
+  expect(bills).toEqual([
+    { state: 'draft', late: false },
+    { state: 'issued', late: true },
+    { state: 'paid', late: false },
+    { state: 'proofSubmitted', late: false },
+  ])
 })
 it('demo accounts sign in with the printed password and see their desks', async () => {
   const editor = await app.as('editor', demoPassword)

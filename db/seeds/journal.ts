@@ -2,7 +2,10 @@
  * The demo journal's desk: people, and papers in every state, brought there by the real steps with a clock that stood
  * where it would have stood. Nothing is written that the product would not have written itself.
  */
-import { isRefusal } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import type { Caller, Context } from '#kernel/http/caller.ts'
+import { sliceOf } from '#kernel/http/slices.ts'
+import { stepOf } from '#kernel/http/steps.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Room } from '#kernel/untrusted/room.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
@@ -10,6 +13,7 @@ import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { outsiderOf } from '#modules/system/user/outsider.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { bills } from '#modules/journal/bills/definition.ts'
 import { dispatch } from '#modules/journal/reviewing/dispatch.ts'
 import {
   accept,
@@ -163,7 +167,7 @@ async function live(desk: Desk, draft: ManuscriptDraft, moves: readonly Move[]):
   for (const move of moves) await take(desk, draft, author, paper, move)
 }
 
-type Ongoing = { id: string; files: number }
+type Ongoing = { id: string; files: number; lastFile?: string }
 
 async function take(
   desk: Desk,
@@ -245,6 +249,8 @@ async function perform(
       })
     case 'confirmReviews':
       return confirmAll(call, paper)
+    case 'bill':
+      return moveBill(desk, paper, call, input)
     default: {
       const editorId = typeof input.editor === 'string' ? desk.people.get(input.editor)?.id : undefined
       return takeStep(
@@ -323,6 +329,7 @@ const headings: Partial<Record<FileStage, string>> = {
   revisionClean: '修改稿',
   typesetProof: '排版校样',
   finalPdf: '定稿',
+  paymentProof: '付款凭证',
 }
 
 async function addFile(
@@ -349,13 +356,15 @@ async function addFile(
     sql`select current_round from submissions where id = ${paper.id}`,
   )
   const forAuthor = stage !== 'editorAttachment'
-  return storeBytes(call.tx, desk, bytes, {
+  const stored = await storeBytes(call.tx, desk, bytes, {
     submissionId: paper.id,
     stage,
     roundNo: row?.currentRound ?? 0,
     name: `${headings[stage] ?? stage}.pdf`,
     visibleToAuthor: forAuthor,
   })
+  if (!isRefusal(stored)) paper.lastFile = stored.id
+  return stored
 }
 
 async function paperNow(tx: Tx, paper: Ongoing): Promise<{ id: string; version: number }> {
@@ -380,6 +389,34 @@ async function confirmAll(call: StepCall, paper: Ongoing): Promise<unknown> {
     if (isRefusal(answer)) return answer
   }
   return true
+}
+
+/** A step of the paper's bill; days are counted from the day of the step, and a payment is what is asked. */
+async function moveBill(
+  desk: Desk,
+  paper: Ongoing,
+  { tx, caller, ctx }: StepCall,
+  { step, dueIn, ...asked }: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const slice = sliceOf(bills.name)
+  const bill = await tx.one<{ id: string; total: string }>(
+    sql`select id, total from publish_fee_bill where submission_id = ${paper.id} and is_deleted = 0`,
+  )
+  if (!slice || !bill) throw new Error('a demo paper has no bill')
+  const due = new Date(tx.now.getTime() + Number(dueIn) * 24 * 3600 * 1000)
+  return stepOf(
+    // A step of a bill asks for nothing else of its surroundings.
+    { tx, caller: caller as Caller, ctx: ctx as unknown as Context },
+    slice,
+    String(step),
+    bill.id,
+    {
+      ...asked,
+      ...(dueIn !== undefined && { dueAt: dateIn(due, 'Asia/Shanghai') }),
+      ...(step === 'submitProof' && { proofFileId: paper.lastFile }),
+      ...(step === 'confirm' && { paidAmount: bill.total }),
+    },
+  )
 }
 
 /** Mails of the past went out in the past. */

@@ -353,7 +353,15 @@ export const lives: readonly { readonly key: string; readonly moves: readonly Mo
   },
   { key: 'hearing', moves: [...confirmed(58, good), ...finalSteps(6)] },
   { key: 'survey', moves: [...confirmed(80, good), ...accepted(9)] },
-  { key: 'ai', moves: [...confirmed(90, good), ...proofed(16)] },
+  {
+    key: 'ai',
+    moves: [
+      ...confirmed(90, good),
+      ...proofed(16),
+      // Not paid on the day.
+      [12, 'bill', 'finance', { step: 'issue', region: 'domestic', pages: 9, dueIn: 9 }],
+    ],
+  },
   {
     key: 'telehealth',
     moves: [
@@ -362,9 +370,23 @@ export const lives: readonly { readonly key: string; readonly moves: readonly Mo
         ['reviewer7', 'accept'],
       ]),
       ...scheduled(24),
+      [20, 'bill', 'finance', { step: 'issue', region: 'domestic', pages: 12 }],
+      [4, 'file', 'author', { stage: 'paymentProof' }],
+      [4, 'bill', 'author', { step: 'submitProof' }],
     ],
   },
-  { key: 'antibiotic', moves: [...confirmed(110, good), ...scheduled(30), [9, 'publish', 'office']] },
+  {
+    key: 'antibiotic',
+    moves: [
+      ...confirmed(110, good),
+      ...scheduled(30),
+      [26, 'bill', 'finance', { step: 'issue', region: 'domestic', pages: 10 }],
+      [19, 'file', 'author', { stage: 'paymentProof' }],
+      [19, 'bill', 'author', { step: 'submitProof' }],
+      [17, 'bill', 'finance', { step: 'confirm', transactionNo: 'B2C0311750' }],
+      [9, 'publish', 'office'],
+    ],
+  },
   {
     key: 'couriers',
     moves: [
