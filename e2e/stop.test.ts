@@ -71,7 +71,7 @@ it.each([
   expect([...outcomes.keys()]).toEqual(['ok'])
   expect(outcomes.get('ok')).toBeGreaterThanOrEqual(64)
   // A bound for a hang, not for speed: the promise is two seconds.
-  expect(seconds).toBeLessThan(120)
+  expect(seconds).toBeLessThan(30)
 })
 
 /** A client that opens a connection for each request and never stops coming. */

@@ -19,9 +19,10 @@ describe('the door', () => {
       await released
       return { code: 200 }
     }
-    app.get('/slow', { config }, slow)
-    app.post('/slow', { config }, slow)
-    app.get('/quick', { config }, async () => ({ code: 200 }))
+    app.get('/blade-slow', { config }, slow)
+    app.post('/blade-slow', { config }, slow)
+    app.get('/blade-quick', { config }, async () => ({ code: 200 }))
+    app.get('/page', { config }, async () => 'read')
     app.get('/healthz', { config }, async () => ({ status: 'ok' }))
     at = await app.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -30,14 +31,14 @@ describe('the door', () => {
     return app.close()
   })
   const fill = async (count: number) => {
-    const calls = Array.from({ length: count }, () => fetch(`${at}/slow`))
+    const calls = Array.from({ length: count }, () => fetch(`${at}/blade-slow`))
     await expect.poll(() => inside).toBe(count)
     return calls
   }
 
   it('R15 tells whoever is too many at once to come again, in their language, and serves again when somebody has left', async () => {
     const calls = await fill(3)
-    const refused = await fetch(`${at}/quick`, { headers: { 'accept-language': 'en' } })
+    const refused = await fetch(`${at}/blade-quick`, { headers: { 'accept-language': 'en' } })
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('1')
     expect(await refused.json()).toEqual({
@@ -47,11 +48,25 @@ describe('the door', () => {
       msg: 'The system is busy, try again shortly',
       reason: 'busy',
     })
-    expect(((await (await fetch(`${at}/quick`)).json()) as { msg: string }).msg).toBe('系统繁忙，请稍后重试')
+    expect(((await (await fetch(`${at}/blade-quick`)).json()) as { msg: string }).msg).toBe(
+      '系统繁忙，请稍后重试',
+    )
     expect((await fetch(`${at}/healthz`)).status).toBe(200)
     letGo()
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await fetch(`${at}/quick`)).status).toBe(200)
+    expect((await fetch(`${at}/blade-quick`)).status).toBe(200)
+  })
+
+  it('R15 readers of pages are served while an office waits for itself, until they are too many too', async () => {
+    await fill(3)
+    expect((await fetch(`${at}/page`)).status).toBe(200)
+    const within = Array.from({ length: 3 }, () =>
+      app.inject({ url: '/blade-slow' }).then(({ statusCode }) => statusCode),
+    )
+    await expect.poll(() => inside).toBe(6)
+    expect((await fetch(`${at}/page`)).status).toBe(503)
+    letGo()
+    expect(await Promise.all(within)).toEqual([200, 200, 200])
   })
 
   it('R15 a body that was refused is read out: the next request on the line is a request', async () => {
@@ -66,7 +81,7 @@ describe('the door', () => {
         resolve(text)
       })
       line.write(
-        'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n',
+        'POST /blade-slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n',
       )
       setImmediate(() => line.write('"a"\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'))
     })
@@ -78,19 +93,19 @@ describe('the door', () => {
       const line = connect({ port: Number(new URL(at).port), host: '127.0.0.1' })
       line.on('error', () => {})
       line.write(
-        'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"',
+        'POST /blade-slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"',
       )
       return line
     })
-    expect((await fetch(`${at}/quick`)).status).toBe(200)
+    expect((await fetch(`${at}/blade-quick`)).status).toBe(200)
     for (const line of slow) line.destroy()
     const gone = new AbortController()
     const calls = Array.from({ length: 3 }, () =>
-      fetch(`${at}/slow`, { signal: gone.signal }).catch(() => undefined),
+      fetch(`${at}/blade-slow`, { signal: gone.signal }).catch(() => undefined),
     )
     await expect.poll(() => inside).toBe(3)
     gone.abort()
     await Promise.all(calls)
-    await expect.poll(async () => (await fetch(`${at}/quick`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${at}/blade-quick`)).status).toBe(200)
   })
 })

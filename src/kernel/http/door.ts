@@ -9,9 +9,12 @@ import { refusedBody } from './envelope.ts'
  * in time costs everybody, and those at work most. Asked before anything else is done for a request, because a flood is
  * refused many times as often as it is served.
  *
- * Counted and not timed, and far above what an office does: people wait for each other, not for a number.
+ * Counted and not timed, and far above what an office does: people wait for each other, not for a number. Pages and files
+ * are quickly answered and come in after calls do no longer: an office that waits for one table shuts no reader out.
  */
 export const mostAtWork = 256
+const pagesShare = 2
+const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/blade-')
 /** Whoever supervises us must hear that we are there. */
 const always = new Set(['/healthz', '/readyz'])
 const toldEveryMs = 10_000
@@ -43,8 +46,9 @@ export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
   if (!serve) throw new Error('the door is kept where requests come in')
   app.server.removeListener('request', serve)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (count < most || !app.server.listening || always.has(request.url ?? ''))
-      return serve(request, response)
+    const { url = '' } = request
+    const room = isCall(url) ? most : most * pagesShare
+    if (count < room || !app.server.listening || always.has(url)) return serve(request, response)
     turnAway(request, response)
     turnedAway += 1
     if (Date.now() - toldAt < toldEveryMs) return
