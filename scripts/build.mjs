@@ -58,3 +58,4 @@ execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { stdio: 'inher
 // A careless import fails the build here and not a person on a slow line.
 execFileSync(process.execPath, [join(root, 'scripts/bytes.mjs')], { stdio: 'inherit' })
 execFileSync(process.execPath, [join(root, 'scripts/shipped.mjs')], { stdio: 'inherit' })
+execFileSync(process.execPath, [join(root, 'scripts/read-at-start.mjs')], { stdio: 'inherit' })
