@@ -230,7 +230,7 @@ async function read(): Promise<void> {
   ])
     expect(head).toContain(`name="${name}"`)
   await picture(page, 'journey-10-article')
-  const href = await page.locator('a:has-text("PDF")').first().getAttribute('href')
+  const href = await page.locator('a[type="application/pdf"]').first().getAttribute('href')
   const pdf = await page.request.get(new URL(href ?? '', desk.url).href)
   expect(pdf.headers()['content-type']).toContain('application/pdf')
   expect((await PDFDocument.load(await pdf.body())).getPageCount()).toBe(1)
