@@ -13,7 +13,10 @@ import { writing } from './writing.ts'
  * write that it acknowledged is lost or stands twice. A cluster of its own, with durability on.
  */
 const writers = 12
-const { rounds, reads } = counts({ rounds: 20, reads: 600 }, { rounds: 20, reads: 100_000 })
+const { rounds, reads, outages } = counts(
+  { rounds: 20, reads: 600, outages: 3 },
+  { rounds: 20, reads: 100_000, outages: 60 },
+)
 
 describe.runIf(process.env.TEST_PG)('while the database goes', () => {
   let cluster: Cluster
@@ -35,7 +38,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const writeOn = (name: string) => writing({ running, token, writers, name })
+  const writeOn = (name: string, rest = 0) => writing({ running, token, writers, name, rest })
 
   it.each(['fast', 'kill'] as const)(
     `R02 R03 ${rounds} times (%s), the server says 503, comes back and has lost nothing`,
@@ -96,7 +99,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
   })
 
   it(`R04 who reads ${reads} times while the database comes and goes gets what is there, or 503, and never less or more than his right`, async () => {
-    const load = writeOn('read')
+    const load = writeOn('read', 50)
     let going = true
     let read = 0
     const wrong: string[] = []
@@ -114,7 +117,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     const readers = Array.from({ length: 6 }, async (_, n) => {
       while (going) {
         // What was acknowledged before the question must be in the answer.
-        const least = [...load.acknowledged].filter((one) => one.startsWith(`read-${n}-`)).length
+        const least = load.takenOf(n)
         const { status, total } = await ask(`blade-system/post/list?${code(n)}`, token)
         if (status === 200 ? (total ?? -1) < least : status !== 503)
           wrong.push(`${status} with ${total} of ${least}`)
@@ -132,8 +135,13 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
         if (status !== 401 && status !== 503) wrong.push(`an ended session: ${status}`)
       }
     })()
-    for (let round = 1; read < reads || round <= 3; round += 1) {
+    const readUntil = async (count: number) => {
+      while (read < count && running.child.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    for (let round = 1; round <= outages; round += 1) {
       await load.until(round * 20)
+      await readUntil((round * reads) / outages)
       await cluster.stop(round % 2 ? 'kill' : 'fast')
       await new Promise((resolve) => setTimeout(resolve, 200))
       await cluster.start()
@@ -145,6 +153,7 @@ describe.runIf(process.env.TEST_PG)('while the database goes', () => {
     await load.stop()
     seen('R04', {
       reads: read,
+      outages,
       wrong: wrong.length,
       answers: [...statuses].map(([status, n]) => `${status}×${n}`).join(' '),
     })

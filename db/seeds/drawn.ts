@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { pngOf } from '#kernel/store/png.ts'
 
 /** Small drawings for the demo's goods: a shape on a ground, by the category of what it stands for. */
 type Colour = readonly [number, number, number]
@@ -49,30 +49,11 @@ const sign = {
   shape: any(box(40, 56, 120, 68), box(48, 68, 112, 120)),
 } as const
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
 /** A PNG of 160 by 160 points. */
 export function drawn(category: string): Buffer {
   const { ground, ink, shape } = drawings[category] ?? sign
-  const rows = Buffer.alloc(side * (1 + side * 3))
+  const rows = new Uint8Array(side * side * 3)
   for (let y = 0; y < side; y += 1)
-    for (let x = 0; x < side; x += 1) rows.set(shape(x, y) ? ink : ground, y * (1 + side * 3) + 1 + x * 3)
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  // Eight bits a colour, no transparency.
-  head.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+    for (let x = 0; x < side; x += 1) rows.set(shape(x, y) ? ink : ground, (y * side + x) * 3)
+  return pngOf({ wide: side, high: side, rows })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { pngOf } from '#kernel/store/png.ts'
 import { grounds, ridgesOf, type Point } from './cover.ts'
 
 /**
@@ -16,7 +16,12 @@ const drawn = new Map<number, Picture>()
 export function sharePicture(kind: number): Picture {
   const known = drawn.get(kind)
   if (known) return known
-  const bytes = png(pixelsOf(kind), grounds[kind] ?? '#004eff')
+  const bytes = pngOf({
+    wide: shareWide,
+    high: shareHigh,
+    rows: pixelsOf(kind),
+    palette: paletteOf(grounds[kind] ?? '#004eff'),
+  })
   const picture = { bytes, digest: createHash('sha256').update(bytes).digest('hex') }
   drawn.set(kind, picture)
   return picture
@@ -53,34 +58,10 @@ function heightAt(points: readonly Point[], x: number): [number, number] {
   return [from + (to - from) * (x / step - i), (to - from) / step]
 }
 
-/** One byte a pixel, into a palette from the ground to white. */
-function png(pixels: Uint8Array, ground: string): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(shareWide, 0)
-  head.writeUInt32BE(shareHigh, 4)
-  head.set([8, 3, 0, 0, 0], 8)
+/** From the ground to white, as much as a pixel holds of it. */
+function paletteOf(ground: string): Uint8Array {
   const rgb = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
-  const palette = Buffer.from(
+  return Uint8Array.from(
     Array.from({ length: 256 }, (_, i) => rgb.map((part) => part + ((255 - part) * i) / 255)).flat(),
   )
-  const rows = Buffer.alloc((shareWide + 1) * shareHigh)
-  for (let y = 0; y < shareHigh; y += 1)
-    rows.set(pixels.subarray(y * shareWide, (y + 1) * shareWide), y * (shareWide + 1) + 1)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([size, body, check])
 }

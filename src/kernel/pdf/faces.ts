@@ -5,24 +5,21 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import fontkit from '@pdf-lib/fontkit'
 import { StandardFonts, type PDFDocument, type PDFFont } from 'pdf-lib'
+import { once } from '#kernel/definition/once.ts'
 import { packageRoot } from '#kernel/store/place.ts'
 import { unpacked } from './woff.ts'
 
 const unbrotli = promisify(brotliDecompress)
 const fontFile = (name: string) =>
   readFile(join(packageRoot(import.meta.dirname), 'src/kernel/pdf/font', name))
-const kept = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
 
 /** Made from @fontsource/noto-serif-sc 5.3.0: common characters, without hinting and layout tables. */
-const common = kept(() => fontFile('noto-serif-sc.woff').then(unpacked))
+const common = once(() => fontFile('noto-serif-sc.woff').then(unpacked))
 /**
  * Everything else that Noto Serif SC, Noto Serif CJK SC and Noto Serif have: 26 000 characters of names and places, letters
  * with accents, Greek, Cyrillic. Fourteen megabytes when unpacked, so it is read when a text asks for it.
  */
-const rare = kept(async () => {
+const rare = once(async () => {
   const bytes = await unbrotli(await fontFile('noto-serif-sc-rare.ttf.br'))
   const { characterSet } = fontkit.create(bytes) as unknown as { characterSet: number[] }
   return { bytes, covered: new Set(characterSet) as ReadonlySet<number> }

@@ -1,13 +1,11 @@
+import { pngSignature } from './png.ts'
+
 /** Real type of a file by its first bytes; the name decides only between types that look alike. */
 export type FileType = { readonly extension: string; readonly mime: string }
 
 const signatures: readonly (readonly [string, string, (bytes: Buffer) => boolean])[] = [
   ['pdf', 'application/pdf', (b) => b.subarray(0, 1024).includes('%PDF-')],
-  [
-    'png',
-    'image/png',
-    (b) => b.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  ],
+  ['png', 'image/png', (b) => b.subarray(0, 8).equals(pngSignature)],
   ['jpg', 'image/jpeg', (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],
   ['gif', 'image/gif', (b) => /^GIF8[79]a/.test(b.toString('latin1', 0, 6))],
   [

@@ -6,6 +6,7 @@ import { label, rowId } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
 import { addressesAtHome } from '#kernel/definition/home.ts'
+import { once } from '#kernel/definition/once.ts'
 import type { Letter } from '#kernel/http/letters.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
@@ -161,10 +162,6 @@ async function settle(
 
 /** Comes with the first letter. */
 const mailer = () => import('nodemailer')
-const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
 
 export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
   const { smtpUrl, from } = settings
