@@ -11,29 +11,46 @@ type Known = {
   readonly numbers: Readonly<Record<string, string>>
 }
 
+const ofAllTimes = 1000
+const seldom = 0.1
+
 export function everyOffer(entity: Entity, client: Client, known: Known, p95: number, scans?: 'may'): Ask[] {
+  // As the screen asks: a list of very many rows opens with those of late, and keeps to them until that is taken away.
+  const late = entity.lately ? `&${entity.lately}_datege=${known.days(29)}` : ''
   const asked = (what: string, query: string, reads = scans): Ask => ({
     name: `${entity.name} ${what}`,
     ask: () => client.get(`${entity.path}/list?${query}`),
     p95,
     ...(reads && { scans: reads }),
   })
+  // Who takes it away waits longer, and few do.
+  const offered = (what: string, query: string, reads = scans): Ask[] => [
+    asked(what, query + late, reads),
+    ...(late ? [{ ...asked(`${what}, of all times`, query, 'may'), p95: ofAllTimes, weight: seldom }] : []),
+  ]
   const filters = entity.props
     .filter(({ options }) => options.search || options.filter)
     .flatMap((prop) => {
       const query = wanted(prop, known)
       if (!query) return []
       // Half of all rows are what a yes or no asks for: the page is at hand, the total is read once and kept.
-      if (prop.kind.sqlType === 'boolean') return [asked(`by ${prop.name}`, query, 'may')]
-      if (prop.kind.plainFilter !== 'like' || prop.kind.series) return [asked(`by ${prop.name}`, query)]
+      if (prop.kind.sqlType === 'boolean') return offered(`by ${prop.name}`, query, 'may')
+      if (prop.kind.plainFilter !== 'like' || prop.kind.series) return offered(`by ${prop.name}`, query)
       // No index helps with a part of a word behind row-level security: within a month it is at hand, alone it is read through.
       const within = `${query}&createTime_datege=${known.days(30)}&createTime_datelt=${known.days(0)}`
-      const alone: Ask = { ...asked(`by ${prop.name}, of all times`, query), p95: 1000, scans: 'may' }
+      const alone: Ask = {
+        ...asked(`by ${prop.name}, of all times`, query, 'may'),
+        p95: ofAllTimes,
+        ...(late && { weight: seldom }),
+      }
       return [asked(`by ${prop.name}, of a month`, within), alone]
     })
   const orders = entity.props
     .filter(({ options }) => options.sort)
-    .flatMap(({ name }) => [asked(`up ${name}`, `ascs=${name}`), asked(`down ${name}`, `descs=${name}`)])
+    .flatMap(({ name }) => [
+      ...offered(`up ${name}`, `ascs=${name}`),
+      ...offered(`down ${name}`, `descs=${name}`),
+    ])
   return [...filters, ...orders]
 }
 

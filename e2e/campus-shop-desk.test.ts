@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/pages.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { inMinutes } from '#modules/campus/community/testing/stage.ts'
-import { decided, onSale, seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
+import {
+  decided,
+  onSale,
+  ordered,
+  seen,
+  shopStageOn,
+  type ShopStage,
+} from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browser.ts'
 
@@ -313,3 +321,25 @@ async function signedIn(page: Page, account: string): Promise<void> {
   await page.click('button.go')
   await page.waitForSelector('.app')
 }
+
+it('the list of orders opens with the last thirty days, says so, and shows all when that is taken away', async () => {
+  const goods = await onSale(stage)
+  const [old, late] = [await ordered(stage, [goods, 1]), await ordered(stage, [goods, 1])]
+  await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+    tx.query(sql`update shop_order set create_time = now() - interval '40 days' where id = ${old}`),
+  )
+  const page = await desk.signIn('cashier', '/shop/orders')
+  const row = (id: string) => page.locator(`.pane:visible tr[data-row-key="${id}"]`)
+  const chip = page.locator('.pane:visible .chip')
+  await row(late).waitFor()
+  expect(await row(old).count()).toBe(0)
+  expect(await chip.allInnerTexts()).toEqual([expect.stringMatching(/^创建时间\s*\d{4}-\d{2}-\d{2} 起$/)])
+  expect(await violations(page)).toEqual([])
+  await chip.getByRole('button').click()
+  await row(old).waitFor()
+  expect(await chip.count()).toBe(0)
+  // It stays away in what is sent to a colleague.
+  await page.reload()
+  await row(old).waitFor()
+  await page.context().close()
+})

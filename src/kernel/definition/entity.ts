@@ -82,6 +82,11 @@ export type EntitySpec<F extends Fields> = {
   readonly contains?: readonly (keyof F & string)[]
   /** Default order; `-x` is descending. Ends in id by itself. */
   readonly order?: readonly string[]
+  /**
+   * Of very many rows people want those of late: a day or moment, `createTime` too. The list opens with its last thirty
+   * days as a filter like any other, which can be taken away; calls are asked for what they are asked for.
+   */
+  readonly lately?: (keyof F & string) | 'createTime'
   /** Property of kind treeParent that makes `list` a tree. */
   readonly tree?: keyof F & string
   /** How `lazy-list` is asked for what lies below a row, where it is not `parentId` and the row's id. */

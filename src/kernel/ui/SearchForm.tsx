@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { searchKeysOf } from '#kernel/definition/search-ways.ts'
 import { Icon } from './Icon.tsx'
@@ -20,6 +20,8 @@ export function filterProps(entity: Entity, lang: Lang, narrow = false): { first
     .map(({ props }) => props.find((prop) => prop.lang === lang) ?? props[0]!)
     .filter((prop) => widgetOf(prop.kind).Filter && prop.kind.filters.length > 0)
   const room = narrow ? (covered.size ? 0 : 1) : covered.size ? 3 : 4
+  const late = entity.lately && propOf(entity, entity.lately)
+  if (late && !offered.includes(late)) offered.push(late)
   const searched = offered.filter((prop) => prop.options.search)
   const first = searched.slice(0, room)
   return { first, more: [...searched.slice(room), ...offered.filter((prop) => !prop.options.search)] }

@@ -1,4 +1,4 @@
-import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 
 /** What waits for this person, whichever fields say so. */
 export const waitingKey = 'waiting'
@@ -13,7 +13,7 @@ export type Chip = {
 export function chipsOf(entity: Entity, filters: Readonly<Record<string, string>>): Chip[] {
   const chips = new Map<string, Chip>()
   for (const [key, value] of Object.entries(filters)) {
-    const prop = entity.props.find((one) => one.name === key || one.name === key.replace(/_[a-z]+$/, ''))
+    const prop = propOf(entity, key) ?? propOf(entity, key.replace(/_[a-z]+$/, ''))
     if (!prop && key !== 'keyword' && key !== waitingKey) continue
     const name = prop?.name ?? key
     const before = chips.get(name)

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
+import { anyTime, filtersAt } from './filtersAt.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
 import { useTab } from './tab.ts'
@@ -9,16 +10,10 @@ import { keepTrail } from './trail.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
-/** Page, size and sort are the list's own; everything else in a tab's query is a filter. */
-const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view', 'open'])
-
-export function filtersOf(query: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([key]) => !ownParams.has(key)))
-}
-
 /** State of a list lives in the tab's query, thus in the address: it can be sent to a colleague as a link. */
 export function useListState(entity: Entity) {
   const { query, setQuery } = useTab()
+  const unbound = entity.lately ? { [anyTime]: '1' } : {}
   const sizeKey = `size:${entity.name}`
   const remembered = Number(localStorage.getItem(sizeKey))
   const known = (pageSizes as readonly number[]).includes(remembered) ? remembered : 10
@@ -27,7 +22,7 @@ export function useListState(entity: Entity) {
     query,
     current: Number(query.current) || 1,
     size,
-    filters: filtersOf(query),
+    filters: filtersAt(entity, query),
     sort: query.descs
       ? ({ by: query.descs, order: 'descend' } as const)
       : query.ascs
@@ -51,7 +46,8 @@ export function useListState(entity: Entity) {
     },
     setFilters(filters: Readonly<Record<string, string | undefined>>) {
       const { size: keptSize, ascs, descs, view } = query
-      setQuery({ size: keptSize, ascs, descs, view, ...filters })
+      const some = Object.values(filters).some(Boolean)
+      setQuery({ size: keptSize, ascs, descs, view, ...filters, ...(!some && unbound) })
     },
     /** A saved view stands beside the filters, so that it can be narrowed further. */
     setView(params: Readonly<Record<string, string>>) {
@@ -62,7 +58,7 @@ export function useListState(entity: Entity) {
       setQuery({ ...query, open: undefined })
     },
     clear() {
-      setQuery({ size: query.size })
+      setQuery({ size: query.size, ...unbound })
     },
   }
 }

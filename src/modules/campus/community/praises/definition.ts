@@ -30,6 +30,7 @@ export const schoolPraiseRecord = defineEntity({
   },
   unique: [['userId', 'targetType', 'targetId']],
   index: [['targetType', 'targetId']],
+  lately: 'createTime',
   calls: ['list', 'detail', 'export'],
   menu: { path: '/community/praises', icon: 'star', label: label('点赞记录', 'Praise') },
 })

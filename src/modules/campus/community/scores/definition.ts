@@ -85,6 +85,7 @@ export const schoolScoreRecord = defineEntity({
     ['targetType', 'targetId'],
     ['targetType', 'checkDate'],
   ],
+  lately: 'createTime',
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     void: { label: label('作废', 'Revoke'), danger: true },

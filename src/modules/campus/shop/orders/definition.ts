@@ -130,6 +130,7 @@ export const order = defineEntity({
     },
   ],
   contains: ['receiverName', 'payTradeNo'],
+  lately: 'createTime',
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     pay: { label: label('收款', 'Pay') },

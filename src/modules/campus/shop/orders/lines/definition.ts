@@ -60,6 +60,7 @@ export const orderProduct = defineEntity({
     },
   ],
   contains: ['goodsName'],
+  lately: 'createTime',
   calls: ['list', 'detail', 'export'],
   menu: { path: '/shop/order-lines', icon: 'list', label: label('订单商品', 'Order lines') },
 })
