@@ -411,14 +411,12 @@ export async function page<T>(
   const before = (current - 1) * size
   const counting = () => totalInTime(db, tenantId, where, async () => before + (await found).length)
   // A page that is not full is the last one and says the total itself; only where more are known of is counted meanwhile.
-  const meanwhile = wasMore(db, tenantId, where, before + size) ? counting() : undefined
-  const records = await found
-  const counted =
-    meanwhile ??
-    (records.length < size && (records.length > 0 || current === 1)
-      ? { total: before + records.length }
-      : counting())
-  const told = await counted
+  const [records, meanwhile] = await Promise.all([
+    found,
+    wasMore(db, tenantId, where, before + size) ? counting() : undefined,
+  ])
+  const last = records.length < size && (records.length > 0 || current === 1)
+  const told = meanwhile ?? (last ? { total: before + records.length } : await counting())
   return { records, ...told, size, current, pages: Math.ceil(told.total / size) }
 }
 

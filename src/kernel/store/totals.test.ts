@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defineEntity, label, text } from '#kernel/definition/index.ts'
 import type { Db } from './db.ts'
+import { page } from './list.ts'
 import { sql } from './sql.ts'
 import { keepingReader, mostWaiting, totalInTime, totalOf } from './totals.ts'
 
@@ -111,4 +113,48 @@ it('a hundred reports wait at most; who comes then is told so at once, and the l
   }
   expect(await Promise.all(answers)).toHaveLength(mostWaiting + 2)
   expect(asked).toHaveLength(mostWaiting + 2)
+})
+
+it('R04 a page and a total that are asked for at once and both fail are one fault, and nobody is left without one', async () => {
+  const note = defineEntity({
+    name: 'noteOfThisTest',
+    path: 'x/note',
+    label: label('便条', 'Note'),
+    title: 'words',
+    fields: { words: text({ label: label('内容', 'Words'), list: true }) },
+  })
+  const asked: { done: (rows: unknown[]) => void; fail: () => void }[] = []
+  const query = () =>
+    new Promise((resolve, reject) =>
+      asked.push({
+        done: resolve,
+        fail: () => reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+      }),
+    )
+  let written = 0
+  const db = {
+    of: () => ({ query }),
+    touches: { heard: true, generation: () => written },
+    embedded: false,
+  } as unknown as Db
+  const look = () => page(db, '000000', note, {}, {}, { lang: 'zh', timeZone: 'Asia/Shanghai' })
+  const first = look()
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.done(Array.from({ length: 10 }, (_, n) => ({ id: String(n) })))
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.done([{ total: 50 }])
+  expect(await first).toMatchObject({ total: 50, pages: 5 })
+  // More are known of: the next look counts beside the page. Then the database goes.
+  written += 1
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', hear)
+  const second = look()
+  await expect.poll(() => asked.length).toBe(4)
+  asked[2]?.fail()
+  await expect(second).rejects.toThrow(/ECONNREFUSED/)
+  asked[3]?.fail()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
 })
