@@ -59,10 +59,10 @@ describe.runIf(process.env.TEST_PG)('migrations', () => {
     )
     const value = ({ name, type, size }: (typeof columns)[number]) => {
       if (name === 'tenant_id') return `'000000'`
-      if (/^int|numeric|float/.test(type)) return type === 'int8' ? 'g' : '1'
-      if (name === 'is_deleted') return '0'
       // Nobody has a million reviewers with one review each.
       if (name === 'reviewer_id') return 'g / 10 + 1'
+      if (/^int|numeric|float/.test(type)) return type === 'int8' ? 'g' : '1'
+      if (name === 'is_deleted') return '0'
       if (type === 'bool') return 'false'
       if (/json/.test(type)) return `'[]'`
       if (/timestamp|date/.test(type)) return `now()`
