@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { periods, usualPeriod, type Bounds, type Period } from './periods.ts'
 import { periodTexts } from './period-texts.ts'
@@ -28,11 +29,12 @@ export function PeriodPicker({
 }) {
   const t = useTexts(periodTexts)
   const now = useLang()
-  const { data: campuses = [] } = useQuery({
+  const { data: campuses = [], isPending } = useQuery({
     queryKey: ['schoolCampus', 'select', now],
     queryFn: () => get<{ id: string; title: string }[]>('blade-admin/schoolCampus/select'),
     staleTime: 300_000,
   })
+  useNotYet(isPending)
   const day = (name: 'from' | 'to') => (
     <input
       type="date"

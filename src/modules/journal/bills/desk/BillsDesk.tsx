@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -28,6 +29,7 @@ export function BillsDesk() {
     staleTime: 30_000,
   })
   const { data } = asked
+  useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
   const toDo = billGroups.reduce((sum, one) => sum + data.groups[one].n, 0)
   return (
