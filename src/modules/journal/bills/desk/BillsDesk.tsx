@@ -12,19 +12,22 @@ import { bills } from '../definition.ts'
 import { Months } from './Months.tsx'
 import { Pressing } from './Pressing.tsx'
 import { daysFrom } from './days.ts'
-import { billGroups, periods, type BillGroup, type BillPeriod, type BillsDesk as Desk } from './shape.ts'
+import { PeriodOf } from './PeriodOf.tsx'
+import { billGroups, ofJournal, type BillGroup, type BillsAsked, type BillsDesk as Desk } from './shape.ts'
+import { Statement } from './Statement.tsx'
 import { billsDeskTexts } from './texts.ts'
 import './desk.css'
 
 /** For finance's start page: what waits, and what came in. Each figure opens its rows. */
 export function BillsDesk() {
   const t = useTexts(billsDeskTexts)
-  const [period, setPeriod] = useState<BillPeriod>('month')
-  const [journalId, setJournal] = useState('')
+  const [wanted, setWanted] = useState<BillsAsked>({ period: 'month', journalId: '' })
   const [group, setGroup] = useState<BillGroup | 'all'>('all')
   const asked = useQuery({
-    queryKey: [bills.path, 'desk', period, journalId],
-    queryFn: () => get<Desk>(`${bills.path}/desk`, { period, journalId }),
+    queryKey: [bills.path, 'desk', wanted],
+    queryFn: () => get<Desk>(`${bills.path}/desk`, { ...wanted }),
+    // Two days are asked for together: until both stand there the page stays as it is.
+    enabled: wanted.period !== 'own' || Boolean(wanted.from && wanted.to),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
@@ -39,32 +42,26 @@ export function BillsDesk() {
           {t('head')}{' '}
           <span className="mut num">{t('summary', { n: toDo, late: data.groups.overdue.n })}</span>
         </h2>
-        <Periods period={period} onPeriod={setPeriod} />
-        {data.journals.length > 1 && <Journals data={data} value={journalId} onChange={setJournal} />}
+        <PeriodOf wanted={wanted} onWanted={setWanted} shown={data} />
+        {data.journals.length > 1 && (
+          <Journals
+            data={data}
+            value={wanted.journalId}
+            onChange={(journalId) => setWanted({ ...wanted, journalId })}
+          />
+        )}
+        <Statement data={data} journalId={wanted.journalId} />
       </div>
+      <Failed of={asked} />
       <Tiles data={data} onGroup={setGroup} />
       <div className="bcols">
-        <Pressing data={data} group={group} onGroup={setGroup} />
+        <Pressing data={data} group={group} onGroup={setGroup} journalId={wanted.journalId} />
         <div className="bside">
           <Months data={data} />
-          <SubTotals data={data} />
+          <SubTotals data={data} journalId={wanted.journalId} />
         </div>
       </div>
     </section>
-  )
-}
-
-function Periods({ period, onPeriod }: { period: BillPeriod; onPeriod: (to: BillPeriod) => void }) {
-  const t = useTexts(billsDeskTexts)
-  const now = useLang()
-  return (
-    <div className="bseg" role="group" aria-label={t('period')}>
-      {(Object.keys(periods) as BillPeriod[]).map((one) => (
-        <button key={one} aria-pressed={one === period} onClick={() => onPeriod(one)}>
-          {periods[one][now]}
-        </button>
-      ))}
-    </div>
   )
 }
 
@@ -136,12 +133,13 @@ function Amount({ sums, tone }: { sums: Desk['received']['sums']; tone?: 'late' 
   )
 }
 
-function SubTotals({ data }: { data: Desk }) {
+function SubTotals({ data, journalId }: { data: Desk; journalId: string }) {
   const t = useTexts(billsDeskTexts)
   const tab = useTab()
+  const of = ofJournal(journalId)
   const lines = [
-    ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to }],
-    ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to }],
+    ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to, ...of }],
+    ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to, ...of }],
     ['openStill', data.groups.overdue, undefined],
   ] as const
   return (

@@ -3,6 +3,10 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const billsDeskTexts = {
   head: ['账单', 'Bills'],
   period: ['统计期间', 'Period'],
+  from: ['开始日', 'From'],
+  to: ['结束日', 'To'],
+  statement: ['导出对账单', 'Export statement'],
+  statementOf: ['导出这段时间收到的款项', 'What was received in this period, as a sheet'],
   journal: ['期刊', 'Journal'],
   allJournals: ['全部期刊', 'All journals'],
   overdue: ['已逾期', 'Overdue'],
