@@ -5,7 +5,8 @@ import { get } from '#kernel/ui/api.ts'
 import { placeOf } from '#kernel/ui/entities.ts'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { isWhole, type Wanted } from './PeriodPicker.tsx'
+import type { Wanted } from './PeriodPicker.tsx'
+import { isWhole } from './periods.ts'
 import type { Counted, Pressing, Summary } from './summary-shape.ts'
 
 /** What the start pages of the offices share: each figure opens the rows behind it, each row itself. */

@@ -13,6 +13,7 @@ import { Months } from './Months.tsx'
 import { Pressing } from './Pressing.tsx'
 import { daysFrom } from './days.ts'
 import { PeriodOf } from './PeriodOf.tsx'
+import { spanBetween } from './spans.ts'
 import { billGroups, ofJournal, type BillGroup, type BillsAsked, type BillsDesk as Desk } from './shape.ts'
 import { Statement } from './Statement.tsx'
 import { billsDeskTexts } from './texts.ts'
@@ -23,11 +24,12 @@ export function BillsDesk() {
   const t = useTexts(billsDeskTexts)
   const [wanted, setWanted] = useState<BillsAsked>({ period: 'month', journalId: '' })
   const [group, setGroup] = useState<BillGroup | 'all'>('all')
+  // Until two days make a period the page stays as it is.
+  const isWhole = wanted.period !== 'own' || spanBetween(wanted) !== undefined
   const asked = useQuery({
     queryKey: [bills.path, 'desk', wanted],
     queryFn: () => get<Desk>(`${bills.path}/desk`, { ...wanted }),
-    // Two days are asked for together: until both stand there the page stays as it is.
-    enabled: wanted.period !== 'own' || Boolean(wanted.from && wanted.to),
+    enabled: isWhole,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
@@ -52,7 +54,11 @@ export function BillsDesk() {
         )}
         <Statement data={data} journalId={wanted.journalId} />
       </div>
-      <Failed of={asked} />
+      {!isWhole && (
+        <p className="late" role="alert">
+          {t('periodWrong')}
+        </p>
+      )}
       <Tiles data={data} onGroup={setGroup} />
       <div className="bcols">
         <Pressing data={data} group={group} onGroup={setGroup} journalId={wanted.journalId} />
