@@ -37,7 +37,10 @@ export function NextIssues() {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
-  const { data, isPending } = useQuery({ queryKey: [journalIssues.path, 'coming', now], queryFn: comingIssues })
+  const { data, isPending } = useQuery({
+    queryKey: [journalIssues.path, 'coming', now],
+    queryFn: comingIssues,
+  })
   useNotYet(isPending)
   if (!data?.length) return null
   return (
