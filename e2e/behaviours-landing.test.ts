@@ -85,6 +85,38 @@ it.each(['zh', 'en'] as const)(
   },
 )
 
+it.each([
+  ['chief', 1440],
+  ['chief', 390],
+  ['finance', 390],
+] as const)('UX14 nothing on the start page is pushed about while it comes (%s, %i)', async (who, width) => {
+  const page = await desk.signIn(who, '/wel/index', { width })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  // What is asked for first comes last: only then it shows whether its place was kept.
+  await page.route(/\/(views|pulse|desk)(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('.dash .cards:visible').nth(1).waitFor()
+  await page.locator('.turnwait').waitFor({ state: 'detached' })
+  await page.waitForTimeout(300)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.02)
+})
+
 it('UX33 whoever has nothing to do is told so, and has a way on', async () => {
   await desk.stage.app.role('looker', ['post_view'])
   await desk.stage.app.person('looker', ['looker'])

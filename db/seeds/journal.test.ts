@@ -39,12 +39,24 @@ it('the demo journal has papers in every state, and a second start adds none', a
     'editor',
     'editor2',
     'office',
+    'deputy',
     'production',
     'finance',
     'author',
     'reviewer',
   ])
   expect(await seedDesk(desk())).toEqual(accounts)
+  // Everybody of the office works somewhere, and one of them has departments and roles to switch between.
+  const deputy = await app.as('deputy', demoPassword)
+  const offered = async (what: string) =>
+    ((await deputy.get(`blade-system/${what}/select`)).body.data as unknown as unknown[]).length
+  expect([await offered('dept'), await offered('role')]).toEqual([2, 2])
+  const nowhere = await app.db
+    .of('000000')
+    .query(
+      sql`select account from blade_user where account in ('chief', 'editor', 'editor2', 'office', 'production', 'finance') and cardinality(dept_id) = 0`,
+    )
+  expect(nowhere).toEqual([])
   // Finance finds something of each kind: to issue, overdue, to look at, and what came in.
   const bills = await app.db
     .of('000000')

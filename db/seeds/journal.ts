@@ -29,11 +29,20 @@ import type { StepCall } from '#modules/journal/submissions/paper/acting.ts'
 import { takeStep } from '#modules/journal/submissions/life/step.ts'
 import type { StepAction } from '#modules/journal/submissions/life/workflow.ts'
 import { sectionEditors } from '#modules/journal/section-editors/definition.ts'
+import { dept } from '#modules/system/dept/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { reviewAnswers } from './content/site.ts'
 import { manuscripts, type ManuscriptDraft } from './content/manuscripts.ts'
 import { makePdf } from './pdf.ts'
-import { demoPeople, demoSection, lives, reports, type DemoPerson, type Move } from './content/lives.ts'
+import {
+  demoDepts,
+  demoPeople,
+  demoSection,
+  lives,
+  reports,
+  type DemoPerson,
+  type Move,
+} from './content/lives.ts'
 
 export const demoPassword = 'demo-2026'
 
@@ -114,12 +123,25 @@ async function bindSection({ db, tenantId }: DeskOptions, { journalId, types, us
   )
 }
 
+async function seedDepts(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const [root] = await tx.query<{ id: string }>(
+    sql`select id from dept where parent_id is null and is_deleted = 0 order by id limit 1`,
+  )
+  const made = new Map<string, string>()
+  for (const [sort, deptName] of demoDepts.entries()) {
+    const row = await insert(tx, dept, { deptName, parentId: root?.id ?? null, deptCategory: '2', sort })
+    made.set(deptName, row.id)
+  }
+  return made
+}
+
 async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<string, Someone>> {
   const password = await hashPassword(demoPassword)
   return db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
     const roles = await tx.query<{ id: string; roleAlias: string }>(
       sql`select id, role_alias from role where is_deleted = 0`,
     )
+    const depts = await seedDepts(tx)
     const made = new Map<string, Someone>()
     for (const person of demoPeople) {
       const row = await insert(tx, user, {
@@ -135,6 +157,7 @@ async function seedPeople({ db, tenantId }: DeskOptions): Promise<ReadonlyMap<st
         affiliationEn: person.placeEn,
         orcid: person.orcid ?? null,
         expertise: person.expertise ?? null,
+        deptId: (person.depts ?? []).flatMap((name) => depts.get(name) ?? []),
         roleId: roles.filter((role) => person.roles.includes(role.roleAlias)).map((role) => role.id),
       })
       made.set(person.account, { ...person, id: row.id })

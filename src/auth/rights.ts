@@ -4,6 +4,7 @@ import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { entitiesIn } from './folders.ts'
 import type { AuthNeeds } from './needs.ts'
 
 /** What a user may do, read from the tables of this moment. */
@@ -140,15 +141,21 @@ async function scopesOf(
     sql`select s.scope_path, exists (select 1 from role_api_scope g where g.scope_id = s.id and g.role_id = any(${roleIds}::bigint[])) as granted
         from api_scope s where s.is_deleted = 0 and s.status = 1`,
   )
+  const within = await entitiesIn(
+    reader,
+    data.map((row) => row.resourceCode),
+  )
   const path = (text: string) => text.replace(/^\/?(api\/)?/, '')
   return {
-    scopes: data.map((row) => ({
-      resource: row.resourceCode,
-      type: types[row.scopeType] ?? 'custom',
-      field: row.scopeColumn ?? undefined,
-      predicate: row.scopeValue ?? undefined,
-      shows: shownBy(row.scopeField),
-    })),
+    scopes: data.flatMap((row) =>
+      within(row.resourceCode).map((resource) => ({
+        resource,
+        type: types[row.scopeType] ?? 'custom',
+        field: row.scopeColumn ?? undefined,
+        predicate: row.scopeValue ?? undefined,
+        shows: shownBy(row.scopeField),
+      })),
+    ),
     guarded: new Set(api.map((row) => path(row.scopePath))),
     granted: new Set(api.filter((row) => row.granted).map((row) => path(row.scopePath))),
   }

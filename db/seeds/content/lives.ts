@@ -11,6 +11,8 @@ export type DemoPerson = {
   readonly expertise?: string
   readonly orcid?: string
   readonly language?: 'zh' | 'en'
+  /** Where they work, by the names below. */
+  readonly depts?: readonly string[]
   /** Shown at the start as an account to try, with this word. */
   readonly printed?: string
 }
@@ -48,21 +50,38 @@ const office = ['亚太公共卫生学刊编辑部', 'Editorial office, Asia-Pac
 /** The article type whose papers `editor2` edits as a section. */
 export const demoSection = 'review'
 
+/** Below the root department that every tenant begins with. */
+export const demoDepts = ['编辑组', '出版组', '财务组'] as const
+
 export const demoPeople: readonly DemoPerson[] = [
   person('chief', ['周', '慧敏'], ['Huimin', 'Zhou'], ['editorInChief'], haicheng, {
     printed: '主编 editor-in-chief',
+    depts: ['编辑组'],
   }),
   person('editor', ['许', '家宁'], ['Jianing', 'Xu'], ['handlingEditor'], jiangdong, {
     printed: '责任编辑 handling editor',
+    depts: ['编辑组'],
   }),
   person('editor2', ['郑', '远'], ['Yuan', 'Zheng'], ['handlingEditor'], haicheng, {
     printed: '栏目编辑 section editor',
+    depts: ['编辑组'],
   }),
-  person('office', ['苏', '晴'], ['Qing', 'Su'], ['staff'], office, { printed: '编辑部 editorial office' }),
+  person('office', ['苏', '晴'], ['Qing', 'Su'], ['staff'], office, {
+    printed: '编辑部 editorial office',
+    depts: ['编辑组'],
+  }),
+  person('deputy', ['顾', '明'], ['Ming', 'Gu'], ['staff', 'production'], office, {
+    printed: '编辑部与编校排 office and production, to switch between',
+    depts: ['编辑组', '出版组'],
+  }),
   person('production', ['梁', '工'], ['Gong', 'Liang'], ['production'], office, {
     printed: '编校排 production',
+    depts: ['出版组'],
   }),
-  person('finance', ['江', '敏'], ['Min', 'Jiang'], ['finance'], office, { printed: '财务 finance' }),
+  person('finance', ['江', '敏'], ['Min', 'Jiang'], ['finance'], office, {
+    printed: '财务 finance',
+    depts: ['财务组'],
+  }),
   person('author', ['林', '若溪'], ['Ruoxi', 'Lin'], ['author'], jiangdong, {
     printed: '作者 author',
     orcid: '0000-0001-2345-6789',

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { label } from '#kernel/definition/index.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { InTurn, useNotYet } from '#kernel/ui/InTurn.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
@@ -8,7 +9,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { screens } from '#modules/screens.ts'
 import { calledIn } from '#auth/browser/token.ts'
 import { chunk } from '../chunks.ts'
-import { useMenuCounts } from '../shell/counts.ts'
+import { noCounts, useMenuCounts } from '../shell/counts.ts'
 import { leaves, nameOf, useMenus } from '../shell/menus.ts'
 import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { byVisits } from '../shell/visits.ts'
@@ -52,10 +53,13 @@ export default function Dashboard() {
       </PageHead>
       <div className="dash">
         <p className="mut">{t('welcome', { name: calledIn(now) })}</p>
-        {ready &&
-          order
-            .filter((name) => !value.hidden.includes(name))
-            .map((name) => <Suspense key={name}>{parts[name]?.shown}</Suspense>)}
+        {ready && (
+          <InTurn
+            pieces={order
+              .filter((name) => !value.hidden.includes(name))
+              .map((name) => ({ name, shown: parts[name]?.shown }))}
+          />
+        )}
       </div>
     </div>
   )
@@ -67,6 +71,7 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
   const now = useLang()
   const menus = useMenus()
   const counts = useMenuCounts()
+  useNotYet(!menus || counts === noCounts)
   const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.includes(path))
   if (!alone && waiting.length === 0) return null
   return (
@@ -91,7 +96,9 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
 function Frequent() {
   const t = useTexts(shellTexts)
   const now = useLang()
-  const doors = leaves(useMenus() ?? [])
+  const menus = useMenus()
+  useNotYet(!menus)
+  const doors = leaves(menus ?? [])
   if (doors.length === 0) return null
   return (
     <section>

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { get } from '#kernel/ui/api.ts'
 
 const key = 'menuCounts'
-const none: Readonly<Record<string, number>> = {}
+/** Nothing was counted yet. */
+export const noCounts: Readonly<Record<string, number>> = {}
 
 /**
  * How many rows wait behind each menu item, by its path; what counts as waiting, each slice says on the server. Asked
@@ -29,5 +30,5 @@ export function useMenuCounts(): Readonly<Record<string, number>> {
     queryFn: () => get<Record<string, number>>('blade-system/menu/counts'),
     refetchInterval: 60_000,
   })
-  return data ?? none
+  return data ?? noCounts
 }

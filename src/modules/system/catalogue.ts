@@ -164,8 +164,8 @@ export const refuse = refusals({
   },
   unknownResource: {
     status: 400,
-    zh: '没有这个资源，请填写实体名',
-    en: 'There is no such resource, enter the name of an entity',
+    zh: '没有这个资源，请填写实体名或其上级菜单的编号',
+    en: 'There is no such resource, enter the name of an entity or the code of a menu that holds some',
   },
   unknownField: {
     status: 400,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#kernel/store/sql.ts'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 
 /** What unmodified clients of the family count on (contract sections 1 to 5). */
@@ -209,6 +210,50 @@ describe('menus', () => {
     expect(made.body.data).toMatchObject({ scopeColumn: 'createUser', menuId })
     expect(records(await scoper.get(`blade-system/data-scope/list?menuId=${menuId}`))).toHaveLength(1)
     expect((await scoper.get('blade-system/api-scope/list')).status).toBe(403)
+  })
+})
+
+describe('a data scope on a folder of the menu', () => {
+  it('narrows every entity in it, and no other', async () => {
+    const folder = await app.db
+      .of('000000')
+      .one<{ id: string; code: string }>(
+        sql`select p.id, p.code from menu m join menu p on p.id = m.parent_id where m.code = 'post' and m.category = '1' and m.is_deleted = 0`,
+      )
+    const made = await admin.post('blade-system/data-scope/submit', {
+      menuId: folder!.id,
+      resourceCode: folder!.code,
+      scopeName: '系统管理 [本人可见]',
+      scopeColumn: 'create_user',
+      scopeType: 2,
+    })
+    expect(made.status, made.raw).toBe(200)
+    const roleId = await app.role('narrowed', ['post_view', 'dept_view', 'role_view', 'post_add'])
+    const held = data<{ menu: string[] }>(
+      await admin.get(`blade-system/menu/role-tree-keys?roleIds=${roleId}`),
+    )
+    const granted = await admin.post('blade-system/role/grant', {
+      roleIds: [roleId],
+      menuIds: held.menu,
+      dataScopeIds: [(made.body.data as Raw).id],
+    })
+    expect(granted.status, granted.raw).toBe(200)
+    await app.person('narrowed', ['narrowed'])
+    const one = await app.as('narrowed')
+    await admin.post('blade-system/post/submit', { category: 1, postCode: 'A1', postName: '他人', sort: 1 })
+    await one.post('blade-system/post/submit', { category: 1, postCode: 'B1', postName: '本人', sort: 1 })
+    const posts = records(await one.get('blade-system/post/list?size=100'))
+    expect(posts.map(({ postCode }) => postCode)).toEqual(['B1'])
+    expect(data<Raw[]>(await one.get('blade-system/dept/list'))).toEqual([])
+    // Roles stand in another folder.
+    expect(data<Raw[]>(await one.get('blade-system/role/list')).length).toBeGreaterThan(0)
+  })
+
+  it('is refused where something in it cannot be narrowed so, and by a name that is neither', async () => {
+    const scope = { scopeName: 'x', scopeType: 2, scopeColumn: 'postName', resourceCode: 'system' }
+    expect((await admin.post('blade-system/data-scope/submit', scope)).status).toBe(400)
+    const nothing = { ...scope, scopeColumn: '-', resourceCode: 'nowhere' }
+    expect((await admin.post('blade-system/data-scope/submit', nothing)).status).toBe(400)
   })
 })
 

@@ -4,7 +4,9 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import { textWidth } from '#kernel/ui/textWidth.ts'
 import type { Answered, Curves } from '../shapes.ts'
+import { belowLegend } from './legend.ts'
 import { reportTexts } from './texts.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
@@ -20,7 +22,13 @@ export default function Chart({ data, chart }: Props) {
     if (!element) return undefined
     const drawn = init(element, null, { renderer: 'svg' })
     drawn.setOption(optionOf(data, chart, getComputedStyle(element)))
-    const sized = new ResizeObserver(() => drawn.resize())
+    const names = namesOf(data, chart).map(textWidth)
+    const fit = () => {
+      drawn.setOption({ grid: { top: belowLegend(names, element.clientWidth) } })
+      drawn.resize()
+    }
+    fit()
+    const sized = new ResizeObserver(fit)
     sized.observe(element)
     return () => {
       sized.disconnect()
@@ -29,6 +37,12 @@ export default function Chart({ data, chart }: Props) {
   }, [data, chart])
   return <div className="rchart" role="img" aria-label={t('chart', { title: data.title })} ref={place} />
 }
+
+const nameOf = (data: Answered, key: string) =>
+  data.columns.find((column) => column.key === key)?.label ?? key
+
+const namesOf = (data: Answered, { series, share }: Curves) =>
+  [...series, ...(share ? [share] : [])].map((key) => nameOf(data, key))
 
 /** Lines of one x (a month with several article types) are added up. */
 function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclaration) {
@@ -42,13 +56,12 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       ? null
       : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
   }
-  const nameOf = (key: string) => data.columns.find((column) => column.key === key)?.label ?? key
   const text = { color: colour('--ink-2') || '#444', fontFamily: style.fontFamily }
   return {
     animation: false,
     textStyle: text,
     color: ['--brand', '--green-dot', '--amber-dot', '--violet'].map((name) => colour(name) || '#004eff'),
-    grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
+    grid: { left: 8, right: 8, bottom: 8, containLabel: true },
     legend: { top: 0, left: 0, textStyle: text },
     tooltip: { trigger: 'axis', renderMode: 'richText' },
     xAxis: { type: 'category', data: xs, axisLabel: text },
@@ -72,7 +85,7 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
     ],
     series: [
       ...chart.series.map((key) => ({
-        name: nameOf(key),
+        name: nameOf(data, key),
         type: chart.kind,
         data: xs.map((x) => valueAt(x, key)),
         barMaxWidth: 28,
@@ -80,7 +93,7 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       ...(chart.share
         ? [
             {
-              name: nameOf(chart.share),
+              name: nameOf(data, chart.share),
               type: 'line',
               yAxisIndex: 1,
               data: xs.map((x) => valueAt(x, chart.share!)),

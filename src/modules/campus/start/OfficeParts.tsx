@@ -3,20 +3,24 @@ import type { ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/index.ts'
 import { get } from '#kernel/ui/api.ts'
 import { placeOf } from '#kernel/ui/entities.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { isWhole, type Wanted } from './PeriodPicker.tsx'
+import type { Wanted } from './PeriodPicker.tsx'
+import { isWhole } from './periods.ts'
 import type { Counted, Pressing, Summary } from './summary-shape.ts'
 
 /** What the start pages of the offices share: each figure opens the rows behind it, each row itself. */
 
 export function useSummary(wanted: Wanted) {
-  return useQuery({
+  const asked = useQuery({
     queryKey: ['dashboard', 'summary', wanted],
     queryFn: () => get<Summary>('blade-admin/dashboard/summary', { ...wanted }),
     enabled: isWhole(wanted),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+  useNotYet(asked.isPending)
+  return asked
 }
 
 export const share = (n: number, of: number) => (of === 0 ? '–' : `${((100 * n) / of).toFixed(1)} %`)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { periods, usualPeriod, type Bounds, type Period } from './periods.ts'
+import { isWhole, periods, usualPeriod, type Bounds, type Period } from './periods.ts'
 import { periodTexts } from './period-texts.ts'
 
 /** What a start page is asked for: some days, and a campus or all of them. */
@@ -14,9 +15,6 @@ export type Wanted = {
 
 export const usual: Wanted = { period: usualPeriod }
 
-/** Two days are asked for together: until both stand there the page stays as it is. */
-export const isWhole = ({ period, from, to }: Wanted) => period !== 'custom' || Boolean(from && to)
-
 export function PeriodPicker({
   wanted,
   onWanted,
@@ -28,11 +26,12 @@ export function PeriodPicker({
 }) {
   const t = useTexts(periodTexts)
   const now = useLang()
-  const { data: campuses = [] } = useQuery({
+  const { data: campuses = [], isPending } = useQuery({
     queryKey: ['schoolCampus', 'select', now],
     queryFn: () => get<{ id: string; title: string }[]>('blade-admin/schoolCampus/select'),
     staleTime: 300_000,
   })
+  useNotYet(isPending)
   const day = (name: 'from' | 'to') => (
     <input
       type="date"
@@ -79,6 +78,11 @@ export function PeriodPicker({
           {day('from')}
           {day('to')}
         </>
+      )}
+      {!isWhole(wanted) && (
+        <span className="late" role="alert">
+          {t('wrong')}
+        </span>
       )}
       <span className="mut num">
         {t('against', {

@@ -7,6 +7,10 @@ export const periodTexts = {
   from: ['开始日', 'From'],
   to: ['结束日', 'To'],
   against: ['{from} 至 {to}，对比 {first} 至 {last}', '{from} to {to}, compared with {first} to {last}'],
+  wrong: [
+    '请选择开始日和结束日：开始日不晚于结束日，最长三年',
+    'Choose two days, the first not after the last, at most three years apart',
+  ],
   beforeNone: ['上期 0', '0 before'],
   beforeWas: ['上期 {before}，{delta}', '{before} before, {delta}'],
   made: ['新建工单', 'Orders created'],

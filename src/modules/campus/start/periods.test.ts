@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOf, marksOf } from './periods.ts'
+import { boundsOf, isWhole, marksOf } from './periods.ts'
 
 const today = '2026-03-10'
 const of = (period: Parameters<typeof boundsOf>[0], chosen = {}) => boundsOf(period, today, 9, chosen)
@@ -22,6 +22,11 @@ it('two days that somebody chose stand in order and at most three years apart', 
   expect(of('custom')).toBeUndefined()
   expect(of('custom', { from: '2025-02-01', to: '2025-01-31' })).toBeUndefined()
   expect(of('custom', { from: '2022-01-01', to: '2025-06-30' })).toBeUndefined()
+  // What is no period yet is not asked for: the page would be gone, and with it the way back.
+  expect(isWhole({ period: 'custom', from: '2025-02-01', to: '2025-01-31' })).toBe(false)
+  expect(isWhole({ period: 'custom', from: '2025-01-01' })).toBe(false)
+  expect(isWhole({ period: 'custom', from: '2025-01-01', to: '2025-01-31' })).toBe(true)
+  expect(isWhole({ period: '30' })).toBe(true)
 })
 
 it('a line has a mark a day, beyond a quarter a week, beyond a year a month', () => {

@@ -39,6 +39,10 @@ export function boundsOf(
   return between(daysAfter(today, 1 - Number(period)), today)
 }
 
+/** Until two days make a period, a start page stays as it is. */
+export const isWhole = ({ period, ...chosen }: { readonly period: Period } & Chosen): boolean =>
+  period !== 'custom' || boundsOf(period, '', 1, chosen) !== undefined
+
 function between(from: string, to: string): Bounds | undefined {
   const days = (calendarDays(from, to) ?? -1) + 1
   if (days < 1 || days > mostDays) return undefined

@@ -1,4 +1,4 @@
-import { choice, label, ref, type JsonSchema } from '#kernel/definition/index.ts'
+import { choice, date, label, ref, type JsonSchema } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -61,6 +61,8 @@ export const slices = [
           summary: 'What waits for finance, what came in, and the last six months',
           asks: {
             period: choice(periods, { label: label('统计期间', 'Period') }),
+            from: date({ label: label('开始日', 'From') }),
+            to: date({ label: label('结束日', 'To') }),
             journalId: ref('journals', { label: label('期刊', 'Journal') }),
           },
         },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { reports, type ReportType } from './definition.ts'
@@ -54,13 +55,14 @@ export function Overview() {
 
 function useReport(type: ReportType, of: AskedFigures, ready: boolean): Answered | undefined {
   const asked = { type, ...of }
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [reports.path, 'data', asked, useLang()],
     queryFn: () => get<Answered>(`${reports.path}/data`, asked),
     staleTime: 5 * 60_000,
     placeholderData: (kept) => kept,
     enabled: ready,
   })
+  useNotYet(isPending)
   return data
 }
 

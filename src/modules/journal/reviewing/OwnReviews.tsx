@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outside } from '#auth/browser/outside.ts'
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -23,10 +24,11 @@ const dueOf = ({ state, responseDueAt, reviewDueAt }: OwnReview) =>
 export function OwnReviews() {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [reviewRecords.path, 'mine', now],
     queryFn: () => get<readonly OwnReview[]>(`${reviewRecords.path}/mine`),
   })
+  useNotYet(isPending)
   const waiting = (data ?? [])
     .filter(({ state }) => open.includes(state))
     .toSorted((a, b) => String(dueOf(a)).localeCompare(String(dueOf(b))))

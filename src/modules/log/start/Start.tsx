@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bytesWord } from '#kernel/reports/shapes.ts'
@@ -28,6 +29,7 @@ export function AdministrationStartPage() {
     staleTime: 60_000,
   })
   const { data } = asked
+  useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
   const { days, roles, worst, slow, expiring } = data
   const one = (n: number) => String(n)

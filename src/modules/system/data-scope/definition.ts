@@ -40,7 +40,10 @@ export const dataScope = defineEntity({
       max: 60,
       list: 160,
       search: true,
-      help: label('实体名，如 submissions', 'Name of the entity, as submissions'),
+      help: label(
+        '实体名，如 submissions；填上级菜单的编号则对其下全部实体有效',
+        'Name of an entity, as submissions, or the code of a menu for every entity in it',
+      ),
     }),
     scopeType: choice(scopeTypes, {
       number: true,

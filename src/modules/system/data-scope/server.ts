@@ -1,3 +1,4 @@
+import { entitiesIn } from '#auth/folders.ts'
 import { columnsOf, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
@@ -40,20 +41,29 @@ export const dataScopeSlice: Slice = slice(dataScope, {
   async beforeSubmit(tx, { values, existing, caller }) {
     const held = existing && (await heldBeyond(tx, caller, [existing.id]))
     if (held) return held
-    const entity = entityNamed(String(values.resourceCode ?? existing?.resourceCode))
-    if (!entity) return refuse('unknownResource')
-    const strange = [...(shownBy(values.scopeField) ?? [])].find((name) => !isProp(entity, name))
+    const code = String(values.resourceCode ?? existing?.resourceCode)
+    const narrowed = (await entitiesIn(tx, [code]))(code)
+      .map(entityNamed)
+      .filter((entity) => entity !== undefined)
+    const [first] = narrowed
+    if (!first) return refuse('unknownResource')
+    const shown = [...(shownBy(values.scopeField) ?? [])]
+    const strange = shown.find((name) => !narrowed.every((entity) => isProp(entity, name)))
     if (strange !== undefined) return refuse('unknownField', { zh: strange, en: strange })
-    const more = values.scopeColumn ? { scopeColumn: propertyFor(entity, values.scopeColumn) } : {}
+    const more = values.scopeColumn ? { scopeColumn: propertyFor(first, values.scopeColumn) } : {}
     const row = { ...existing, ...values, ...more }
-    const scope = {
-      resource: entity.name,
-      type: types[row.scopeType ?? '2'],
-      field: row.scopeColumn ?? undefined,
-      predicate: row.scopeValue ?? undefined,
+    const type = types[row.scopeType ?? '2']
+    const who = { ...caller, deptId: caller.deptId ?? '0' }
+    const isClear = (entity: Entity) => {
+      const scope = {
+        resource: entity.name,
+        type,
+        field: row.scopeColumn ?? undefined,
+        predicate: row.scopeValue ?? undefined,
+      }
+      return !scopeCondition(entity, [scope], who)?.parts.join('').includes('(false)')
     }
-    const made = scopeCondition(entity, [scope], { ...caller, deptId: caller.deptId ?? '0' })
-    return made?.parts.join('').includes('(false)') ? refuse('badScope') : more
+    return narrowed.every(isClear) ? more : refuse('badScope')
   },
   // A scope that was moved to another resource no longer narrows the first.
   async afterSubmit(tx, row, { existing, caller }) {

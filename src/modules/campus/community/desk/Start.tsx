@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { schoolGoods } from '../../shop/goods/definition.ts'
@@ -27,6 +28,7 @@ export function ModerationStartPage() {
     staleTime: 30_000,
   })
   const { data } = asked
+  useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
   return (
     <section>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -25,6 +26,7 @@ export function ShopStartPage() {
     staleTime: 30_000,
   })
   const { data } = asked
+  useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
   // Whoever keeps no shop is not told of shops.
   if (data.shops.length === 0) return null

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -11,23 +12,29 @@ import { bills } from '../definition.ts'
 import { Months } from './Months.tsx'
 import { Pressing } from './Pressing.tsx'
 import { daysFrom } from './days.ts'
-import { billGroups, periods, type BillGroup, type BillPeriod, type BillsDesk as Desk } from './shape.ts'
+import { PeriodOf } from './PeriodOf.tsx'
+import { spanBetween } from './spans.ts'
+import { billGroups, ofJournal, type BillGroup, type BillsAsked, type BillsDesk as Desk } from './shape.ts'
+import { Statement } from './Statement.tsx'
 import { billsDeskTexts } from './texts.ts'
 import './desk.css'
 
 /** For finance's start page: what waits, and what came in. Each figure opens its rows. */
 export function BillsDesk() {
   const t = useTexts(billsDeskTexts)
-  const [period, setPeriod] = useState<BillPeriod>('month')
-  const [journalId, setJournal] = useState('')
+  const [wanted, setWanted] = useState<BillsAsked>({ period: 'month', journalId: '' })
   const [group, setGroup] = useState<BillGroup | 'all'>('all')
+  // Until two days make a period the page stays as it is.
+  const isWhole = wanted.period !== 'own' || spanBetween(wanted) !== undefined
   const asked = useQuery({
-    queryKey: [bills.path, 'desk', period, journalId],
-    queryFn: () => get<Desk>(`${bills.path}/desk`, { period, journalId }),
+    queryKey: [bills.path, 'desk', wanted],
+    queryFn: () => get<Desk>(`${bills.path}/desk`, { ...wanted }),
+    enabled: isWhole,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
   const { data } = asked
+  useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
   const toDo = billGroups.reduce((sum, one) => sum + data.groups[one].n, 0)
   return (
@@ -37,32 +44,30 @@ export function BillsDesk() {
           {t('head')}{' '}
           <span className="mut num">{t('summary', { n: toDo, late: data.groups.overdue.n })}</span>
         </h2>
-        <Periods period={period} onPeriod={setPeriod} />
-        {data.journals.length > 1 && <Journals data={data} value={journalId} onChange={setJournal} />}
+        <PeriodOf wanted={wanted} onWanted={setWanted} shown={data} />
+        {data.journals.length > 1 && (
+          <Journals
+            data={data}
+            value={wanted.journalId}
+            onChange={(journalId) => setWanted({ ...wanted, journalId })}
+          />
+        )}
+        <Statement data={data} journalId={wanted.journalId} />
       </div>
+      {!isWhole && (
+        <p className="late" role="alert">
+          {t('periodWrong')}
+        </p>
+      )}
       <Tiles data={data} onGroup={setGroup} />
       <div className="bcols">
-        <Pressing data={data} group={group} onGroup={setGroup} />
+        <Pressing data={data} group={group} onGroup={setGroup} journalId={wanted.journalId} />
         <div className="bside">
           <Months data={data} />
-          <SubTotals data={data} />
+          <SubTotals data={data} journalId={wanted.journalId} />
         </div>
       </div>
     </section>
-  )
-}
-
-function Periods({ period, onPeriod }: { period: BillPeriod; onPeriod: (to: BillPeriod) => void }) {
-  const t = useTexts(billsDeskTexts)
-  const now = useLang()
-  return (
-    <div className="bseg" role="group" aria-label={t('period')}>
-      {(Object.keys(periods) as BillPeriod[]).map((one) => (
-        <button key={one} aria-pressed={one === period} onClick={() => onPeriod(one)}>
-          {periods[one][now]}
-        </button>
-      ))}
-    </div>
   )
 }
 
@@ -134,12 +139,13 @@ function Amount({ sums, tone }: { sums: Desk['received']['sums']; tone?: 'late' 
   )
 }
 
-function SubTotals({ data }: { data: Desk }) {
+function SubTotals({ data, journalId }: { data: Desk; journalId: string }) {
   const t = useTexts(billsDeskTexts)
   const tab = useTab()
+  const of = ofJournal(journalId)
   const lines = [
-    ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to }],
-    ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to }],
+    ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to, ...of }],
+    ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to, ...of }],
     ['openStill', data.groups.overdue, undefined],
   ] as const
   return (

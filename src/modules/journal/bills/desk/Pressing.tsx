@@ -4,7 +4,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
-import { billGroups, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
+import { billGroups, ofJournal, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
 const tones = {
@@ -20,10 +20,11 @@ type Props = {
   data: BillsDesk
   group: BillGroup | 'all'
   onGroup: (group: BillGroup | 'all') => void
+  journalId: string
 }
 
 /** The bills to act on, the most pressing first; a press opens the bill where its step is taken. */
-export function Pressing({ data, group, onGroup }: Props) {
+export function Pressing({ data, group, onGroup, journalId }: Props) {
   const t = useTexts(billsDeskTexts)
   const tab = useTab()
   const now = useLang()
@@ -84,7 +85,7 @@ export function Pressing({ data, group, onGroup }: Props) {
         </span>
         <button
           className="lk"
-          onClick={() => tab.open('/journal/bills', { waiting: '1' }, bills.label)}
+          onClick={() => tab.open('/journal/bills', { waiting: '1', ...ofJournal(journalId) }, bills.label)}
           disabled={all === 0}
         >
           {t('openAll')}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { daysAfter } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { billIn, billOf, billStep, charge } from '../../testing/money.ts'
 import { ok, startStage, step, type Row, type Stage } from '../../testing/stage.ts'
 import { billGroups, type BillsDesk } from './shape.ts'
-import { sixMonths, spanOf } from './spans.ts'
+import { sixMonths, spanBetween, spanOf } from './spans.ts'
 
 describe('a period', () => {
   it('is whole, begins where people say it begins, and lies beside the one before', () => {
@@ -16,6 +17,13 @@ describe('a period', () => {
     expect(spanOf('lastMonth', '2027-01-31').now).toEqual({ from: '2026-12-01', to: '2027-01-01' })
     expect(spanOf('quarter', '2026-11-22').before).toEqual({ from: '2026-07-01', to: '2026-10-01' })
     expect(spanOf('year', '2026-11-22').now).toEqual({ from: '2026-01-01', to: '2027-01-01' })
+    expect(spanBetween({ from: '2026-11-01', to: '2026-11-10' })).toEqual({
+      now: { from: '2026-11-01', to: '2026-11-11' },
+      before: { from: '2026-10-22', to: '2026-11-01' },
+    })
+    expect(spanBetween({ from: '2026-11-10', to: '2026-11-01' })).toBeUndefined()
+    expect(spanBetween({ from: '2020-01-01', to: '2026-11-01' })).toBeUndefined()
+    expect(spanBetween({ from: '2026-11-01' })).toBeUndefined()
     expect(sixMonths('2027-02-03').months[0]).toBe('2026-09')
   })
 })
@@ -65,6 +73,13 @@ describe('the start page of finance', () => {
     expect(received.n).toBe(paid.total)
     const cents = paid.records.reduce((sum, row) => sum + Math.round(Number(row.paidAmount) * 100), 0)
     expect(received.sums).toEqual([{ currency: 'CNY', total: (cents / 100).toFixed(2) }])
+    const own = await desk('finance', { period: 'own', from, to: daysAfter(to, -1) })
+    expect(own).toMatchObject({ from, to, received })
+    expect(await as('finance').get('blade-admin/publishFeeBill/desk', { period: 'own', from })).toMatchObject(
+      {
+        status: 400,
+      },
+    )
     expect(months.at(-1)?.received).toBe(received.sums[0]?.total)
   })
 

@@ -1,11 +1,12 @@
 /** Finance's start page: what waits, what came in, and the last six months, each figure over the same rows as the list. */
-import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
+import { dateIn, instantOf, wallClock, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { bills } from '../definition.ts'
+import { refuseBill } from '../refusals.ts'
 import { groupOfBill } from './groups.ts'
 import {
   billGroups,
@@ -15,19 +16,26 @@ import {
   type BillsDesk,
   type Counted,
 } from './shape.ts'
-import { sixMonths, spanOf, type Days } from './spans.ts'
+import { sixMonths, spanBetween, spanOf, type Days } from './spans.ts'
 
 const [paidAt, issuedAt] = [sql.raw('t.paid_at'), sql.raw('t.issued_at')]
 const [paidSum, askedSum] = [sql.raw('coalesce(t.paid_amount, t.total)'), sql.raw('t.total')]
 
 type Of = { readonly r: Reader; readonly rows: Sql; readonly timeZone: string }
 
+type Asked = {
+  period?: BillPeriod | null
+  from?: string | null
+  to?: string | null
+  journalId?: string | null
+}
+
 export async function billsDesk({
   caller,
   db,
   ctx,
-  input: { period, journalId },
-}: Call<{ period?: BillPeriod | null; journalId?: string | null }>): Promise<BillsDesk> {
+  input: { period, from, to, journalId },
+}: Call<Asked>): Promise<BillsDesk | Refusal> {
   const r = db.of(caller.tenantId)
   const all = ownBills(caller)
   const of: Of = {
@@ -36,7 +44,8 @@ export async function billsDesk({
     rows: journalId ? sql`${all} and t.journal_id = ${journalId}::bigint` : all,
   }
   const today = dateIn(ctx.clock(), caller.timeZone)
-  const span = spanOf(period ?? 'month', today)
+  const span = period === 'own' ? spanBetween({ from, to }) : spanOf(period ?? 'month', today)
+  if (!span) return refuseBill('PERIOD_WRONG')
   const paid = sql`t.state in ('paid', 'refunded')`
   const received = (days: Days) => counted(of, sql`${paid} and ${within(paidAt, days, of)}`, paidSum)
   const journals = await r.query<BillsDesk['journals'][number]>(

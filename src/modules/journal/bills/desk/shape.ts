@@ -12,8 +12,21 @@ export const periods = {
   lastMonth: label('上月', 'Last month'),
   quarter: label('本季', 'This quarter'),
   year: label('本年', 'This year'),
+  own: label('自定', 'Own dates'),
 }
 export type BillPeriod = keyof typeof periods
+
+/** Both days of an own period are counted; of the others they are not asked. */
+export type BillsAsked = {
+  readonly period: BillPeriod
+  readonly from?: string
+  readonly to?: string
+  readonly journalId: string
+}
+
+/** The same choice as filters of the list. */
+export const ofJournal = (journalId: string): Readonly<Record<string, string>> =>
+  journalId ? { journalId } : {}
 
 /** Sums are kept apart by currency: they are never added. */
 export type Sums = readonly { readonly currency: string; readonly total: string }[]

@@ -1,3 +1,4 @@
+import { calendarDays, daysAfter } from '#kernel/definition/time.ts'
 import type { BillPeriod } from './shape.ts'
 
 /** Days from `from` to before `to`, `yyyy-MM-dd`. */
@@ -7,8 +8,21 @@ const dayMs = 24 * 3600 * 1000
 const text = (at: Date) => at.toISOString().slice(0, 10)
 const first = (year: number, month: number) => text(new Date(Date.UTC(year, month, 1)))
 
+type Spans = { readonly now: Days; readonly before: Days }
+type OwnDays = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
+
+const mostDays = 3 * 366
+
+/** Two days that somebody chose, both counted, beside as many right before; nothing where that is no period. */
+export function spanBetween({ from, to }: OwnDays): Spans | undefined {
+  if (!from || !to) return undefined
+  const days = (calendarDays(from, to) ?? -1) + 1
+  if (days < 1 || days > mostDays) return undefined
+  return { now: { from, to: daysAfter(to, 1) }, before: { from: daysAfter(from, -days), to: from } }
+}
+
 /** A period that holds this day, and the one before it; weeks begin on Monday. */
-export function spanOf(period: BillPeriod, today: string): { readonly now: Days; readonly before: Days } {
+export function spanOf(period: Exclude<BillPeriod, 'own'>, today: string): Spans {
   const at = new Date(`${today}T00:00:00Z`)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
   const months = (start: number, n: number) => ({

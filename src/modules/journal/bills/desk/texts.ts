@@ -3,6 +3,14 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const billsDeskTexts = {
   head: ['账单', 'Bills'],
   period: ['统计期间', 'Period'],
+  from: ['开始日', 'From'],
+  to: ['结束日', 'To'],
+  periodWrong: [
+    '请选择开始日和结束日：开始日不晚于结束日，最长三年',
+    'Choose two days, the first not after the last, at most three years apart',
+  ],
+  statement: ['导出对账单', 'Export statement'],
+  statementOf: ['导出这段时间收到的款项', 'What was received in this period, as a sheet'],
   journal: ['期刊', 'Journal'],
   allJournals: ['全部期刊', 'All journals'],
   overdue: ['已逾期', 'Overdue'],

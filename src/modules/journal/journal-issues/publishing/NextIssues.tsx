@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -36,7 +37,11 @@ export function NextIssues() {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
-  const { data } = useQuery({ queryKey: [journalIssues.path, 'coming', now], queryFn: comingIssues })
+  const { data, isPending } = useQuery({
+    queryKey: [journalIssues.path, 'coming', now],
+    queryFn: comingIssues,
+  })
+  useNotYet(isPending)
   if (!data?.length) return null
   return (
     <section>

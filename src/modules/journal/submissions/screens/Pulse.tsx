@@ -1,4 +1,5 @@
 import { get } from '#kernel/ui/api.ts'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -9,11 +10,12 @@ import { pulseFigures, type Pulse, type PulseFigure } from '../desk/pulse-shape.
 import './pulse.css'
 
 function usePulse(): Pulse | undefined {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [submissions.path, 'pulse', useLang()],
     queryFn: () => get<Pulse>(`${submissions.path}/pulse`),
     staleTime: 60_000,
   })
+  useNotYet(isPending)
   return data
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { useCountedViews } from '#kernel/ui/BuiltInViews.tsx'
+import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { Marked } from '#kernel/ui/Marked.tsx'
 import { pairOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -18,8 +19,10 @@ import { MonthSoFar, Pipeline } from './Pulse.tsx'
 export function Todo() {
   const t = useTexts(journalTexts)
   const tab = useTab()
+  const counted = useCountedViews(submissions)
+  useNotYet(counted.isPending)
   // Most views that are a state alone are rows of the pipeline; what comes in at a door of the house is not. A view without rows is folded.
-  const views = (useCountedViews(submissions).data ?? []).filter(
+  const views = (counted.data ?? []).filter(
     ({ key, params, count }) => key !== 'all' && count > 0 && (!params.state || doors.includes(key)),
   )
   return (
@@ -69,13 +72,14 @@ function Longest() {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [submissions.path, 'longest', now],
     queryFn: async () => {
       const waiting = await longestIn(ours)
       return waiting.length > 0 ? waiting : longestIn(atPress)
     },
   })
+  useNotYet(isPending)
   if (!data?.length) return null
   return (
     <section>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { role } from '../definition.ts'
@@ -26,6 +26,7 @@ type View = (typeof kinds)[number] | 'people'
 export default function RightsScreen() {
   const t = useTexts(rightsTexts)
   const tab = useTab()
+  const now = useLang()
   const state = useRights(tab.query.id ?? '')
   const { data } = state.asked
   const [view, setView] = useState<View>('menu')
@@ -55,6 +56,11 @@ export default function RightsScreen() {
     <div className="rg">
       <div className="ph">
         <h1>{t('title', { name: data.role.roleName })}</h1>
+        {now === 'zh' && data.role.roleNameEn && (
+          <span lang="en" className="en">
+            {data.role.roleNameEn}
+          </span>
+        )}
         <span className="tag">{data.role.roleAlias}</span>
         {data.changed && (
           <span className="mut num">

@@ -2,8 +2,10 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseCall } from '#kernel/http/catalogue.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { titleExpression } from '#kernel/store/list.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
+import { user } from '../../user/definition.ts'
 import { holding } from '../holding.ts'
 import { roleNameIn } from '../named.ts'
 import { anyAbove, anyOwn } from '../reach.ts'
@@ -19,14 +21,14 @@ export async function rightsOf(
   const id = /^\d{1,19}$/.test(String(input.roleId ?? '')) ? String(input.roleId) : '0'
   const reader = db.of(caller.tenantId)
   const role = await reader.one<Rights['role']>(
-    sql`select id, ${roleNameIn(caller)} as "roleName", role_alias as "roleAlias", held_by as "heldBy" from role
+    sql`select id, ${roleNameIn(caller)} as "roleName", role_name_en as "roleNameEn", role_alias as "roleAlias", held_by as "heldBy" from role
         where id = ${id} and is_deleted = 0 and (${caller.may('*')} or role_alias <> 'administrator')`,
   )
   if (!role) return refuseCall('notFound')
   const { held, seen } = await holding(reader, [id])
   return {
     role,
-    changed: await lastChange(reader, id),
+    changed: await lastChange(reader, caller, id),
     barred: await barredBy(reader, caller, id),
     menus,
     dataScopes: await scopes(reader, caller, 'data_scope'),
@@ -34,7 +36,7 @@ export async function rightsOf(
     held,
     seen,
     others: await otherRoles(reader, caller, id),
-    people: await holders(reader, id),
+    people: await holders(reader, caller, id),
   }
 }
 
@@ -45,9 +47,13 @@ async function barredBy(reader: Reader, caller: Caller, id: string): Promise<str
   return why && isRefusal(why) ? why.msg[caller.lang] : null
 }
 
-async function lastChange(reader: Reader, id: string): Promise<Rights['changed']> {
+/** What a person is called by who reads, else their account. */
+const calledBy = ({ lang }: Caller): Sql =>
+  sql`coalesce(nullif(${sql.raw(titleExpression(user, 'u', lang))}, ''), u.account)`
+
+async function lastChange(reader: Reader, caller: Caller, id: string): Promise<Rights['changed']> {
   const row = await reader.one<{ at: string; by: string | null }>(
-    sql`select h.at, coalesce(nullif(u.real_name, ''), u.account) as by from record_history h left join blade_user u on u.id = h.user_id
+    sql`select h.at, ${calledBy(caller)} as by from record_history h left join blade_user u on u.id = h.user_id
         where h.entity = 'role' and h.record_id = ${id} and h.changes ?| array['menuIds', 'dataScopeIds', 'apiScopeIds'] order by h.id desc limit 1`,
   )
   return row ?? null
@@ -67,13 +73,13 @@ function otherRoles(reader: Reader, caller: Caller, id: string): Promise<OtherRo
   )
 }
 
-async function holders(reader: Reader, id: string): Promise<Rights['people']> {
+async function holders(reader: Reader, caller: Caller, id: string): Promise<Rights['people']> {
   const held = sql`u.role_id @> array[${id}]::bigint[] and u.is_deleted = 0 and u.status = 1`
   const counted = await reader.one<{ n: number }>(
     sql`select count(*)::int as n from blade_user u where ${held}`,
   )
   const first = await reader.query<Holder>(
-    sql`select u.id, coalesce(nullif(u.real_name, ''), u.account) as "realName", array(select one::text from unnest(u.role_id) one where one <> ${id}) as "roleIds"
+    sql`select u.id, ${calledBy(caller)} as "realName", array(select one::text from unnest(u.role_id) one where one <> ${id}) as "roleIds"
         from blade_user u where ${held} order by u.id limit ${mostNamed}`,
   )
   return { total: counted?.n ?? 0, first }

@@ -18,6 +18,7 @@ export type Rights = {
   readonly role: {
     readonly id: string
     readonly roleName: string
+    readonly roleNameEn: string | null
     readonly roleAlias: string
     readonly heldBy: 'staff' | 'portal'
   }

@@ -125,3 +125,27 @@ describe('what the screen of a role’s rights is told', () => {
     )
   })
 })
+
+describe('in the reader’s language', () => {
+  it('names role and people as the reader calls them', async () => {
+    await app.db.tx({ tenantId: tenant, userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update blade_user set real_name = '许家宁', real_name_en = 'Jianing Xu' where id in (${people.helper!}, ${people.clerk!})`,
+      ),
+    )
+    await grant(clerk, await menuIds(['post_view']))
+    await grant(clerk, await menuIds(['post_view', 'post_edit']))
+    const url = 'blade-system/menu/role-rights'
+    const asked = { roleId: roles.helper! }
+    const zh = (await clerk.get(url, asked)).body.data as unknown as Rights
+    const en = (await clerk.get(url, asked, { 'accept-language': 'en' })).body.data as unknown as Rights
+    expect([zh.changed?.by, zh.people.first[0]?.realName]).toEqual(['许家宁', '许家宁'])
+    expect([en.changed?.by, en.people.first[0]?.realName]).toEqual(['Jianing Xu', 'Jianing Xu'])
+    const chief = await app.db
+      .of('000000')
+      .one<{ id: string }>(sql`select id from role where role_alias = 'editorInChief' and is_deleted = 0`)
+    const platform = await app.as('admin')
+    const brought = (await platform.get(url, { roleId: chief!.id })).body.data as unknown as Rights
+    expect(brought.role.roleNameEn).toMatch(/^[A-Z]/)
+  })
+})
