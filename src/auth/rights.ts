@@ -129,26 +129,24 @@ async function scopesOf(
   if (all) return { scopes: [], guarded: new Set(), granted: new Set() }
   const data = await reader.query<{
     resourceCode: string
+    menuId: string | null
     scopeType: keyof typeof types
     scopeColumn: string | null
     scopeValue: Predicate | null
     scopeField: string | null
   }>(
-    sql`select s.resource_code, s.scope_type, s.scope_column, s.scope_value, s.scope_field from role_data_scope g join data_scope s on s.id = g.scope_id
+    sql`select s.resource_code, s.menu_id, s.scope_type, s.scope_column, s.scope_value, s.scope_field from role_data_scope g join data_scope s on s.id = g.scope_id
         where g.role_id = any(${roleIds}::bigint[]) and s.is_deleted = 0 and s.status = 1`,
   )
   const api = await reader.query<{ scopePath: string; granted: boolean }>(
     sql`select s.scope_path, exists (select 1 from role_api_scope g where g.scope_id = s.id and g.role_id = any(${roleIds}::bigint[])) as granted
         from api_scope s where s.is_deleted = 0 and s.status = 1`,
   )
-  const within = await entitiesIn(
-    reader,
-    data.map((row) => row.resourceCode),
-  )
+  const within = await entitiesIn(reader, data)
   const path = (text: string) => text.replace(/^\/?(api\/)?/, '')
   return {
     scopes: data.flatMap((row) =>
-      within(row.resourceCode).map((resource) => ({
+      within(row).map((resource) => ({
         resource,
         type: types[row.scopeType] ?? 'custom',
         field: row.scopeColumn ?? undefined,

@@ -245,6 +245,12 @@ describe('a data scope on a folder of the menu', () => {
     const posts = records(await one.get('blade-system/post/list?size=100'))
     expect(posts.map(({ postCode }) => postCode)).toEqual(['B1'])
     expect(data<Raw[]>(await one.get('blade-system/dept/list'))).toEqual([])
+    // The folder gets another code: what it narrows stays narrow.
+    const renamed = await admin.post('blade-system/menu/submit', { id: folder!.id, code: 'renamedFolder' })
+    expect(renamed.status, renamed.raw).toBe(200)
+    expect(records(await one.get('blade-system/post/list?size=100'))).toHaveLength(1)
+    const back = await admin.post('blade-system/menu/submit', { id: folder!.id, code: folder!.code })
+    expect(back.status, back.raw).toBe(200)
     // Roles stand in another folder.
     expect(data<Raw[]>(await one.get('blade-system/role/list')).length).toBeGreaterThan(0)
   })

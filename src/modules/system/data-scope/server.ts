@@ -1,4 +1,4 @@
-import { entitiesIn } from '#auth/folders.ts'
+import { entitiesIn, folderOf } from '#auth/folders.ts'
 import { columnsOf, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
@@ -41,8 +41,10 @@ export const dataScopeSlice: Slice = slice(dataScope, {
   async beforeSubmit(tx, { values, existing, caller }) {
     const held = existing && (await heldBeyond(tx, caller, [existing.id]))
     if (held) return held
-    const code = String(values.resourceCode ?? existing?.resourceCode)
-    const narrowed = (await entitiesIn(tx, [code]))(code)
+    const resourceCode = String(values.resourceCode ?? existing?.resourceCode)
+    const folder = entityNamed(resourceCode) ? undefined : await folderOf(tx, resourceCode)
+    const named = { resourceCode, menuId: folder ?? null }
+    const narrowed = (await entitiesIn(tx, [named]))(named)
       .map(entityNamed)
       .filter((entity) => entity !== undefined)
     const [first] = narrowed
@@ -50,7 +52,10 @@ export const dataScopeSlice: Slice = slice(dataScope, {
     const shown = [...(shownBy(values.scopeField) ?? [])]
     const strange = shown.find((name) => !narrowed.every((entity) => isProp(entity, name)))
     if (strange !== undefined) return refuse('unknownField', { zh: strange, en: strange })
-    const more = values.scopeColumn ? { scopeColumn: propertyFor(first, values.scopeColumn) } : {}
+    const more = {
+      ...(values.scopeColumn && { scopeColumn: propertyFor(first, values.scopeColumn) }),
+      ...(folder && { menuId: folder }),
+    }
     const row = { ...existing, ...values, ...more }
     const type = types[row.scopeType ?? '2']
     const who = { ...caller, deptId: caller.deptId ?? '0' }
