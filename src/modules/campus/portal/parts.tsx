@@ -1,4 +1,4 @@
-import { Head, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { Head, Mark, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { signOut } from '#auth/browser/token.ts'
@@ -52,6 +52,19 @@ export function DueText({ due }: { due: Due | undefined }) {
   return due ? (
     <span className={`due num ${due.tone}`}>{due.tone === 'ink' ? due.text : `${due.mark} ${due.text}`}</span>
   ) : null
+}
+
+export function CallButton({ row }: { row: Order }) {
+  const t = useTexts(portalTexts)
+  const phone = String(row.contactPhone ?? '')
+  // A number that is masked for this reader cannot be called.
+  if (!/^\+?\d[\d-]{5,}$/.test(phone)) return null
+  return (
+    <a className="btn big" href={`tel:${phone}`} aria-label={t('call', { name: row.contactName ?? '' })}>
+      <Mark name="phone" />
+      {t('callShort')}
+    </a>
+  )
 }
 
 export function LeaveButton() {
