@@ -7,9 +7,7 @@ import { schoolScoreRecord } from '../community/scores/definition.ts'
 import { keyOf, withSheet, type Sheet } from './outbox.ts'
 
 const send = ({ key, body }: Sheet) =>
-  outcomeOf(() =>
-    call(`${schoolScoreRecord.path}/submit`, { method: 'POST', body, idempotencyKey: key }),
-  )
+  outcomeOf(() => call(`${schoolScoreRecord.path}/submit`, { method: 'POST', body, idempotencyKey: key }))
 
 /** What waits on this tablet, and the way to hand in more. */
 export function useSheets(onTaken: () => void) {

@@ -4,7 +4,7 @@ import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
-import { CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
+import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 import { Scan } from './worker/Scan.tsx'
 import { asLeft } from './worker/steps.ts'
@@ -55,6 +55,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
         <button type="button" className="t" aria-label={w('scan')} onClick={() => setScanning(!scanning)}>
           <Mark name="scan" />
         </button>
+        <Bell />
         <LeaveButton />
       </Head>
       <Waiting steps={steps} />

@@ -102,12 +102,7 @@ export function Finishing({
       </section>
       <Materials lines={done.materials} onChange={(materials) => set({ materials })} />
       <section className="band">
-        <Input
-          label={t('labour')}
-          value={done.labour}
-          onChange={(labour) => set({ labour })}
-          maxLength={8}
-        />
+        <Input label={t('labour')} value={done.labour} onChange={(labour) => set({ labour })} maxLength={8} />
         {Number(total) > 0 && (
           <>
             <p className="num">

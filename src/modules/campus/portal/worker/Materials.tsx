@@ -71,7 +71,13 @@ export function Materials({
             required
           />
           <div className="two">
-            <Input label={t('qty')} value={typed.qty} onChange={(qty) => set({ qty })} maxLength={7} required />
+            <Input
+              label={t('qty')}
+              value={typed.qty}
+              onChange={(qty) => set({ qty })}
+              maxLength={7}
+              required
+            />
             <Input
               label={t('price')}
               value={typed.price}

@@ -24,9 +24,7 @@ export function Waiting({ steps: { all, safe, sendNow, drop } }: { steps: Return
         ({ key, place, orderNo, step, refused }) =>
           refused && (
             <p key={key}>
-              <span>
-                {t('refused', { what: [place || orderNo, p(step)].join(' · '), why: refused })}
-              </span>
+              <span>{t('refused', { what: [place || orderNo, p(step)].join(' · '), why: refused })}</span>
               <button type="button" className="link" onClick={() => drop(key)}>
                 {t('drop')}
               </button>

@@ -26,7 +26,15 @@ export function asLeft(order: Order, waiting: readonly KeptStep[]): Order {
   if (!last) return order
   const status = leadsTo[last.step]
   const can = Object.fromEntries((mayAt[status] ?? []).map((step) => [step, true as const]))
-  return { ...order, status, _can: can }
+  const reached = (at: string, time: string) => time || (status >= at ? ' ' : time)
+  return {
+    ...order,
+    status,
+    acceptTime: reached('30', order.acceptTime),
+    startTime: reached('40', order.startTime),
+    finishTime: reached('60', order.finishTime),
+    _can: can,
+  }
 }
 
 const localPhoto = 'kept:'

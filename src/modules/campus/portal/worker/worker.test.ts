@@ -21,7 +21,9 @@ it('an order stands as its worker left it, while what they did waits for the net
   expect(asLeft(order, [kept('start')])).toMatchObject({ status: '40', _can: { hold: true, finish: true } })
   expect(asLeft(order, [kept('start'), kept('finish')])).toMatchObject({ status: '60', _can: {} })
   // Another order, and what the server refused, change nothing.
-  expect(asLeft(order, [kept('start', { orderId: '8' }), kept('finish', { refused: '工单未开工' })])).toBe(order)
+  expect(asLeft(order, [kept('start', { orderId: '8' }), kept('finish', { refused: '工单未开工' })])).toBe(
+    order,
+  )
 })
 
 it('photos that lie on the phone are sent before the step, and named as the server names them', async () => {
