@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Band, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portalTexts } from './texts.ts'
@@ -16,7 +17,7 @@ export function Visit({
   onChange: (next: { day?: string; period?: string }) => void
 }) {
   const t = useTexts(portalTexts)
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const days = (['visitDay0', 'visitDay1', 'visitDay2'] as const).map((text, i) => {
     const key = dayAfter(now, i)
     return { key, text: t(text), note: key.slice(5) }

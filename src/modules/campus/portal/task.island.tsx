@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Input, Message, Select, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Rail, Step, Tiles, type RailStep } from '#kernel/portal/ui/phone.tsx'

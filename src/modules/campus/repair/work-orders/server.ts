@@ -109,8 +109,8 @@ export const slices = [
       // What hangs on the unit or the door that somebody stands before.
       label: (value) => {
         const sign = value.trim().slice(0, 60)
-        return sql`(t.aircond_id in (select a.id from school_aircond a where a.is_deleted = 0 and (a.qr_token = ${sign} or a.asset_no = ${sign}))
-          or t.dorm_id in (select d.id from school_dorm d where d.is_deleted = 0 and d.qr_token = ${sign}))`
+        return sql`(t.aircond_id = any(array(select a.id from school_aircond a where a.is_deleted = 0 and (a.qr_token = ${sign} or a.asset_no = ${sign})))
+          or t.dorm_id = any(array(select d.id from school_dorm d where d.is_deleted = 0 and d.qr_token = ${sign})))`
       },
       brand: ofUnit('brand'),
       model: ofUnit('model'),
