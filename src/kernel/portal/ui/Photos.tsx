@@ -61,7 +61,8 @@ export function Photos({
       )
       onChange([...value, { id: answer.attachId, url: URL.createObjectURL(file) }])
     } catch (error) {
-      const kept = keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
+      const kept =
+        keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
       if (kept) onChange([...value, { id: kept, url: URL.createObjectURL(file), note: t('later') }])
       else setProblem(problemOf(error, shared('network')))
     } finally {

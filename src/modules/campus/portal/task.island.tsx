@@ -9,12 +9,12 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, words, type Order } from './calls.ts'
 import { CallButton, clockOf, DueText, Head, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
-import { Finishing, type Lists } from './worker/Finishing.tsx'
-import { keepPhoto } from './worker/keptPhotos.ts'
-import { asLeft, type WorkerStep } from './worker/steps.ts'
-import { workerTexts } from './worker/texts.ts'
-import { useSteps } from './worker/useSteps.ts'
-import { Waiting } from './worker/Waiting.tsx'
+import { Finishing, type Lists } from './Finishing.tsx'
+import { keepPhoto } from './keptPhotos.ts'
+import { asLeft, type WorkerStep } from './worker-steps.ts'
+import { workerTexts } from './worker-texts.ts'
+import { useSteps } from './useSteps.ts'
+import { Waiting } from './Waiting.tsx'
 
 const most = 6
 

@@ -6,11 +6,11 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
-import { Scan } from './worker/Scan.tsx'
-import { asLeft } from './worker/steps.ts'
-import { workerTexts } from './worker/texts.ts'
-import { useSteps } from './worker/useSteps.ts'
-import { Waiting } from './worker/Waiting.tsx'
+import { Scan } from './Scan.tsx'
+import { asLeft } from './worker-steps.ts'
+import { workerTexts } from './worker-texts.ts'
+import { useSteps } from './useSteps.ts'
+import { Waiting } from './Waiting.tsx'
 
 const tabs = {
   today: [20, 30, 40],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sendAll } from '#kernel/ui/outbox.ts'
-import type { Order } from '../calls.ts'
+import type { Order } from './calls.ts'
 import { asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
 import { signOf } from './Scan.tsx'
-import { asLeft, withSentPhotos, type KeptStep } from './steps.ts'
+import { asLeft, withSentPhotos, type KeptStep } from './worker-steps.ts'
 
 const order = { id: '7', status: '30', _can: { start: true } } as unknown as Order
 const kept = (step: KeptStep['step'], more: Partial<KeptStep> = {}): KeptStep => ({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import { workerTexts } from './texts.ts'
+import { workerTexts } from './worker-texts.ts'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
 declare global {

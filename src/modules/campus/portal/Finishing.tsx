@@ -5,13 +5,13 @@ import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { freshKey } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import type { Order } from '../calls.ts'
-import { portalTexts } from '../texts.ts'
+import type { Order } from './calls.ts'
+import { portalTexts } from './texts.ts'
 import { asksCause, asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
 import { keepPhoto } from './keptPhotos.ts'
 import { Materials } from './Materials.tsx'
 import { Signature } from './Signature.tsx'
-import { workerTexts } from './texts.ts'
+import { workerTexts } from './worker-texts.ts'
 
 const most = 6
 const blank: Done = {

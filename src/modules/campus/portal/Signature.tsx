@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import { workerTexts } from './texts.ts'
+import { workerTexts } from './worker-texts.ts'
 
 /** Signed with a finger or a pen by whoever lives there; a picture comes of it when the order is finished. */
 export function Signature({

@@ -1,7 +1,7 @@
-import type { Order } from '../calls.ts'
-import { feesOf } from '../../repair/work-orders/rules.ts'
-import type { Material } from '../../repair/work-orders/shapes.ts'
-import type { workerTexts } from './texts.ts'
+import type { Order } from './calls.ts'
+import { feesOf } from '../repair/work-orders/rules.ts'
+import type { Material } from '../repair/work-orders/shapes.ts'
+import type { workerTexts } from './worker-texts.ts'
 
 /** What a worker says of finished work, and what of it is still missing: pure, for it is asked without the network too. */
 export type Done = {

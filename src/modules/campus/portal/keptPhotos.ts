@@ -1,4 +1,4 @@
-import { keptPhotoId } from './steps.ts'
+import { keptPhotoId } from './worker-steps.ts'
 
 /** Photographs that reached nobody yet, on this phone: too large for what keeps words. */
 

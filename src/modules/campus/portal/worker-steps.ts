@@ -1,5 +1,5 @@
 import type { Kept } from '#kernel/ui/outbox.ts'
-import type { Order } from '../calls.ts'
+import type { Order } from './calls.ts'
 
 /** Steps of orders that a worker takes on the phone, and how an order stands once one was taken without the network: pure. */
 

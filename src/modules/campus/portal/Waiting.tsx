@@ -1,7 +1,7 @@
 import { useTexts } from '#kernel/ui/say.ts'
-import { portalTexts } from '../texts.ts'
+import { portalTexts } from './texts.ts'
 import type { useSteps } from './useSteps.ts'
-import { workerTexts } from './texts.ts'
+import { workerTexts } from './worker-texts.ts'
 
 /** Under the head while anything waits for the network; what was refused stays with its reason. */
 export function Waiting({ steps: { all, safe, sendNow, drop } }: { steps: ReturnType<typeof useSteps> }) {

@@ -3,9 +3,9 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import { feesOf } from '../../repair/work-orders/rules.ts'
-import type { Material } from '../../repair/work-orders/shapes.ts'
-import { workerTexts } from './texts.ts'
+import { feesOf } from '../repair/work-orders/rules.ts'
+import type { Material } from '../repair/work-orders/shapes.ts'
+import { workerTexts } from './worker-texts.ts'
 
 const blank = { name: '', qty: '1', price: '' }
 

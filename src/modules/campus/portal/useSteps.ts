@@ -3,9 +3,9 @@ import { person } from '#auth/browser/token.ts'
 import { call, freshKey } from '#kernel/ui/api.ts'
 import { isFinal, outcomeOf, read } from '#kernel/ui/outbox.ts'
 import { useOutbox } from '#kernel/ui/useOutbox.ts'
-import type { Order } from '../calls.ts'
+import type { Order } from './calls.ts'
 import { dropPhoto, sentPhoto } from './keptPhotos.ts'
-import { withSentPhotos, type KeptStep, type WorkerStep } from './steps.ts'
+import { withSentPhotos, type KeptStep, type WorkerStep } from './worker-steps.ts'
 
 async function upload(photo: Blob): Promise<string> {
   const form = new FormData()
