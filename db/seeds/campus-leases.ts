@@ -26,7 +26,8 @@ export type Home = Living & { readonly unit?: string }
 
 const lease = { leaseStart: '2026-09-01', leaseEnd: '2027-08-31' } as const
 export const leased = { ...lease, leaseStatus: '1', leaseRent: '400.00', depositHeld: '300.00' } as const
-const contact = { applicantName: '江雪', applicantPhone: '13800010413' }
+const phone = '13800010413'
+const contactOf = ({ speaker }: Home) => ({ applicantName: speaker, applicantPhone: phone })
 const plan = {
   aircondSpec: '2',
   rentPlan: '1',
@@ -49,6 +50,7 @@ type Bill = {
   readonly applyNo: string | null
   readonly stuId: string | null
   readonly campusId: string | null
+  readonly applicantName: string
 }
 
 async function pay(
@@ -65,7 +67,7 @@ async function pay(
     campusId: bill.campusId,
     dormId: bill.dormId,
     stuId: bill.stuId,
-    payerName: contact.applicantName,
+    payerName: bill.applicantName,
     payAmount: '700.00',
     feeItems: [
       { item: 'deposit', amount: '300.00' },
@@ -85,8 +87,8 @@ const order = (tx: Tx, site: Site, home: Home, values: Values<typeof aircondWork
     campusId: site.campusId,
     buildId: site.buildId,
     dormId: home.dormId,
-    contactName: contact.applicantName,
-    contactPhone: contact.applicantPhone,
+    contactName: home.speaker,
+    contactPhone: phone,
     urgency: '1',
     ...values,
   })
@@ -104,7 +106,7 @@ export async function seedInstall(
   const paid = ['30', '40', '50', '60'].includes(status)
   const given = ['40', '50', '60'].includes(status)
   const row = await insert(tx, aircondInstallApply, {
-    ...contact,
+    ...contactOf(home),
     ...plan,
     ...at(site, home),
     slotNo,
@@ -150,7 +152,8 @@ export async function seedInstall(
     ...(status === '60' && { finishTime: tx.now, closeTime: tx.now, solution: '已安装调试' }),
   })
   await update(tx, aircondInstallApply, row.id, { workOrderId: made.id })
-  if (status !== '60') return
+  if (status === '50') return
+  // One that is given out already waits in stock for its room.
   const unit = await insert(tx, schoolAircond, {
     assetNo: `AC27${row.id.slice(-6)}`,
     brand: '美的',
@@ -162,11 +165,13 @@ export async function seedInstall(
     buildId: site.buildId,
     dormId: home.dormId,
     slotNo,
-    installDate: later(tx, 0),
     qrToken: `demo-${row.id}`,
-    status: '30',
-    ...leased,
+    ...(status === '60' ? { installDate: later(tx, 0), status: '30', ...leased } : { status: '20' }),
   })
+  if (status === '40') {
+    await update(tx, aircondInstallApply, row.id, { aircondId: unit.id })
+    return
+  }
   await update(tx, aircondInstallApply, row.id, { aircondId: unit.id, finishTime: tx.now, ...lease })
 }
 
@@ -178,7 +183,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
     if (!home?.unit) continue
     const back = ['25', '40', '50'].includes(status)
     const row = await insert(tx, aircondRentOutApply, {
-      ...contact,
+      ...contactOf(home),
       ...at(site, home),
       aircondId: home.unit,
       consentStuIds: [...home.students],
@@ -191,7 +196,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
             returnDate: later(tx, 1),
             keepInPlace: true,
             totalAmount: '0.00',
-            refundAccountName: contact.applicantName,
+            refundAccountName: home.speaker,
             refundBank: '工商银行',
           }
         : {
@@ -264,7 +269,7 @@ export async function seedChanges(
     const given = ['40', '50'].includes(status)
     const { dormId: fromDormId, ...where } = at(site, home)
     const row = await insert(tx, dormAircondChange, {
-      ...contact,
+      ...contactOf(home),
       ...where,
       fromDormId,
       fromSlotNo: 1,

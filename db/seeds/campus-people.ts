@@ -1,16 +1,23 @@
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { schoolAddress } from '#modules/campus/people/addresses/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { authStates } from '#modules/campus/people/shapes.ts'
 import { stuRemark } from '#modules/campus/people/remarks/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
+import { insertMany, type Line } from './campus-years.ts'
 
 /** The people of the demo campus: a student in each bed that counts as taken, verifications and remarks in every state. */
 
 export type Room = { readonly id: string; readonly name: string; readonly occupied: number }
-export type Living = { readonly dormId: string; readonly students: readonly string[] }
+export type Living = {
+  readonly dormId: string
+  readonly students: readonly string[]
+  /** Who speaks for the room. */
+  readonly speaker: string
+}
 type Place = { readonly schoolId: string; readonly campusId: string; readonly buildId: string }
 
 const family = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
@@ -30,6 +37,7 @@ export async function seedStudents(
   let n = 0
   for (const { id: dormId, name: room, occupied } of rooms) {
     const students: string[] = []
+    let speaker = ''
     const names = room === own.room ? [own.name, ...own.mates] : []
     for (let bed = 1; bed <= occupied; bed += 1) {
       n += 1
@@ -59,10 +67,11 @@ export async function seedStudents(
         userId: isOwn ? account('student') : isMate ? account('roommate') : null,
       })
       students.push(row.id)
+      speaker ||= row.stuName
       if (isOwn || isMate) await verified(tx, place, row, account(isOwn ? 'student' : 'roommate'))
     }
     await update(tx, schoolDorm, dormId, { occupiedBeds: students.length })
-    living.push({ dormId, students })
+    living.push({ dormId, students, speaker })
   }
   await seedUnhoused(tx, place)
   return living
@@ -161,6 +170,46 @@ export async function seedRemarks(tx: Tx, student: string, followUserId: string 
       followUpTime: status === '1' ? null : new Date(tx.now.getTime() + 4 * day),
       followResult: status === '3' ? '获二等助学金' : null,
     })
+}
+
+const noted = [
+  ['1', '1', '3', '参加校运会志愿服务，院系通报表扬。'],
+  ['2', '2', '3', '宿舍使用违规电器，已收缴并谈话，写了保证书。'],
+  ['3', '3', '2', '发热 38.6 ℃，送校医院，家长已知情。'],
+  ['4', '1', '2', '申请临时困难补助，材料已交齐。'],
+  ['5', '2', '1', '学习压力较大，约谈一次，建议预约心理咨询。'],
+  ['6', '1', '3', '与室友作息不合，已组织宿舍协商，暂不调宿。'],
+  ['9', '1', '3', '请假回家三天，已销假。'],
+] as const
+
+/** What a counsellor notes of many students over a year; as that counsellor. */
+export async function seedNotes(tx: Tx, counselor: string | null): Promise<void> {
+  const students = await tx.query<{ id: string }>(
+    sql`select id from stu_info where counselor_user_id = ${counselor} and dorm_id is not null order by stu_no desc limit 240`,
+  )
+  await insertMany(
+    tx,
+    stuRemark,
+    students
+      .filter((_, i) => i % 6 === 0)
+      .map(({ id: stuId }, i): Line<typeof stuRemark> => {
+        const [remarkType, level, visibleScope, content] = noted[i % noted.length] ?? noted[0]
+        const at = new Date(tx.now.getTime() - (2 + ((i * 47) % 410)) * day)
+        const state = i % 5 === 2 ? '2' : i % 3 === 0 ? '3' : '1'
+        return {
+          stuId,
+          remarkType,
+          level,
+          visibleScope,
+          content,
+          status: state,
+          happenTime: at,
+          ...(state !== '1' && { followUserId: counselor, followUpTime: new Date(at.getTime() + 7 * day) }),
+          ...(state === '3' && { followResult: '已回访，情况好转' }),
+          createTime: at,
+        }
+      }),
+  )
 }
 
 /** As its owner. */

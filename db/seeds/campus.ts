@@ -17,7 +17,17 @@ import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { leased, seedChanges, seedInstall, seedRents } from './campus-leases.ts'
-import { own, seedAddress, seedAuths, seedRemarks, seedStudents, type Living } from './campus-people.ts'
+import {
+  own,
+  seedAddress,
+  seedAuths,
+  seedNotes,
+  seedRemarks,
+  seedStudents,
+  type Living,
+} from './campus-people.ts'
+import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
+import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
 
 /** The demo's campus: a dorm building with its people and units, whoever keeps it, and each state of what they apply for. */
 const people = [
@@ -30,6 +40,11 @@ const people = [
   ['warden', '方敏', 'dormWarden', '宿管员'],
   ['manager', '周慧敏', 'campusManager', '校区经理'],
   ['cashier', '何敏', 'finance', '财务'],
+  ['worker2', '陈志勇', 'repairWorker', '维修工'],
+  ['worker3', '王德明', 'repairWorker', '维修工'],
+  ['worker4', '李国平', 'repairWorker', '维修工'],
+  ['worker5', '何海燕', 'repairWorker', '维修工'],
+  ['worker6', '孙建军', 'repairWorker', '维修工'],
 ] as const
 const floors = [1, 2, 3, 4]
 const rooms = 12
@@ -51,23 +66,11 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const ids = await seedPeople(tx, secret)
     const place = await seedPlace(tx, ids)
     const items = await seedItems(tx)
-    const campusIds = [place.campusId]
-    await insert(tx, repairGroup, {
-      groupCode: 'G1',
-      groupName: '西区空调班',
-      groupType: '1',
-      leaderUserId: ids.get('worker') ?? '',
-      leaderPhone: '13800000412',
-      memberIds: [ids.get('worker') ?? ''],
-      campusIds,
-      workTypes: ['1', '2', '3', '4', '5', '6'],
-      maxDailyOrders: 12,
-      status: '1',
-    })
     const account = (name: string) => ids.get(name) ?? null
     const { reports, units } = await seedUnits(tx, place, items)
     const homes = await seedStudents(tx, place, place.dorms, account)
     await seedAuths(tx, place, account)
+    await seedRest(tx, place, items, ids)
     return { place, reports, units, homes, ids }
   })
   if (!made) return people.map(([account, , , role]) => ({ account, role }))
@@ -77,14 +80,95 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     ({ dormId }) => dormId === place.dorms.find(({ name }) => name === own.room)?.id,
   )
   await db.tx({ ...platform, userId: student }, async (tx) => {
-    await seedReports(tx, place, made.reports)
     if (home && student) await seedAddress(tx, place, home.dormId, student)
   })
-  await db.tx({ ...platform, userId: ids.get('counselor') ?? null }, (tx) =>
-    seedRemarks(tx, home?.students[0] ?? '', ids.get('counselor') ?? null),
-  )
-  await db.tx({ ...platform, userId: student }, (tx) => seedLeases(tx, made, home))
+  await db.tx({ ...platform, userId: ids.get('counselor') ?? null }, async (tx) => {
+    await seedRemarks(tx, home?.students[0] ?? '', ids.get('counselor') ?? null)
+    await seedNotes(tx, ids.get('counselor') ?? null)
+  })
+  const [own412, ...others] = made.reports
+  await db.tx({ ...platform, userId: student }, async (tx) => {
+    if (own412) await seedReport(tx, place, own412, 0)
+    if (home) await seedInstall(tx, siteOf(made), home, '30', 2)
+  })
+  await db.tx({ ...platform, userId: ids.get('warden') ?? null }, async (tx) => {
+    for (const [i, report] of others.entries()) await seedReport(tx, place, report, i + 1)
+    await seedLeases(tx, made, home)
+  })
   return people.map(([account, , , role]) => ({ account, role }))
+}
+
+/** The other buildings, and what happened on the whole campus in fourteen months. */
+async function seedRest(
+  tx: Tx,
+  place: Place,
+  items: readonly string[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const account = (name: string) => ids.get(name) ?? null
+  const flats = await seedPlaces(tx, { ...place, account })
+  const units = unitsFor(tx, flats)
+  const east = flats.find(({ campusId }) => campusId !== place.campusId)?.campusId ?? place.campusId
+  const crew = {
+    items,
+    groups: [
+      await seedGroup(
+        tx,
+        'G1',
+        '西区空调班',
+        '1',
+        [place.campusId],
+        workersOf(ids, 'worker', 'worker2', 'worker3'),
+      ),
+      await seedGroup(tx, 'G2', '东区空调班', '2', [east], workersOf(ids, 'worker4', 'worker5', 'worker6')),
+    ],
+    cashier: account('cashier'),
+    manager: account('manager'),
+    dispatcher: account('dispatcher'),
+    warden: account('warden'),
+  }
+  await seedRooms(tx, flats, units)
+  await seedResidents(tx, { ...place, account }, flats)
+  await seedHungUnits(tx, place.campusId, units, faultsOf(units))
+  const leased = units.filter((unit) => unit.leased)
+  await seedInstallations(tx, crew, leased, place.campusId)
+  await seedRepairs(tx, crew, units, place.campusId)
+  await seedCleanings(tx, crew, units, place.campusId)
+  await seedHygiene(tx, crew, flats, 8)
+  await tx.query(
+    sql`update school_dorm d set hygiene_score = m.mean from (select s.target_id, round(avg(s.score), 2) as mean from school_score_record s
+          where s.target_type = '3' and s.status = '1' and s.check_date > ${tx.now}::date - 30 group by s.target_id) m where m.target_id = d.id::text`,
+  )
+  await tx.query(
+    sql`update school_aircond u set repair_count = (select count(*) from aircond_repair_apply r where r.aircond_id = u.id and r.status = '50'),
+          last_clean_date = (select max(o.finish_time)::date from aircond_work_order o where o.aircond_id = u.id and o.work_type = '5')`,
+  )
+}
+
+const workersOf = (ids: ReadonlyMap<string, string>, ...names: readonly string[]) =>
+  names.flatMap((name) => ids.get(name) ?? [])
+
+async function seedGroup(
+  tx: Tx,
+  groupCode: string,
+  groupName: string,
+  groupType: string,
+  campusIds: readonly string[],
+  workers: readonly string[],
+): Promise<{ id: string; workers: readonly string[] }> {
+  const { id } = await insert(tx, repairGroup, {
+    groupCode,
+    groupName,
+    groupType,
+    leaderUserId: workers[0] ?? '',
+    leaderPhone: '13800000412',
+    memberIds: [...workers],
+    campusIds: [...campusIds],
+    workTypes: ['1', '2', '3', '4', '5', '6'],
+    maxDailyOrders: 12,
+    status: '1',
+  })
+  return { id, workers }
 }
 
 type Made = {
@@ -94,14 +178,17 @@ type Made = {
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** Every state of what is applied for; the student's own room has a unit, and waits for a second one. */
-async function seedLeases(
-  tx: Tx,
-  { place, units, homes, ids }: Made,
-  own: Living | undefined,
-): Promise<void> {
-  const { campusId, buildId } = place
-  const site = { campusId, buildId, worker: ids.get('worker') ?? null, manager: ids.get('manager') ?? null }
+const siteOf = ({ place: { campusId, buildId }, ids }: Made) => ({
+  campusId,
+  buildId,
+  worker: ids.get('worker') ?? null,
+  manager: ids.get('manager') ?? null,
+})
+
+/** Every state of what is applied for, in rooms of others. */
+async function seedLeases(tx: Tx, made: Made, own: Living | undefined): Promise<void> {
+  const { place, units, homes } = made
+  const site = siteOf(made)
   const lived = homes.filter(({ students, dormId }) => students.length > 0 && dormId !== own?.dormId)
   const free = lived.filter(({ dormId }) => !units.has(dormId))
   // The first units are those that were reported.
@@ -114,7 +201,6 @@ async function seedLeases(
     const home = free[i]
     if (home) await seedInstall(tx, site, home, status)
   }
-  if (own) await seedInstall(tx, site, own, '30', 2)
   await seedRents(tx, site, equipped.slice(0, 8))
   await seedChanges(tx, site, equipped.slice(8, 16), free.slice(8, 16))
   const dorms = place.dorms.map(({ id }) => id)
@@ -137,6 +223,7 @@ async function seedPeople(tx: Tx, password: string): Promise<ReadonlyMap<string,
 type Place = {
   schoolId: string
   campusId: string
+  regionId: string
   buildId: string
   dorms: readonly { id: string; floor: number; name: string; occupied: number }[]
 }
@@ -173,6 +260,8 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     floorCount: floors.length,
     aircondAllowed: true,
     wardenUserId: ids.get('warden') ?? null,
+    mapX: '34',
+    mapY: '46',
     ...sorted,
   })
   const dorms: { id: string; floor: number; name: string; occupied: number }[] = []
@@ -200,7 +289,7 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
       const occupied = roomNo === own.room ? 4 : (floorNo * n) % 5
       dorms.push({ id, floor: floorNo, name: roomNo, occupied })
     }
-  return { schoolId: school.id, campusId, buildId, dorms }
+  return { schoolId: school.id, campusId, regionId: campusRegionId, buildId, dorms }
 }
 
 async function seedItems(tx: Tx): Promise<readonly string[]> {
@@ -225,7 +314,7 @@ async function seedItems(tx: Tx): Promise<readonly string[]> {
 
 type Report = Pick<Values<typeof aircondRepairApply>, 'aircondId' | 'dormId' | 'repairItemId'>
 
-/** A unit in every other room, hung there and installed; the first two are broken. */
+/** A unit in every other room, hung there and installed; that of the student and one more are broken. */
 async function seedUnits(
   tx: Tx,
   place: Place,
@@ -236,7 +325,7 @@ async function seedUnits(
   const units = new Map<string, string>()
   // Every other room, and the one that the student lives in.
   for (const [i, dorm] of dorms.filter(({ name }, n) => n % 2 === 0 || name === own.room).entries()) {
-    const item = i < 2 ? items[i] : undefined
+    const item = dorm.name === own.room ? items[0] : i === 1 ? items[1] : undefined
     const unit = await insert(tx, schoolAircond, {
       assetNo: `AC26000${dorm.name}`,
       brand: '格力',
@@ -254,26 +343,26 @@ async function seedUnits(
       ...leased,
     })
     units.set(dorm.id, unit.id)
-    if (item) reports.push({ aircondId: unit.id, dormId: dorm.id, repairItemId: item })
+    const report = { aircondId: unit.id, dormId: dorm.id, repairItemId: item ?? '' }
+    if (item && dorm.name === own.room) reports.unshift(report)
+    else if (item) reports.push(report)
   }
   return { reports, units }
 }
 
 const words = ['开机有风不冷，设到 18 ℃ 一小时室温没变', '室内机滴水，地面有积水']
 
-/** As their reporter: a report is its maker's. */
-async function seedReports(tx: Tx, { campusId, buildId }: Place, reports: readonly Report[]): Promise<void> {
-  for (const [i, report] of reports.entries())
-    await insert(tx, aircondRepairApply, {
-      ...report,
-      campusId,
-      buildId,
-      applicantName: '江雪',
-      applicantPhone: '13800000413',
-      urgency: String(i + 1),
-      allowEnter: true,
-      faultDesc: words[i] ?? '',
-      source: '1',
-      status: '10',
-    })
+async function seedReport(tx: Tx, { campusId, buildId }: Place, report: Report, i: number): Promise<void> {
+  await insert(tx, aircondRepairApply, {
+    ...report,
+    campusId,
+    buildId,
+    applicantName: i === 0 ? own.name : '方敏',
+    applicantPhone: '13800000413',
+    urgency: String(i + 1),
+    allowEnter: true,
+    faultDesc: words[i] ?? '',
+    source: i === 0 ? '1' : '3',
+    status: '10',
+  })
 }

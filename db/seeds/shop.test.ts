@@ -44,6 +44,18 @@ it('its stocks add up, its licences have a check digit that fits, and its totals
   expect(sums).toEqual([])
 })
 
+it('its shop has sold for fourteen months, and has goods that nobody buys', async () => {
+  const [sold] = await one<{ orders: number; months: number }>(
+    sql`select count(*)::int as orders, count(distinct to_char(pay_time, 'yyyy-mm'))::int as months from shop_order where status = '50'`,
+  )
+  expect(sold?.orders).toBeGreaterThan(300)
+  expect(sold?.months).toBeGreaterThanOrEqual(13)
+  const slow = await one(
+    sql`select 1 from school_goods g where g.status = '30' and g.stock > 0 and not exists (select 1 from order_product p where p.goods_id = g.id and p.create_time > now() - interval '30 days')`,
+  )
+  expect(slow.length).toBeGreaterThan(0)
+})
+
 it('its student orders and reads what is said, its keeper has orders to prepare', async () => {
   const student = await app.as('student', 'demo-2026')
   const orders = await student.get('blade-admin/order/list', { size: 30 })

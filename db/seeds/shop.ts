@@ -28,6 +28,7 @@ import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
 import { drawn } from './drawn.ts'
+import { seedShopYear } from './shop-year.ts'
 
 type Hands = { readonly tx: Tx; readonly blobs: Blobs }
 
@@ -58,6 +59,10 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
     })
     const shops = await seedShops({ tx, blobs }, campus.id, ids.get('shopkeeper') ?? '')
     const goods = await seedGoods({ tx, blobs }, shops.open)
+    const [other] = await findAll(tx, user, sql`t.account = 'roommate'`)
+    const onSale = goods.slice(0, 9)
+    if (other)
+      await seedShopYear(tx, { campusId: campus.id, shopId: shops.open, buyer: other.id, goods: onSale })
     const orders = await seedOrders(tx, { campusId: campus.id, shopId: shops.open, buyer: student.id, goods })
     await seedInvoices(tx, student.id, orders, ids.get('cashier') ?? '')
     await seedCommunity(tx, campus.id, student.id, ids.get('moderator') ?? '')

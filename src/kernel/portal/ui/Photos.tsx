@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { currentToken } from '#kernel/ui/api.ts'
+import { ApiError, currentToken } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
@@ -11,6 +11,7 @@ const texts = {
   remove: ['移除第 {n} 张', 'Remove photo {n}'],
   sending: ['上传中 {n}%', 'Sending {n}%'],
   photo: ['照片 {n}', 'Photo {n}'],
+  later: ['待上传', 'to send'],
   large: [
     '照片超过 {n} MB，请压缩后再传。',
     'The photo is larger than {n} MB. Make it smaller and try again.',
@@ -27,11 +28,14 @@ export function Photos({
   value,
   onChange,
   max,
+  keep,
 }: {
   label: string
   value: readonly Photo[]
   onChange: (value: readonly Photo[]) => void
   max: number
+  /** Keeps on this phone what reaches nobody, under the name that it answers. */
+  keep?: (file: File) => Promise<string>
 }) {
   const t = useTexts(texts)
   const shared = useTexts(sharedTexts)
@@ -57,7 +61,10 @@ export function Photos({
       )
       onChange([...value, { id: answer.attachId, url: URL.createObjectURL(file) }])
     } catch (error) {
-      setProblem(problemOf(error, shared('network')))
+      const kept =
+        keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
+      if (kept) onChange([...value, { id: kept, url: URL.createObjectURL(file), note: t('later') }])
+      else setProblem(problemOf(error, shared('network')))
     } finally {
       setPercent(undefined)
     }
@@ -69,6 +76,7 @@ export function Photos({
         {value.map((photo, i) => (
           <span key={photo.id} className="ph">
             <img src={photo.url} alt={t('photo', { n: i + 1 })} />
+            {photo.note && <small>{photo.note}</small>}
             <button
               type="button"
               aria-label={t('remove', { n: i + 1 })}

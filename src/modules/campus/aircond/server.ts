@@ -31,10 +31,11 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
     ? await answerRows<Aircond & Record<string, unknown>>(
         reader,
         schoolAircond,
-        // Each by its own index: joined by "or" they would read every unit.
-        sql`t.status = '30' and t.id in (select a.id from school_aircond a where a.qr_token = ${token} and a.is_deleted = 0
+        // Each by its own index, and once: joined by "or" they would read every unit, and where nothing is known of the
+        // tables yet, after an intake, they would be asked for each unit anew.
+        sql`t.status = '30' and t.id = any(array(select a.id from school_aircond a where a.qr_token = ${token} and a.is_deleted = 0
           union all select a.id from school_aircond a where a.asset_no = ${token} and a.is_deleted = 0
-          union all select a.id from school_aircond a join school_dorm d on d.id = a.dorm_id where d.qr_token = ${token} and d.is_deleted = 0)`,
+          union all select a.id from school_aircond a join school_dorm d on d.id = a.dorm_id where d.qr_token = ${token} and d.is_deleted = 0))`,
         {},
         caller,
         sql.raw('t.slot_no, t.id'),

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { person } from '#auth/browser/token.ts'
+import { read, write } from '#kernel/ui/outbox.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { upload } from './upload.ts'
 import { blank, failing, hygieneItems, isWhole, marks, sumOf, type Draft } from './items.ts'
-import { read, write } from './outbox.ts'
+import { keyOf } from './outbox.ts'
 import { hygieneTexts } from './texts.ts'
 
 type Props = { id: string; last: boolean; onSave: (draft: Draft) => void }
@@ -13,12 +14,12 @@ export function RoomSheet({ id, last, onSave }: Props) {
   const t = useTexts(hygieneTexts)
   const now = useLang()
   const who = person()?.userId ?? ''
-  const [draft, setDraft] = useState<Draft>(() => read(localStorage, who, `draft:${id}`, blank))
+  const [draft, setDraft] = useState<Draft>(() => read(localStorage, keyOf(who, `draft:${id}`), blank))
   const [problem, setProblem] = useState<string>()
   const change = (patch: Partial<Draft>) => {
     const next = { ...draft, ...patch }
     setDraft(next)
-    write(localStorage, who, `draft:${id}`, next)
+    write(localStorage, keyOf(who, `draft:${id}`), next)
   }
   const sum = sumOf(draft.marks)
   const whole = isWhole(draft.marks)
@@ -35,7 +36,7 @@ export function RoomSheet({ id, last, onSave }: Props) {
   function save() {
     if (needsWhy) return setProblem(t('contentNeeded'))
     onSave(draft)
-    write(localStorage, who, `draft:${id}`, undefined)
+    write(localStorage, keyOf(who, `draft:${id}`), undefined)
   }
   return (
     <form

@@ -24,6 +24,8 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly holdReasonText?: string
     /** What of the fee the student has still to pay. */
     readonly feeLeft?: string | null
+    /** Whether the one who reported it lets a worker in while nobody is there. */
+    readonly allowEnter?: boolean | null
   }
 export type Item = Wire<typeof repairItem>
 export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'slotNo'> & {

@@ -9,7 +9,7 @@ import { repairs, type Repair } from './calls.ts'
 import { matters, mine as ownRoom, type Matter } from './lease-calls.ts'
 import { MatterState, Room, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
-import { Head, LeaveButton, RepairRail, RepairState } from './parts.tsx'
+import { Bell, Head, LeaveButton, RepairRail, RepairState } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
 type Offered = { path: string; tile?: { icon: string; text: string } }
@@ -32,12 +32,14 @@ function Home({ facts }: { facts: PortalFacts }) {
     (String(row.status) === '20' && row._can?.cancel === true)
   const turns = all.filter(isTurn)
   const going = all.filter((one) => !isTurn(one) && Number(one.row.status) < (one.kind === 'rent' ? 50 : 60))
+  const closed = all.filter((one) => !turns.includes(one) && !going.includes(one))
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
   const past = mine.data.filter((row) => Number(row.status) >= 50)
   return (
     <>
       <Head title={facts.name} sub={facts.title}>
+        <Bell />
         <LeaveButton />
       </Head>
       <main id="main">
@@ -117,8 +119,9 @@ function Home({ facts }: { facts: PortalFacts }) {
             )}
           </nav>
         </Band>
-        {past.length > 0 && (
+        {past.length + closed.length > 0 && (
           <Band title={t('past')}>
+            <Matters all={closed} />
             <Rows rows={past} />
           </Band>
         )}

@@ -23,6 +23,7 @@ type Loaded = {
   terms: readonly Term[]
   specs: Words
   periods: Words
+  plans: Words
   before: InstallRow | undefined
 }
 
@@ -30,14 +31,15 @@ type Loaded = {
 function Install({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
-    const [me, costs, specs, periods, before] = await Promise.all([
+    const [me, costs, specs, periods, plans, before] = await Promise.all([
       mine(),
       terms(),
       words('campus_aircond_spec'),
       words('campus_day_period'),
+      words('campus_rent_plan'),
       rejected<InstallRow>('install'),
     ])
-    return { mine: me, terms: costs, specs, periods, before }
+    return { mine: me, terms: costs, specs, periods, plans, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const { member, room, units } = data.mine
@@ -58,7 +60,7 @@ function Install({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Form({ mine: { member, room, roommates }, terms: costs, specs, periods, before }: Loaded) {
+function Form({ mine: { member, room, roommates }, terms: costs, specs, periods, plans, before }: Loaded) {
   const t = useTexts(leaseTexts)
   // Nothing is chosen for anybody but what they chose themselves; each roommate agrees to what it is now.
   const [spec, setSpec] = useState(before?.aircondSpec ?? '')
@@ -111,7 +113,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
             columns={1}
             options={costs.map((one) => ({
               key: one.plan,
-              text: `${one.plan} · ${moneyText(one.total)}`,
+              text: `${plans.find(({ key }) => key === one.plan)?.text ?? one.plan} · ${moneyText(one.total)}`,
               note: t('planNote', {
                 rent: moneyText(one.rent),
                 yearly: moneyText(one.yearly),

@@ -24,6 +24,8 @@ export type Rent = Wire<typeof aircondRentOutApply> &
   Named & {
     /** What of the compensation is left to pay. */
     readonly compensationLeft?: string | null
+    /** Days since the refund was worked out. */
+    readonly refundWaits?: number | null
   }
 export type Change = Wire<typeof dormAircondChange> & Can & Named
 export type Auth = Wire<typeof schoolAuth> & Can & Named

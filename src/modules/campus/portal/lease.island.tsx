@@ -13,6 +13,7 @@ type Loaded = {
   mine: Mine
   terms: readonly Term[]
   reasons: readonly { key: string; text: string }[]
+  plans: readonly { key: string; text: string }[]
   before: Rent | undefined
 }
 const blank = {
@@ -46,13 +47,14 @@ const filledIn = (row: Rent): typeof blank => ({
 function Lease({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('lease', async (): Promise<Loaded> => {
-    const [me, costs, reasons, before] = await Promise.all([
+    const [me, costs, reasons, plans, before] = await Promise.all([
       mine(),
       terms(),
       words('campus_return_reason'),
+      words('campus_rent_plan'),
       rejected<Rent>('rent'),
     ])
-    return { mine: me, terms: costs, reasons, before }
+    return { mine: me, terms: costs, reasons, plans, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const leased = data.mine.units.filter(({ leaseStatus }) => leaseStatus !== '0')
@@ -69,7 +71,7 @@ function Lease({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Form({ mine: { member, roommates, units }, terms: costs, reasons, before }: Loaded) {
+function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans, before }: Loaded) {
   const t = useTexts(leaseTexts)
   const [form, setForm] = useState(before ? filledIn(before) : { ...blank, phone: member?.phone ?? '' })
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
@@ -135,8 +137,8 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, befor
               columns={1}
               options={costs.map(({ plan, rent, yearly }) => ({
                 key: plan,
-                text: `${plan} · ${moneyText(rent)}`,
-                note: moneyText(yearly),
+                text: `${plans.find(({ key }) => key === plan)?.text ?? plan} · ${moneyText(rent)}`,
+                note: t('yearlyNote', { yearly: moneyText(yearly) }),
               }))}
               value={form.plan}
               onChange={(plan) => set({ plan })}

@@ -10,6 +10,7 @@ import { kinds, matter, matterStep, type Install, type Kind, type Matter, type R
 import { MatterState, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 import { Payment } from './Payment.tsx'
+import { Settled } from './Settled.tsx'
 
 /** Where an application is filled in; what was rejected is filled in there once more. */
 const forms = { install: 'campus/install', rent: 'campus/lease', change: 'campus/change' } as const
@@ -76,6 +77,7 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
           )}
           {opinion && <Message problem={`${t('opinion')}: ${opinion}`} tone="info" />}
         </section>
+        {kind === 'rent' && <Settled row={row as Rent} />}
         <Message problem={said} tone="ok" />
         <Message problem={problem} />
         {(may('agree') || may('object')) && (

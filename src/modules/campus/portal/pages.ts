@@ -84,6 +84,12 @@ export const portalPages: readonly PortalPage[] = [
     menu: { icon: 'tag', label: label('收货地址', 'Addresses') },
   },
   {
+    path: 'campus/letters',
+    title: label('消息', 'Messages'),
+    island: 'campus-letters',
+    permission: 'signedIn',
+  },
+  {
     path: 'campus/auth',
     title: label('校园认证', 'Verification'),
     island: 'campus-auth',

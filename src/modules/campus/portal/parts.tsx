@@ -1,8 +1,10 @@
-import { Head, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { Head, Mark, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { useLoad } from '#kernel/portal/ui/kit.tsx'
+import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { signOut } from '#auth/browser/token.ts'
-import { toSignIn } from '#auth/browser/portal.tsx'
+import { portal, toSignIn } from '#auth/browser/portal.tsx'
 import { repairStates } from '../repair/applications/definition.ts'
 import { orderStates } from '../repair/work-orders/shapes.ts'
 import type { Order, Repair } from './calls.ts'
@@ -19,8 +21,10 @@ export function RepairState({ row }: { row: Repair }) {
   return <State tone={state?.tone}>{row.statusText}</State>
 }
 export function OrderState({ row }: { row: Order }) {
+  const now = useLang()
+  // What waits for the network counts here, and the server has no word for it yet.
   const state = orderStates[String(row.status) as keyof typeof orderStates]
-  return <State tone={state?.tone}>{[row.statusText, row.holdReasonText].filter(Boolean).join(' · ')}</State>
+  return <State tone={state?.tone}>{[state?.[now], row.holdReasonText].filter(Boolean).join(' · ')}</State>
 }
 
 /** The usual way of a repair, and how far this one has come. */
@@ -52,6 +56,31 @@ export function DueText({ due }: { due: Due | undefined }) {
   return due ? (
     <span className={`due num ${due.tone}`}>{due.tone === 'ink' ? due.text : `${due.mark} ${due.text}`}</span>
   ) : null
+}
+
+/** The way to one's own letters, with how many were not read yet. */
+export function Bell() {
+  const t = useTexts(portalTexts)
+  const { data } = useLoad('unread', () => get<number>('blade-message/inbox/unread'))
+  return (
+    <a className="t bell" href={portal('campus/letters')} aria-label={t('letters', { n: data ?? 0 })}>
+      <Icon name="bell" size={20} />
+      {Boolean(data) && <i className="num">{Number(data) > 99 ? '99+' : data}</i>}
+    </a>
+  )
+}
+
+export function CallButton({ row }: { row: Order }) {
+  const t = useTexts(portalTexts)
+  const phone = String(row.contactPhone ?? '')
+  // A number that is masked for this reader cannot be called.
+  if (!/^\+?\d[\d-]{5,}$/.test(phone)) return null
+  return (
+    <a className="btn big" href={`tel:${phone}`} aria-label={t('call', { name: row.contactName ?? '' })}>
+      <Mark name="phone" />
+      {t('callShort')}
+    </a>
+  )
 }
 
 export function LeaveButton() {

@@ -9,7 +9,10 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
 import { items, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
+import { mine } from './lease-calls.ts'
 import { portalTexts } from './texts.ts'
+import { Visit } from './Visit.tsx'
+import { visitTime } from './visitTimes.ts'
 
 const most = 6
 const begun = {
@@ -20,6 +23,8 @@ const begun = {
   name: '',
   phone: '',
   photos: [] as readonly Photo[],
+  day: '',
+  period: '',
 }
 type Draft = typeof begun
 
@@ -30,9 +35,19 @@ function Report({ facts }: { facts: PortalFacts }) {
   const lists = useLoad('lists', async () => ({
     items: await items(),
     urgency: await words('campus_urgency'),
+    periods: await words('campus_day_period'),
+    mine: await mine(),
   }))
   if (!code || unit.problem.length > 0)
-    return <FindUnit title={facts.title} problem={unit.problem} onFind={setCode} />
+    return (
+      <FindUnit
+        title={facts.title}
+        problem={unit.problem}
+        room={lists.data?.mine.room?.dormName}
+        units={lists.data?.mine.units ?? []}
+        onFind={setCode}
+      />
+    )
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
   if ('units' in unit.data)
     return <ChooseUnit title={facts.title} units={unit.data.units} onChoose={setCode} />
@@ -42,6 +57,8 @@ function Report({ facts }: { facts: PortalFacts }) {
       unit={unit.data}
       items={lists.data.items}
       urgency={lists.data.urgency}
+      periods={lists.data.periods}
+      phone={lists.data.mine.member?.phone ?? ''}
       onOther={() => setCode('')}
     />
   )
@@ -64,26 +81,41 @@ function ChooseUnit({
       <main id="main">
         <Band title={t('whichUnit')}>
           <p className="mut">{units[0]?.dormName}</p>
-          {units.map(({ id, assetNo, slotNo }) => (
-            <p key={id} style={{ marginTop: 12 }}>
-              <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
-                {[slotNo && t('slot', { n: slotNo }), assetNo].filter(Boolean).join(' · ')}
-              </button>
-            </p>
-          ))}
+          <UnitButtons units={units} onChoose={onChoose} />
         </Band>
       </main>
     </>
   )
 }
 
+function UnitButtons({
+  units,
+  onChoose,
+}: {
+  units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
+  onChoose: (assetNo: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  return units.map(({ id, assetNo, slotNo }) => (
+    <p key={id} style={{ marginTop: 12 }}>
+      <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
+        {[slotNo && t('slot', { n: slotNo }), assetNo].filter(Boolean).join(' · ')}
+      </button>
+    </p>
+  ))
+}
+
 function FindUnit({
   title,
   problem,
+  room,
+  units,
   onFind,
 }: {
   title: string
   problem: readonly string[]
+  room: string | undefined
+  units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
   onFind: (code: string) => void
 }) {
   const t = useTexts(portalTexts)
@@ -93,6 +125,12 @@ function FindUnit({
       <Head title={title} back={portal('campus/home')} />
       <main id="main">
         <Message problem={problem} />
+        {units.length > 0 && (
+          <Band title={t('whichUnit')}>
+            <p className="mut">{[t('ownUnits'), room].filter(Boolean).join(' · ')}</p>
+            <UnitButtons units={units} onChoose={onFind} />
+          </Band>
+        )}
         <form
           className="band"
           onSubmit={(event) => {
@@ -124,12 +162,17 @@ function Form({
   unit,
   items: faults,
   urgency,
+  periods,
+  phone,
   onOther,
 }: {
   title: string
   unit: Unit
   items: readonly Item[]
   urgency: readonly { key: string; text: string }[]
+  periods: readonly { key: string; text: string }[]
+  /** Where the reporter is called, as the office knows it. */
+  phone: string
   onOther: () => void
 }) {
   const t = useTexts(portalTexts)
@@ -137,6 +180,7 @@ function Form({
   const [draft, setDraft] = useState<Draft>(() => ({
     ...begun,
     name: person()?.name ?? '',
+    phone,
     ...unsaved<Draft>(what, 1),
     photos: [],
   }))
@@ -151,6 +195,7 @@ function Form({
     item?.needImages && draft.photos.length === 0 && t('photoNeeded'),
     draft.name.trim() === '' && t('contactNeeded'),
     draft.phone.trim() === '' && t('phoneNeeded'),
+    Boolean(draft.day) !== Boolean(draft.period) && t('visitHalf'),
   ].filter((one) => one !== false && one !== undefined) as string[]
 
   async function send(): Promise<void> {
@@ -168,6 +213,7 @@ function Form({
         allowEnter: draft.enter,
         applicantName: draft.name.trim(),
         applicantPhone: draft.phone.trim(),
+        expectTime: visitTime(draft.day, draft.period),
         images: draft.photos.map(({ id }) => id),
       })
       dropUnsaved(what)
@@ -244,6 +290,7 @@ function Form({
             onChange={(key) => set({ urgency: key })}
           />
         </Band>
+        <Visit periods={periods} day={draft.day} period={draft.period} onChange={set} />
         <section className="band">
           <label className="sw">
             <span>

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { orders, orderStep, type Order } from './calls.ts'
-import { DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
+import { orders, type Order } from './calls.ts'
+import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
+import { Scan } from './Scan.tsx'
+import { asLeft } from './worker-steps.ts'
+import { workerTexts } from './worker-texts.ts'
+import { useSteps } from './useSteps.ts'
+import { Waiting } from './Waiting.tsx'
 
 const tabs = {
   today: [20, 30, 40],
@@ -24,24 +29,46 @@ function byUrgency(a: Order, b: Order): number {
 
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
+  const w = useTexts(workerTexts)
   const [tab, setTab] = useState<Tab>('today')
+  const [scanning, setScanning] = useState(false)
+  const [missed, setMissed] = useState(false)
   const { data, problem, again } = useLoad('orders', async () => (await orders()).records)
   const work = useWork()
-  if (!data) return <Waiting problem={problem} again={again} />
+  const steps = useSteps(again)
+  if (!data) return <Loading problem={problem} again={again} />
+  const all = data.map((row) => asLeft(row, steps.all))
   const of = (name: Tab) =>
-    data.filter((row) => (tabs[name] as readonly number[]).includes(Number(row.status)))
+    all.filter((row) => (tabs[name] as readonly number[]).includes(Number(row.status)))
   const shown = of(tab).toSorted(byUrgency)
   const next = tab === 'today' ? shown[0] : undefined
-  const accept = (row: Order) =>
-    work.run(async () => {
-      await orderStep('accept', { id: row.id, version: row.version })
-      again()
+  const accept = (row: Order) => void work.run(() => steps.take(row, 'accept'))
+  const find = (label: string) =>
+    void work.run(async () => {
+      const [found] = (await orders({ label, status: '20,30,40,50' })).records
+      setMissed(!found)
+      if (found) location.assign(portal('campus/task', { id: found.id }))
     })
   return (
     <>
       <Head title={facts.title}>
+        <button type="button" className="t" aria-label={w('scan')} onClick={() => setScanning(!scanning)}>
+          <Mark name="scan" />
+        </button>
+        <Bell />
         <LeaveButton />
       </Head>
+      <Waiting steps={steps} />
+      {scanning && (
+        <Scan
+          problem={missed ? [w('scanNone')] : work.problem}
+          onFind={find}
+          onClose={() => {
+            work.clear()
+            setScanning(false)
+          }}
+        />
+      )}
       <nav className="seg num" aria-label={facts.title}>
         {(Object.keys(tabs) as Tab[]).map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
@@ -50,15 +77,20 @@ function Tasks({ facts }: { facts: PortalFacts }) {
         ))}
       </nav>
       <main id="main">
-        <Message problem={work.problem} />
+        {!scanning && <Message problem={work.problem} />}
         {shown.length === 0 && <Message problem={t(tab === 'today' ? 'noTasks' : 'noneHere')} tone="info" />}
-        {next && <Next row={next} busy={work.busy} onAccept={() => void accept(next)} />}
+        {next && <Next row={next} busy={work.busy} onAccept={() => accept(next)} />}
         <ul className="tk num">
           {shown
             .filter((row) => row !== next)
             .map((row) => (
               <li key={row.id}>
                 <Row row={row} />
+                {row._can?.accept === true && (
+                  <button type="button" className="btn" disabled={work.busy} onClick={() => accept(row)}>
+                    {t('accept')}
+                  </button>
+                )}
               </li>
             ))}
         </ul>
@@ -80,10 +112,14 @@ function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: ()
       <h2>{row.dormName}</h2>
       <p>{[row.repairItemName, row.content].filter(Boolean).join(' · ')}</p>
       <dl className="facts num">
-        <dt>{t(Number(row.status) === 20 ? 'respondBy' : 'finishBy')}</dt>
-        <dd>
-          <DueText due={due} />
-        </dd>
+        {due && (
+          <>
+            <dt>{t(Number(row.status) === 20 ? 'respondBy' : 'finishBy')}</dt>
+            <dd>
+              <DueText due={due} />
+            </dd>
+          </>
+        )}
         <dt>{t('contact')}</dt>
         <dd>{row.contactName}</dd>
       </dl>
@@ -97,22 +133,9 @@ function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: ()
             {t(Number(row.status) === 40 ? 'finish' : 'start')}
           </a>
         )}
-        <Phone row={row} />
+        <CallButton row={row} />
       </div>
     </article>
-  )
-}
-
-function Phone({ row }: { row: Order }) {
-  const t = useTexts(portalTexts)
-  const phone = String(row.contactPhone ?? '')
-  // A number that is masked for this reader cannot be called.
-  if (!/^\+?\d[\d-]{5,}$/.test(phone)) return null
-  return (
-    <a className="btn big" href={`tel:${phone}`} aria-label={t('call', { name: row.contactName ?? '' })}>
-      <Mark name="phone" />
-      {t('callShort')}
-    </a>
   )
 }
 

@@ -8,7 +8,7 @@ export const communityPages: readonly PortalPage[] = [
     title: label('校园动态', 'Moments'),
     island: 'campus-moments',
     permission: 'SchoolMoment_add',
-    menu: { icon: 'message', label: label('校园动态', 'Moments') },
+    menu: { icon: 'people', label: label('校园动态', 'Moments') },
   },
   {
     path: 'campus/moment',

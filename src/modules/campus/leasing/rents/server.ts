@@ -189,9 +189,14 @@ const compensationLeft =
   sql.raw(`case when t.compensation_amount > 0 then (t.compensation_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
   where v.biz_id = t.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
 
+/** How many days whoever gave a unit back has waited for the money. */
+const refundWaits =
+  sql.raw(`case when t.status = '40' then (select floor(extract(epoch from now() - min(v.create_time)) / 86400)::int
+  from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`)
+
 export const rents = slice(aircondRentOutApply, {
   rows,
-  columns: () => ({ compensationLeft }),
+  columns: () => ({ compensationLeft, refundWaits }),
   waiting: ({ roles }) => (roles.has('finance') ? sql`t.status in ('25', '40')` : sql`t.status = '10'`),
   life: lived(rentLife, {
     facts,

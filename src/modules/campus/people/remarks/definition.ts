@@ -30,6 +30,8 @@ export const stuRemark = defineEntity({
       number: true,
       label: label('状态', 'Status'),
       ...must,
+      // With how long it stands, on one line in both languages.
+      list: 160,
       default: '1',
     }),
     title: text({ label: label('标题', 'Title'), max: 60, list: true }),

@@ -154,3 +154,23 @@ it('a day is counted on the calendar of who asks: an order of half past midnight
   const after = (await crew({ day })).workers.find(({ id }) => id === stage.ids.worker)
   expect(after?.load).toBe(before + 1)
 })
+
+it('a label on a unit or a door leads its worker to what waits there, and to nothing of others', async () => {
+  const [id] = orders as [string]
+  const unit = await rowOf(
+    stage,
+    'schoolAircond',
+    String((await rowOf(stage, 'aircondWorkOrder', id)).aircondId),
+  )
+  const room = await rowOf(stage, 'SchoolDorm', String(unit.dormId))
+  const at = async (label: unknown) =>
+    (await listed({ label: String(label), status: '10,20,30,40,50' })).map((row) => row.id)
+  expect(await at(unit.qrToken)).toEqual([id])
+  expect(await at(unit.assetNo)).toEqual([id])
+  expect(await at(room.qrToken)).toContain(id)
+  expect(await at('nothing')).toEqual([])
+  const own = await done<{ records: { workerId: unknown }[] }>(
+    stage.who.worker.get(`${path}/list`, { label: String(unit.qrToken) }),
+  )
+  expect(own.records.every(({ workerId }) => workerId === stage.ids.worker)).toBe(true)
+})

@@ -95,6 +95,7 @@ export const slices = [
     columns: ({ roles }) => ({
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
       feeLeft: feeLeft,
+      allowEnter: sql.raw(`(select a.allow_enter from aircond_repair_apply a where a.id = t.source_id)`),
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
       ...(officeOf(roles).length > 0 && forTheDesk),
     }),
@@ -105,6 +106,12 @@ export const slices = [
           ? sql`t.build_id in (select b.id from school_dorm_build b where b.campus_region_id = ${value})`
           : nothing,
       wanted: calledLike,
+      // What hangs on the unit or the door that somebody stands before.
+      label: (value) => {
+        const sign = value.trim().slice(0, 60)
+        return sql`(t.aircond_id = any(array(select a.id from school_aircond a where a.is_deleted = 0 and (a.qr_token = ${sign} or a.asset_no = ${sign})))
+          or t.dorm_id = any(array(select d.id from school_dorm d where d.is_deleted = 0 and d.qr_token = ${sign})))`
+      },
       brand: ofUnit('brand'),
       model: ofUnit('model'),
     },

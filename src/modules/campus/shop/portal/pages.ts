@@ -8,7 +8,7 @@ export const shopPages: readonly PortalPage[] = [
     title: label('校园店铺', 'Shops'),
     island: 'campus-shops',
     permission: 'order_add',
-    menu: { icon: 'gift', label: label('校园店铺', 'Shops') },
+    menu: { icon: 'home', label: label('校园店铺', 'Shops') },
   },
   { path: 'campus/shop', title: label('店铺', 'Shop'), island: 'campus-shop', permission: 'order_add' },
   {

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres } from '#app/testing.ts'
+import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { enterPortal, launch, violations } from './browser.ts'
+
+/** A worker in a cellar: no network from accepting to finishing, and nothing is done twice. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+let stage: Stage
+let url: string
+let browser: Browser
+beforeAll(async () => {
+  stage = await startStage({ postgres: hasPostgres })
+  url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+})
+
+it('a worker accepts, starts and finishes without the network, with photo, materials and signature, sent once afterwards', async () => {
+  const repair = await reported(stage)
+  await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  await done(
+    stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+      ids: work,
+      workerId: stage.ids.worker,
+    }),
+  )
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('aircondWorkOrder/'))
+      sent.push(`${request.url().split('/').at(-1)} ${request.headers()['idempotency-key']}`)
+  })
+  await page.goto(`${url}/portal/campus/task?id=${work}`)
+  await enterPortal(page, 'worker')
+  await page.locator('.rail').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '接单', exact: true }).click()
+  await page.getByText('1 项待上传').waitFor()
+  await page.getByRole('button', { name: '开工', exact: true }).click()
+  await page.getByText('2 项待上传').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: png })
+  await page.locator('.ph small').waitFor()
+  await page.locator('input[name="cause"]').first().check({ force: true })
+  await page.locator('textarea').fill('补充冷媒')
+  await page.getByRole('button', { name: '添加用料' }).click()
+  await page.getByLabel('名称').fill('R32 冷媒')
+  await page.getByLabel('数量').fill('0.3')
+  await page.getByLabel('单价').fill('60.00')
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  await page.locator('select').selectOption({ index: 1 })
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 30, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + 120, y + 60)
+  await page.mouse.up()
+  await page.getByRole('button', { name: '完工', exact: true }).click()
+  await page.getByText('3 项待上传').waitFor()
+  expect(await rowOf(stage, 'aircondWorkOrder', work)).toMatchObject({ status: 20 })
+  await context.setOffline(false)
+  await page.locator('.off44').waitFor({ state: 'detached' })
+  const row = await rowOf(stage, 'aircondWorkOrder', work)
+  expect(row).toMatchObject({ status: 60, solution: '补充冷媒', materialFee: '18.00', totalFee: '18.00' })
+  expect([row.afterImages, row.signImage].every(Boolean)).toBe(true)
+  // However often each was tried, it carried one key.
+  expect(new Set(sent).size).toBe(3)
+  await context.close()
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Band, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portalTexts } from './texts.ts'
+import { dayAfter, isOver, visitHours, type VisitPeriod } from './visitTimes.ts'
+
+/** On which of the next days, and from which hour on, somebody may come. */
+export function Visit({
+  periods,
+  day,
+  period,
+  onChange,
+}: {
+  periods: readonly { key: string; text: string }[]
+  day: string
+  period: string
+  onChange: (next: { day?: string; period?: string }) => void
+}) {
+  const t = useTexts(portalTexts)
+  const [now] = useState(() => new Date())
+  const days = (['visitDay0', 'visitDay1', 'visitDay2'] as const).map((text, i) => {
+    const key = dayAfter(now, i)
+    return { key, text: t(text), note: key.slice(5) }
+  })
+  return (
+    <Band title={t('visit')} note={t('visitNote')}>
+      <Tiles
+        name="day"
+        label={t('visit')}
+        columns={3}
+        options={days}
+        value={day}
+        onChange={(next) =>
+          onChange({
+            day: next,
+            ...(period && isOver(now, next, period as VisitPeriod) && { period: '' }),
+          })
+        }
+      />
+      <Tiles
+        name="period"
+        label={t('visit')}
+        columns={3}
+        options={periods
+          .filter(({ key }) => Object.hasOwn(visitHours, key))
+          .map(({ key, text }) => ({
+            key,
+            text,
+            note: t('visitFrom', { hour: `${String(visitHours[key as VisitPeriod]).padStart(2, '0')}:00` }),
+            ...(isOver(now, day, key as VisitPeriod) && { off: t('visitGone') }),
+          }))}
+        value={period}
+        onChange={(next) => onChange({ period: next })}
+      />
+    </Band>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { get, post } from '#kernel/ui/api.ts'
+import { useTexts } from '#kernel/ui/say.ts'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { Head } from './parts.tsx'
+import { portalTexts } from './texts.ts'
+
+type Letter = { id: string; title: string; link: string | null; createTime: string; read: boolean }
+
+/** What somebody was told of their own matters, the newest first; being shown it they have read it. */
+function Letters({ facts }: { facts: PortalFacts }) {
+  const t = useTexts(portalTexts)
+  const { data, problem, again } = useLoad('letters', () => get<Letter[]>('blade-message/inbox/list'))
+  const newest = data?.[0]?.id
+  useEffect(() => {
+    if (newest) void post('blade-message/inbox/read', { upTo: newest }).catch(() => undefined)
+  }, [newest])
+  if (!data) return <Waiting problem={problem} again={again} />
+  return (
+    <>
+      <Head title={facts.title} back={portal('home')} />
+      <main id="main">
+        {data.length === 0 && <Message problem={t('lettersNone')} tone="info" />}
+        <ul className="tk own num">
+          {data.map(({ id, title, link, createTime, read }) => {
+            const said = (
+              <>
+                <p style={{ fontWeight: read ? 400 : 600 }}>{title}</p>
+                <span className="mut">{createTime.slice(0, 16)}</span>
+              </>
+            )
+            return <li key={id}>{link ? <a href={link}>{said}</a> : <div className="row">{said}</div>}</li>
+          })}
+        </ul>
+      </main>
+    </>
+  )
+}
+
+startPortal(Letters)

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { person } from '#auth/browser/token.ts'
+import { call, freshKey } from '#kernel/ui/api.ts'
+import { isFinal, outcomeOf, read } from '#kernel/ui/outbox.ts'
+import { useOutbox } from '#kernel/ui/useOutbox.ts'
+import type { Order } from './calls.ts'
+import { dropPhoto, sentPhoto } from './keptPhotos.ts'
+import { withSentPhotos, type KeptStep, type WorkerStep } from './worker-steps.ts'
+
+async function upload(photo: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('file', photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg')
+  const { attachId } = await call<{ attachId: string }>('blade-resource/oss/endpoint/put-file', {
+    method: 'POST',
+    query: { forRecord: 1 },
+    form,
+  })
+  return attachId
+}
+
+async function deliver({ key, orderId, step, body }: KeptStep): Promise<void> {
+  const sent: string[] = []
+  const told = await withSentPhotos(body, async (id) => {
+    sent.push(id)
+    return sentPhoto(id, upload)
+  })
+  await call(`blade-admin/aircondWorkOrder/${step}`, {
+    method: 'POST',
+    body: { id: orderId, ...told },
+    idempotencyKey: key,
+  })
+  for (const id of sent) await dropPhoto(id)
+}
+
+/** Takes a step of an order: at once where the server can be reached, and otherwise as soon as it can, once. */
+export function useSteps(onTaken: () => void) {
+  const key = `worker:${person()?.userId ?? ''}:steps`
+  const box = useOutbox<KeptStep>(key, (one) => outcomeOf(() => deliver(one)), onTaken)
+  const busy = useRef(false)
+  async function take(order: Order, step: WorkerStep, body: KeptStep['body'] = {}): Promise<void> {
+    if (busy.current) return
+    const one: KeptStep = {
+      key: freshKey(),
+      orderId: order.id,
+      orderNo: order.orderNo ?? '',
+      place: order.dormName ?? '',
+      step,
+      body,
+    }
+    busy.current = true
+    try {
+      // What waits goes first.
+      const waits = read<KeptStep[]>(localStorage, key, []).some(
+        ({ orderId, refused }) => orderId === order.id && !refused,
+      )
+      if (!waits) {
+        await deliver(one)
+        onTaken()
+        return
+      }
+    } catch (error) {
+      if (isFinal(error)) throw error
+    } finally {
+      busy.current = false
+    }
+    box.put([...read<KeptStep[]>(localStorage, key, []), one])
+  }
+  return { ...box, take }
+}

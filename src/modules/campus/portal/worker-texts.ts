@@ -1,0 +1,48 @@
+import type { Texts } from '#kernel/ui/say.ts'
+
+/** Words of the worker's own pages beside those that all campus pages share. */
+export const workerTexts = {
+  waiting: ['{n} 项待上传', '{n} waiting to be sent'],
+  waitingNote: ['联网后自动提交', 'sent when you are online'],
+  sendNow: ['立即提交', 'Send now'],
+  notSafe: [
+    '此浏览器不能保存，请联网后再离开本页。',
+    'This browser keeps nothing: stay on this page until you are online.',
+  ],
+  refused: ['{what}未被接受：{why}', '{what} was not accepted: {why}'],
+  drop: ['知道了', 'Dismiss'],
+  used: ['用料', 'Materials'],
+  name: ['名称', 'Name'],
+  qty: ['数量', 'Quantity'],
+  price: ['单价（元）', 'Unit price (¥)'],
+  add: ['添加', 'Add'],
+  addLine: ['添加用料', 'Add a material'],
+  removeLine: ['移除{name}', 'Remove {name}'],
+  lineUnfit: [
+    '请填写名称、大于 0 的数量和单价，单价最多两位小数。',
+    'Enter a name, a quantity above 0, and a price with at most two decimals.',
+  ],
+  total: ['合计', 'Total'],
+  sign: ['签字', 'Signature'],
+  signHere: ['请在此签字', 'Sign here'],
+  signAgain: ['重签', 'Again'],
+  condition: ['验机结果', 'Condition of the unit'],
+  conditionNeeded: ['请选择验机结果', 'Choose how the unit was found'],
+  causeNeeded: ['请选择故障原因', 'Choose the cause of the fault'],
+  photoNeeded: ['请至少拍 1 张完工照片', 'Take at least one photo after the work'],
+  resultNeeded: ['请填写处理结果，至少 2 个字', 'Say in at least 2 characters what was done'],
+  payerNeeded: ['有费用时须选择费用承担方', 'Choose who pays the fee'],
+  labourUnfit: ['人工费须为金额，最多两位小数', 'Labour is an amount with at most two decimals'],
+  mayEnter: ['可无人进入', 'May be entered if empty'],
+  mayNotEnter: ['需有人在室', 'Somebody must be in'],
+  scan: ['扫码', 'Scan'],
+  scanNote: ['对准空调或房门上的二维码', 'Point at the code on the unit or the door'],
+  scanTyped: ['标签上的编号', 'Number on the label'],
+  scanFind: ['查找', 'Find'],
+  scanNone: ['这个标签上没有派给您的工单。', 'None of your orders is at this label.'],
+  scanBlind: [
+    '此浏览器不能扫码，请用手机相机，或输入标签上的编号。',
+    'This browser cannot scan. Enter the number on the label.',
+  ],
+  scanClose: ['关闭', 'Close'],
+} as const satisfies Texts
