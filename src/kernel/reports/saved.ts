@@ -21,5 +21,10 @@ export type Saved = {
 }
 export type SavedList = {
   readonly saved: readonly Saved[]
-  readonly roles: readonly { readonly id: string; readonly title: string }[]
+  /** Staff roles of the tenant, each with the reports of the book that its holders may read. */
+  readonly roles: readonly {
+    readonly id: string
+    readonly title: string
+    readonly reads: readonly string[]
+  }[]
 }

@@ -118,7 +118,11 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
           <Select
             mode="multiple"
             optionFilterProp="label"
-            options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+            options={roles.map(({ id, title, reads }) =>
+              reads.includes(type)
+                ? { value: id, label: title }
+                : { value: id, label: t('cannotRead', { title }), disabled: true },
+            )}
           />
         </Form.Item>
         <Form.Item name="rhythm" label={t('sent')}>

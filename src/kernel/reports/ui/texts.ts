@@ -27,6 +27,7 @@ export const reportTexts = {
   ],
   sharedWith: ['共享给角色', 'Shared with roles'],
   sharedText: ['看到的数据仍按各人自己的权限', 'What each of them sees is still decided by their own rights'],
+  cannotRead: ['{title}（无权查看此报表）', '{title} (may not read this report)'],
   sent: ['定时发送', 'Sent'],
   sentTo: ['收件人', 'To'],
   dropVerb: ['删除', 'Remove'],

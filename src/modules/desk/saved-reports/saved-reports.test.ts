@@ -12,9 +12,9 @@ let app: TestApp
 let admin: Client
 let chief: Client
 let helper: Client
-let roles: { id: string; title: string }[]
+let roles: { id: string; title: string; reads: string[] }[]
 type Saved = { id: string; name: string; mine: boolean; type: string; columns: string[] | null }
-type Mine = { saved: Saved[]; roles: { id: string; title: string }[] }
+type Mine = { saved: Saved[]; roles: typeof roles }
 
 const mine = async (who: Client, book = 'systemReports') =>
   (await who.get(`${savedPath}/mine`, { book })).body.data as unknown as Mine
@@ -59,6 +59,13 @@ describe('saving', () => {
     expect((await keep(helper, { ...users, id })).body.reason).toBe('noReport')
     expect((await helper.post(`${savedPath}/drop`, { id })).status).toBe(404)
     await admin.post(`${savedPath}/drop`, { id })
+  })
+  it('roles that may not read a report are told as such to whoever shares it', async () => {
+    const reads = (alias: string) => roles.find(({ title }) => title === alias)?.reads
+    expect(reads('auditor')).toContain('S01R')
+    expect(reads('watcher')).toEqual(['S02'])
+    const all = (await mine(admin)).roles.find(({ reads }) => reads.length > 1 && reads.includes('S02'))
+    expect(all, 'administrators read every one').toBeDefined()
   })
   it('what nobody could read, days that are none and roles that are gone are refused with what to do', async () => {
     const reasons = async (values: object) => (await keep(chief, { ...users, ...values })).body.reason

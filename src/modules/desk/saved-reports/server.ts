@@ -5,9 +5,10 @@ import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { mayRead } from '#kernel/reports/definition.ts'
 import { savedPath } from '#kernel/reports/saved.ts'
 import { shelfOf } from '#kernel/reports/books.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
 import { titleExpression } from '#kernel/store/list.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { role } from '../../system/role/definition.ts'
 import { refuse } from '../catalogue.ts'
@@ -31,10 +32,12 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
   )
   const open = saved.filter((one) => mayOpen(one, caller.may))
   const title = sql.raw(titleExpression(role, 'r', caller.lang))
-  const roles = await reader.query<{ id: string; title: string }>(
-    sql`select r.id, ${title} as title from role r where r.is_deleted = 0 and r.held_by = 'staff' order by r.sort, r.id limit 200`,
+  const roles = await reader.query<{ id: string; title: string; isAll: boolean }>(
+    sql`select r.id, ${title} as title, (r.role_alias = 'administrator' and ${caller.tenantId === platformTenant}) as is_all from role r where r.is_deleted = 0 and r.held_by = 'staff' order by r.sort, r.id limit 200`,
   )
   const mine = ({ createUser }: SavedReport) => createUser === caller.userId
+  const types = Object.keys(shelfOf(book)?.reports ?? {})
+  const reads = await readingRoles(reader, book, types)
   return {
     saved: open
       .toSorted((a, b) => Number(mine(b)) - Number(mine(a)) || a.name.localeCompare(b.name))
@@ -52,8 +55,28 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
         audience: more.audience,
         mine: more.createUser === caller.userId,
       })),
-    roles: shelfOf(book) && open.length + shelfKinds(book, caller).length > 0 ? roles : [],
+    roles:
+      shelfOf(book) && open.length + shelfKinds(book, caller).length > 0
+        ? roles.map(({ id, title, isAll }) => ({ id, title, reads: isAll ? types : reads(id) }))
+        : [],
   }
+}
+
+/** Which reports of a book the holders of a role may read: to share one with others would show them nothing. */
+async function readingRoles(
+  reader: Reader,
+  book: string,
+  types: readonly string[],
+): Promise<(roleId: string) => readonly string[]> {
+  const asked = new Set<string>()
+  for (const type of types) mayOpen({ book, type }, (code) => Boolean(asked.add(code)))
+  const rows = await reader.query<{ roleId: string; codes: string[] }>(
+    sql`select rm.role_id, array_agg(m.code) as codes from role_menu rm join menu m on m.id = rm.menu_id and m.is_deleted = 0 and m.status = 1
+        where m.code = any(${[...asked]}::text[]) group by rm.role_id`,
+  )
+  const held = new Map(rows.map(({ roleId, codes }) => [roleId, new Set(codes)]))
+  return (roleId) =>
+    types.filter((type) => mayOpen({ book, type }, (code) => held.get(roleId)?.has(code) === true))
 }
 
 const shelfKinds = (book: string, caller: Caller) =>
