@@ -11,6 +11,8 @@ export type FieldOptions = {
   readonly required?: boolean
   /** Shown as a list column; a number is the column's width in px. */
   readonly list?: boolean | number
+  /** In the sheet too where the list has no room for it: what is held beside other papers, as a bank's statement. */
+  readonly sheet?: true
   /** In the search form, by the first way of its kind or by the one that is named; `filter` alone allows the parameter without a control. */
   readonly search?: boolean | SearchWay
   readonly filter?: boolean

@@ -18,7 +18,7 @@ import { stepOf } from './steps.ts'
 import { parseAsked } from './validate.ts'
 import { dictionariesOf, wordOf, type Dictionaries } from './words.ts'
 
-/** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller. */
+/** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller, and what a definition adds to its sheet. */
 
 const mostRows = 100_000
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -114,7 +114,7 @@ function exportProps(entity: Entity, caller: Caller): Prop[] {
   return entity.props.filter(
     (prop) =>
       !prop.kind.writeOnly &&
-      prop.options.list &&
+      (prop.options.list || prop.options.sheet) &&
       (!prop.options.readableBy || caller.may(prop.options.readableBy)) &&
       !caller.hides(entity).has(prop.name),
   )

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { daysAfter } from '#kernel/definition/index.ts'
@@ -103,5 +104,26 @@ describe('the start page of finance', () => {
     )
     const chief = await desk('chief')
     expect(chief.rows).toHaveLength((await list('chief', { waiting: '1' })).total)
+  })
+
+  it('the statement says of each bill what came in, from whom, when and under which number', async () => {
+    const { from, to } = await desk('finance', { period: 'month' })
+    const rows = { paidAt_datege: from, paidAt_datelt: to }
+    const sheet = await readSheet((await as('finance').get('blade-admin/publishFeeBill/export', rows)).bytes)
+    const [head = [], ...lines] = sheet
+    const at = (name: string) => head.indexOf(name)
+    const { records } = await list('finance', rows)
+    expect(lines.length).toBe(records.length)
+    expect(lines.length).toBeGreaterThan(0)
+    for (const [name, key] of [
+      ['账单号', 'billNo'],
+      ['付款人', 'payerName'],
+      ['流水号', 'transactionNo'],
+    ] as const)
+      expect(lines.map((line) => line[at(name)] ?? null)).toEqual(records.map((row) => row[key] ?? null))
+    expect(lines.every((line) => line[at('到账时间')] instanceof Date)).toBe(true)
+    expect(lines.map((line) => Number(line[at('到账金额')]))).toEqual(
+      records.map(({ paidAmount }) => Number(paidAmount)),
+    )
   })
 })
