@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => desk.close())
 
-const none = { zh: '现在没有等您处理的事项', en: 'Nothing waits for you now' }
+const none = { zh: '现在没有待处理的事项', en: 'Nothing waits for you now' }
 
 it.each(['zh', 'en'] as const)(
   'UX33 a reviewer lands on the reviews that wait, the overdue one first and marked (%s)',

@@ -46,7 +46,7 @@ it('UX33 finance lands on its own work, in both languages and on a phone, and ea
   const page = await desk.signIn('finance', '/wel/index')
   await page.locator('.bdesk .bfoot button').click()
   // The same rows stand in the list, and the list says by which word it is narrowed.
-  await page.locator('.chips .chip', { hasText: '等您处理' }).waitFor()
+  await page.locator('.chips .chip', { hasText: '待我处理' }).waitFor()
   await expect.poll(() => page.locator('.pane:visible .ant-table-row').count()).toBe(1)
   await page.locator('.chips .chip button.x').click()
   await expect.poll(() => page.locator('.chips .chip').count()).toBe(0)

@@ -31,7 +31,7 @@ export const refuse = refusals({
   noRefresh: { status: 400, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
   notYours: {
     status: 403,
-    zh: '只能切换到您自己的部门和角色',
+    zh: '只能切换到自己的部门和角色',
     en: 'You can only switch to your own departments and roles',
   },
   tooManyTries: {

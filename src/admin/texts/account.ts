@@ -10,7 +10,7 @@ export const accountTexts = {
   role: ['角色', 'Role'],
   deptNeeded: ['请选择部门', 'please select dept'],
   roleNeeded: ['请选择角色', 'please select role'],
-  noDept: ['您还没有部门，请联系管理员分配', 'You have no department yet. Ask an administrator for one'],
+  noDept: ['还没有所属部门，请联系管理员分配', 'You have no department yet. Ask an administrator for one'],
   allRoles: ['全部角色', 'All roles'],
   confirm: ['切换', 'Switch'],
   cancel: ['取消', 'Cancel'],
@@ -26,7 +26,7 @@ export const accountTexts = {
   profileSaved: ['资料已保存', 'Your profile is saved'],
   mailboxConfirmed: ['邮箱 {email} 已确认', '{email} is confirmed'],
   mailboxOpen: [
-    '邮箱 {email} 尚未确认，确认后才能看到将您列为作者的稿件',
+    '邮箱 {email} 尚未确认，确认后才能看到列有本人的稿件',
     '{email} is not confirmed. Papers that name you as an author appear once it is',
   ],
   mailboxAsk: ['发送确认邮件', 'Send the link'],

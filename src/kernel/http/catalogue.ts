@@ -33,7 +33,7 @@ export const refuse = refusals({
   expired: { status: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
   forbidden: {
     status: 403,
-    zh: '您没有此操作的权限，请联系管理员',
+    zh: '没有此操作的权限，请联系管理员',
     en: 'You do not have the right to do this, ask your administrator',
   },
   notFound: {

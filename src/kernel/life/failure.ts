@@ -40,7 +40,7 @@ export const refuse = refusals({
   },
   notAllowed: {
     status: 403,
-    zh: '您对这条记录没有“{step}”的权限，请联系管理员',
+    zh: '没有这条记录的“{step}”权限，请联系管理员',
     en: 'You may not take the step “{step}” on this record, ask your administrator',
   },
   stateConflict: {

@@ -3,7 +3,7 @@ import { refusals } from '#kernel/definition/index.ts'
 export const refuse = refusals({
   noReport: {
     status: 404,
-    zh: '没有这个报表，或您无权查看；请换一个或联系管理员授权',
+    zh: '没有这个报表，或无权查看；请换一个或联系管理员授权',
     en: 'There is no such report, or it is not yours to read; choose another or ask your administrator',
   },
   notYours: {

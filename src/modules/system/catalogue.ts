@@ -13,12 +13,12 @@ export const refuse = refusals({
   },
   beyondOwn: {
     status: 403,
-    zh: '不能授予您自己没有的权限',
+    zh: '不能授予自己没有的权限',
     en: 'You cannot grant rights that you do not have',
   },
   aboveOwn: {
     status: 403,
-    zh: '所选角色或用户的权限超过您自己的，请由权限更高的管理员处理',
+    zh: '所选角色或用户的权限超过自己的，请由权限更高的管理员处理',
     en: 'This role or user holds more rights than you do, ask an administrator who holds them',
   },
   ownRights: {
@@ -33,7 +33,7 @@ export const refuse = refusals({
   },
   byDepartment: {
     status: 403,
-    zh: '您的数据权限取决于部门，不能移动部门，也不能把用户移出您的部门，请由另一位管理员处理',
+    zh: '自己的数据权限取决于部门，不能移动部门，也不能把用户移出本部门，请由另一位管理员处理',
     en: 'What you see depends on departments, so you cannot move them or put people outside your own, ask another administrator',
   },
   reservedAlias: {
@@ -48,7 +48,7 @@ export const refuse = refusals({
   },
   guardedCall: {
     status: 403,
-    zh: '您没有此接口权限，不能更改或删除它',
+    zh: '没有此接口权限，不能更改或删除它',
     en: 'You do not hold this API scope, so you cannot change or remove it',
   },
   beyondPackage: {

@@ -71,7 +71,7 @@ export const refuse = refusals({
   },
   notYours: {
     status: 403,
-    zh: '任务不在您名下，请先签收，或请办理人转办给您',
+    zh: '任务不在本人名下，请先签收，或请办理人转办',
     en: 'The task is not yours; claim it first, or ask whoever has it to hand it over',
   },
   instanceOver: {

@@ -35,7 +35,7 @@ export const reportTexts = {
   columns: ['列', 'Columns'],
   allColumns: ['全部列', 'All columns'],
   none: [
-    '您没有可看的报表，请联系管理员授权',
+    '没有可看的报表，请联系管理员授权',
     'No report is yours to see; ask your administrator for the right',
   ],
 } as const satisfies Texts

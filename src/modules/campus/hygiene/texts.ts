@@ -37,7 +37,7 @@ export const hygieneTexts = {
   saveLast: ['保存', 'Save'],
   done: ['已检查：{n} 分', 'Inspected: {n}'],
   doneAlready: [
-    '您今天已检查过这一间。如需更正，请在评分记录里作废后重新检查。',
+    '今天已检查过这一间。如需更正，请在评分记录里作废后重新检查。',
     'You have inspected this room today. To put it right, revoke the record among the scores and inspect again.',
   ],
   floorDone: ['本层已全部检查', 'The whole floor is done'],

@@ -9,7 +9,7 @@ export const inboxTexts = {
   ],
   kinds: ['按种类筛选', 'Filter by kind'],
   all: ['全部', 'All'],
-  empty: ['没有等您处理的事项', 'Nothing waits for you'],
+  empty: ['没有待处理的事项', 'Nothing waits for you'],
   more: ['每种最多显示 50 条，处理后会继续出现', 'Of each kind 50 are shown, the rest comes as you decide'],
   approve: ['通过', 'Approve'],
   reject: ['驳回', 'Reject'],

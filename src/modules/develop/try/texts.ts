@@ -3,7 +3,7 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const tryTexts = {
   title: ['调用试用', 'Try calls'],
   own: [
-    '以您自己的身份和权限调用，写操作会真正生效。',
+    '以本人的身份和权限调用，写操作会真正生效。',
     'Calls are made as you and with your rights; what writes really writes.',
   ],
   search: ['搜索路径', 'Search paths'],

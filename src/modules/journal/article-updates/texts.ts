@@ -33,5 +33,5 @@ export const updateTexts = {
   former: ['原 PDF', 'Former PDF'],
   notice: ['声明', 'Notice'],
   done: ['已完成：{name}', 'Done: {name}'],
-  nothing: ['您在此文章上没有可做的操作。', 'There is nothing for you to do on this article.'],
+  nothing: ['此文章上没有可做的操作。', 'There is nothing for you to do on this article.'],
 } as const satisfies Texts

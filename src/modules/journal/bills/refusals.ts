@@ -10,7 +10,7 @@ export const refuseBill = refusals({
   },
   NOT_ALLOWED: {
     status: 403,
-    zh: '您对此账单没有这项权限',
+    zh: '没有此账单的这项权限',
     en: 'Your role on this manuscript does not allow this with its bill',
   },
   PERIOD_WRONG: {

@@ -23,7 +23,7 @@ export const refuseReview = refusals({
   INVITATION_EXPIRED: { status: 409, zh: '审稿邀请已过期', en: 'The invitation has expired' },
   NOT_ALLOWED: {
     status: 403,
-    zh: '您对此审稿任务没有这项权限',
+    zh: '没有此审稿任务的这项权限',
     en: 'Your role does not allow this on the review',
   },
   NOT_FOUND: { status: 404, zh: '没有找到此审稿任务', en: 'There is no such review' },

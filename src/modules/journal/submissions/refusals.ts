@@ -9,7 +9,7 @@ export const refuse = refusals({
   },
   NOT_ALLOWED: {
     status: 403,
-    zh: '您对此稿件没有这项权限',
+    zh: '没有此稿件的这项权限',
     en: 'Your role on this manuscript does not allow this',
   },
   GUARD_FAILED: { status: 422, zh: '{list}', en: '{list}' },
@@ -167,7 +167,7 @@ export const guardWords = {
     en: 'The revision is overdue. Ask the office to extend it',
   },
   chiefIsHandlingEditor: {
-    zh: '本稿由您责任编辑，须由另一位主编终审',
+    zh: '本稿由本人担任责任编辑，须由另一位主编终审',
     en: 'You are the handling editor; another editor-in-chief must decide',
   },
   copyrightFormFile: {

@@ -59,7 +59,7 @@ export const refuseEntity = refusals({
   },
   notOnArticle: {
     status: 403,
-    zh: '您对此文章没有这项权限',
+    zh: '没有此文章的这项权限',
     en: 'Your role on this article does not allow this',
   },
   otherPerson: {

@@ -62,6 +62,6 @@ export const floorTexts = {
   taken: ['已住', 'Taken'],
   free: ['空', 'Free'],
   untold: ['—', '—'],
-  hidden: ['另有 {n} 人您不能查看', '{n} more whom you may not see', 'One more whom you may not see'],
+  hidden: ['另有 {n} 人无权查看', '{n} more whom you may not see', 'One more whom you may not see'],
   building: ['楼栋', 'Building'],
 } as const satisfies Texts

@@ -141,7 +141,7 @@ function chiefElsewhere(): Refusal {
   return {
     ...refuse('NOT_ALLOWED'),
     msg: {
-      zh: '本稿由您责任编辑，须由另一位主编终审',
+      zh: '本稿由本人担任责任编辑，须由另一位主编终审',
       en: 'You are the handling editor; another editor-in-chief must decide',
     },
   }

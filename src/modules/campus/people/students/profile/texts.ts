@@ -7,7 +7,7 @@ export const profileTexts = {
   bed: ['{n} 床', 'bed {n}'],
   noBed: ['没有床位', 'No bed at present'],
   roommates: ['室友', 'Roommates'],
-  alone: ['没有其他室友，或您不能查看他们', 'Nobody else, or nobody you may see'],
+  alone: ['没有其他室友，或无权查看他们', 'Nobody else, or nobody you may see'],
   beds: ['床位记录', 'Bed history'],
   noBeds: ['还没有入住记录', 'Never checked in so far'],
   span: ['起止', 'From and to'],
@@ -45,7 +45,7 @@ export const profileTexts = {
   nothingOpen: ['没有未完结的业务', 'Nothing is open'],
   owed: ['待缴', 'To pay'],
   actions: ['操作', 'Actions'],
-  noActions: ['您不能办理该学生的业务', 'There is nothing for you to do here'],
+  noActions: ['没有可为该学生办理的业务', 'There is nothing for you to do here'],
   verified: ['校园认证已通过', 'Verified'],
   validUntil: ['有效至 {day}', 'valid until {day}'],
 } as const satisfies Texts
