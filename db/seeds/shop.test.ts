@@ -56,6 +56,30 @@ it('its shop has sold for fourteen months, and has goods that nobody buys', asyn
   expect(slow.length).toBeGreaterThan(0)
 })
 
+it('its campus has talked for a year: what is praised, answered and voted for is counted where it is told', async () => {
+  const [talk] = await one<{ moments: number; months: number; praises: number }>(
+    sql`select count(*)::int as moments, count(distinct to_char(m.create_time, 'yyyy-mm'))::int as months,
+          (select count(*)::int from school_praise_record) as praises from school_moment m`,
+  )
+  expect(talk?.moments).toBeGreaterThanOrEqual(59)
+  expect(talk?.months).toBeGreaterThanOrEqual(12)
+  expect(talk?.praises).toBeGreaterThan(300)
+  const wrong = await one(
+    sql`select m.id from school_moment m where m.status = '20' and (
+          coalesce(m.comment_count, 0) <> (select count(*) from school_comment c where c.target_type = '1' and c.target_id = m.id::text and c.status = '20')
+          or coalesce(m.praise_count, 0) <> (select count(*) from school_praise_record p where p.target_type = '1' and p.target_id = m.id::text and p.status = '1'))
+        union all select v.id from moment_vote v where coalesce(v.voter_count, 0) <> (select count(*) from vote_record r where r.vote_id = v.id)
+        union all select r.id from vote_record r join moment_vote v on v.id = r.vote_id where v.anonymous_flag
+          and (r.user_id is not null or r.stu_id is not null or r.create_user is not null or r.update_user is not null)`,
+  )
+  expect(wrong).toEqual([])
+  const [ended] = await one<{ voters: number; eligible: number }>(
+    sql`select voter_count as voters, eligible_count as eligible from moment_vote where status = '30'`,
+  )
+  expect(ended?.voters).toBeGreaterThan(200)
+  expect(ended?.eligible).toBeGreaterThan(ended?.voters ?? 0)
+})
+
 it('its student orders and reads what is said, its keeper has orders to prepare', async () => {
   const student = await app.as('student', 'demo-2026')
   const orders = await student.get('blade-admin/order/list', { size: 30 })

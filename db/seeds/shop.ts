@@ -28,6 +28,7 @@ import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
 import { drawn } from './drawn.ts'
+import { seedCommunityYear } from './community-year.ts'
 import { seedShopYear } from './shop-year.ts'
 
 type Hands = { readonly tx: Tx; readonly blobs: Blobs }
@@ -65,7 +66,9 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
       await seedShopYear(tx, { campusId: campus.id, shopId: shops.open, buyer: other.id, goods: onSale })
     const orders = await seedOrders(tx, { campusId: campus.id, shopId: shops.open, buyer: student.id, goods })
     await seedInvoices(tx, student.id, orders, ids.get('cashier') ?? '')
-    await seedCommunity(tx, campus.id, student.id, ids.get('moderator') ?? '')
+    const moderatorId = ids.get('moderator') ?? ''
+    await seedCommunity(tx, campus.id, student.id, moderatorId)
+    await seedCommunityYear(tx, { campusId: campus.id, moderatorId })
   })
   return people.map(([account, , , role]) => ({ account, role }))
 }
@@ -471,7 +474,7 @@ async function seedVotes(tx: Tx): Promise<void> {
   const votes = [
     ['20', '自习室延长到几点', -1, 6, true],
     ['10', '下学期运动会项目', 3, 10, false],
-    ['30', '食堂新菜评选', -20, -10, false],
+    ['30', '食堂新菜评选', -20, -10, true],
     ['91', '宿舍楼道换灯时间', -5, 5, false],
   ] as const
   for (const [status, title, from, to, anonymousFlag] of votes)
