@@ -153,6 +153,37 @@ describe.each([
   })
 })
 
+describe('what everybody is told', () => {
+  it('stands on the first page of a student with its day, and opens with its words as the text they are', async () => {
+    const at = (days: number) =>
+      `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 08:00:00`
+    const tell = (title: string, days: number, content: string) =>
+      done(
+        stage.who.admin.post('blade-desk/notice/submit', {
+          title,
+          content,
+          category: 1,
+          releaseTime: at(days),
+        }),
+      )
+    await tell('停电检修 P<0.05', -2, '<p>西区 6 舍</p><p>8 点至 10 点 &lt;b&gt;停电&lt;/b&gt;</p>')
+    await tell('还没到时候', 5, '<p>以后</p>')
+    const page = await phone()
+    await page.goto(`${url}/portal/campus/home`)
+    await enterPortal(page, 'student')
+    const row = page.getByRole('link', { name: /停电检修 P<0.05/ })
+    await row.waitFor()
+    expect(await row.innerText()).toContain(at(-2).slice(5, 10))
+    expect(await page.getByText('还没到时候').count()).toBe(0)
+    await fits(page)
+    await row.click()
+    await page.waitForURL(/campus\/notices/)
+    await page.getByText('8 点至 10 点 <b>停电</b>').waitFor()
+    await fits(page)
+    await page.context().close()
+  })
+})
+
 describe('whose portal it is', () => {
   it('an unknown tenant in the path is not found, and a page of nobody shows no more than its frame', async () => {
     expect((await fetch(`${url}/t/999999/portal/campus/home`)).status).toBe(404)

@@ -11,6 +11,8 @@ import { refusePeople } from './catalogue.ts'
 export type Member = {
   readonly userId: string
   readonly verified: boolean
+  /** Until when it holds; for good where there is none. */
+  readonly expireTime: Date | null
   /** 1 student, 2 staff, 3 alumni. */
   readonly authType: string
   readonly schoolId: string
@@ -30,7 +32,7 @@ export type Member = {
 /** Undefined for an account that was never verified, or whose verification was revoked. */
 export function studentOf(reader: Reader, userId: string): Promise<Member | undefined> {
   return reader.one<Member>(
-    sql`select a.user_id, a.status = '20' and (a.expire_time is null or a.expire_time > now()) as verified, a.auth_type,
+    sql`select a.user_id, a.status = '20' and (a.expire_time is null or a.expire_time > now()) as verified, a.expire_time, a.auth_type,
           coalesce(s.school_id, a.school_id) as school_id, coalesce(s.campus_id, a.campus_id) as campus_id,
           coalesce(s.stu_name, a.real_name) as name, coalesce(s.phone, a.phone) as phone,
           s.id as stu_id, s.status as stu_status, s.gender, s.grade, s.dorm_id, d.build_id, s.bed_no

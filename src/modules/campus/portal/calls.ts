@@ -36,6 +36,15 @@ export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'slotNo'> & {
   readonly installed: boolean
 }
 
+export type Told = {
+  readonly id: string
+  readonly title: string
+  readonly content: string | null
+  readonly releaseTime: string
+}
+/** The ten latest that are out, for everybody. */
+export const notices = () => get<Told[]>('blade-desk/notice/latest')
+
 type Page<T> = { records: T[]; total: number }
 
 const base = 'blade-admin'

@@ -5,7 +5,7 @@ import { get } from '#kernel/ui/api.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { repairs, type Repair } from './calls.ts'
+import { notices, repairs, type Repair } from './calls.ts'
 import { matters, mine as ownRoom, type Matter } from './lease-calls.ts'
 import { MatterState, Room, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
@@ -20,6 +20,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   const mine = useLoad('mine', async () => (await repairs()).records)
   const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }))
   const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
+  const told = useLoad('notices', notices)
   const l = useTexts(leaseTexts)
   const say = useMatterWords()
   if (!mine.data) return <Waiting problem={mine.problem} again={mine.again} />
@@ -119,6 +120,27 @@ function Home({ facts }: { facts: PortalFacts }) {
             )}
           </nav>
         </Band>
+        {told.data && told.data.length > 0 && (
+          <Band title={t('notices')}>
+            <ul className="tk own num">
+              {told.data.slice(0, 3).map(({ id, title, releaseTime }) => (
+                <li key={id}>
+                  <a href={`${portal('campus/notices')}#n${id}`}>
+                    <p>{title}</p>
+                    <span className="mut">{releaseTime.slice(5, 10)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {told.data.length > 3 && (
+              <p>
+                <a className="link" href={portal('campus/notices')}>
+                  {t('allNotices')}
+                </a>
+              </p>
+            )}
+          </Band>
+        )}
         {past.length + closed.length > 0 && (
           <Band title={t('past')}>
             <Matters all={closed} />

@@ -46,6 +46,7 @@ export type Mine = {
     readonly name: string
     readonly phone: string | null
     readonly verified: boolean
+    readonly until: string | null
     readonly bedNo: number | null
   } | null
   readonly room: {

@@ -93,7 +93,8 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
       )}
       <p>
         {t('auth')}{' '}
-        <State tone={member.verified ? 'green' : 'red'}>{t(member.verified ? 'verified' : 'expired')}</State>
+        <State tone={member.verified ? 'green' : 'red'}>{t(member.verified ? 'verified' : 'expired')}</State>{' '}
+        {member.until && <span className="num">{t('until', { day: member.until })}</span>}
       </p>
     </section>
   )

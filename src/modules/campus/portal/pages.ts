@@ -84,6 +84,12 @@ export const portalPages: readonly PortalPage[] = [
     menu: { icon: 'tag', label: label('收货地址', 'Addresses') },
   },
   {
+    path: 'campus/notices',
+    title: label('通知', 'Notices'),
+    island: 'campus-notices',
+    permission: 'signedIn',
+  },
+  {
     path: 'campus/letters',
     title: label('消息', 'Messages'),
     island: 'campus-letters',

@@ -5,6 +5,9 @@ export const portalTexts = {
   mine: ['办理中', 'Open'],
   past: ['已办结', 'Closed'],
   services: ['我要办', 'Services'],
+  notices: ['通知', 'Notices'],
+  allNotices: ['全部通知', 'All notices'],
+  noticesNone: ['还没有通知。', 'No notices yet.'],
   nothing: [
     '还没有报修。空调坏了，扫机身二维码或点下面的“空调报修”。',
     'Nothing reported yet. If a unit is broken, scan its code or choose “Repair” below.',

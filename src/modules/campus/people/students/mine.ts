@@ -1,3 +1,4 @@
+import { dateIn } from '#kernel/definition/index.ts'
 import { route } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -23,8 +24,10 @@ export const mineRoute = route(
   },
   async ({ caller, db }) => {
     const reader = db.of(caller.tenantId)
-    const member = await studentOf(reader, caller.userId)
-    if (!member) return { member: null, room: null, roommates: [], units: [], charges: [] }
+    const found = await studentOf(reader, caller.userId)
+    if (!found) return { member: null, room: null, roommates: [], units: [], charges: [] }
+    const { expireTime, ...rest } = found
+    const member = { ...rest, until: expireTime && dateIn(expireTime, caller.timeZone) }
     const { dormId } = member
     const charges = await chargesOf(reader, member.stuId)
     if (!dormId) return { member, room: null, roommates: [], units: [], charges }
