@@ -43,7 +43,13 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
   const narrow = useNarrow()
   const { first, more } = filterProps(entity, now, narrow)
   const [open, setOpen] = useState(
-    () => !narrow && more.some((prop) => Object.keys(state.filters).some((key) => key.startsWith(prop.name))),
+    () =>
+      !narrow &&
+      // What the list opens with hides the rows behind no fields that nobody asked for.
+      more.some(
+        ({ name }) =>
+          name !== entity.lately && Object.keys(state.filters).some((key) => key.startsWith(name)),
+      ),
   )
   if (first.length + more.length === 0 && !entity.fullText)
     return extra ? (
