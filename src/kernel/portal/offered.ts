@@ -19,7 +19,7 @@ export function offeredPages(pages: readonly PortalPage[]): Route {
         .map(({ path, title, menu, begins }) => ({
           path,
           title: title[caller.lang],
-          ...(menu && { tile: { icon: menu.icon, text: menu.label[caller.lang] } }),
+          ...(menu && { tile: { icon: menu.icon, text: menu.label[caller.lang], en: menu.label.en } }),
           ...(begins && { begins }),
         })),
   )

@@ -1,11 +1,14 @@
 import { useId, type ReactNode } from 'react'
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
 import type { Tone } from '#kernel/definition/kinds.ts'
 
 /** The shapes of a page on a phone (design: Campus and portal): head, bands, tiles, state, step bars, bar with the one thing to do. */
 
-const texts = { back: ['返回', 'Back'] } as const satisfies Texts
+const texts = {
+  back: ['返回', 'Back'],
+  stepOf: ['第 {n} 步，共 {of} 步', 'Step {n} of {of}'],
+} as const satisfies Texts
 
 export function Head({
   title,
@@ -54,6 +57,46 @@ export function Band({
       </h2>
       {children}
     </section>
+  )
+}
+
+/** A group of a first page: a serif title, its English name beside a Chinese one, and the way to all of it. */
+export function Part({
+  words,
+  more,
+  children,
+}: {
+  words: readonly [zh: string, en: string]
+  more?: ReactNode
+  children: ReactNode
+}) {
+  const now = useLang()
+  const id = useId()
+  return (
+    <section className="band part" aria-labelledby={id}>
+      <h2 id={id}>
+        {words[now === 'zh' ? 0 : 1]}
+        {now === 'zh' && (
+          <span className="en" lang="en">
+            {words[1]}
+          </span>
+        )}
+        {more && <span className="r">{more}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** How far something has come, in thin bars: `at` of them lie behind it. */
+export function Pips({ at, of, turn = false }: { at: number; of: number; turn?: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <span className="pips" role="img" aria-label={t('stepOf', { n: at + 1, of })}>
+      {Array.from({ length: of }, (_, i) => (
+        <i key={i} className={i < at ? 'd' : i > at ? undefined : turn ? 'a' : 'n'} />
+      ))}
+    </span>
   )
 }
 

@@ -1,18 +1,22 @@
 import { useLoad, Waiting, Message } from '#kernel/portal/ui/kit.tsx'
-import { Band } from '#kernel/portal/ui/phone.tsx'
+import { Part, Pips } from '#kernel/portal/ui/phone.tsx'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { openOrders, type Order } from '../shop/portal/calls.ts'
+import { nextText } from '../shop/portal/next.ts'
+import { OrderState } from '../shop/portal/parts.tsx'
+import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from './calls.ts'
 import { matters, mine as ownRoom, type Matter } from './lease-calls.ts'
-import { MatterState, Room, useMatterWords } from './lease-parts.tsx'
+import { MatterPips, MatterState, Room, useMatterWords } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 import { Bell, Head, LeaveButton, RepairRail, RepairState } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
-type Offered = { path: string; tile?: { icon: string; text: string } }
+type Offered = { path: string; tile?: { icon: string; text: string; en: string } }
 
 /** A student's own matters: what waits for them first, then what is under way, then what can be begun. */
 function Home({ facts }: { facts: PortalFacts }) {
@@ -21,6 +25,8 @@ function Home({ facts }: { facts: PortalFacts }) {
   const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }))
   const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
   const told = useLoad('notices', notices)
+  const bought = useLoad('orders', async () => (await openOrders()).records)
+  const now = useLang()
   const l = useTexts(leaseTexts)
   const say = useMatterWords()
   if (!mine.data) return <Waiting problem={mine.problem} again={mine.again} />
@@ -36,6 +42,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   const closed = all.filter((one) => !turns.includes(one) && !going.includes(one))
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
+  const orders = bought.data ?? []
   const past = mine.data.filter((row) => Number(row.status) >= 50)
   return (
     <>
@@ -99,15 +106,16 @@ function Home({ facts }: { facts: PortalFacts }) {
             </p>
           </section>
         ))}
-        <Band title={t('mine')}>
+        <Part words={portalTexts.mine}>
+          <Orders rows={orders} />
           <Matters all={going} />
-          {open.length + waiting.length + going.length + turns.length === 0 ? (
+          {orders.length + open.length + waiting.length + going.length + turns.length === 0 ? (
             <Message problem={t('nothing')} tone="info" />
           ) : (
             <Rows rows={open} />
           )}
-        </Band>
-        <Band title={t('services')}>
+        </Part>
+        <Part words={portalTexts.services}>
           <nav className="grid3" aria-label={t('services')}>
             {(offered.data ?? []).map(
               ({ path, tile }) =>
@@ -115,37 +123,38 @@ function Home({ facts }: { facts: PortalFacts }) {
                   <a key={path} href={portal(path)}>
                     {isIcon(tile.icon) && <Icon name={tile.icon} size={24} />}
                     {tile.text}
+                    {now === 'zh' && <small lang="en">{tile.en}</small>}
                   </a>
                 ),
             )}
           </nav>
-        </Band>
+        </Part>
         {told.data && told.data.length > 0 && (
-          <Band title={t('notices')}>
-            <ul className="tk own num">
+          <Part
+            words={portalTexts.notices}
+            more={
+              <a className="link" href={portal('campus/notices')}>
+                {t('allNotices')}
+              </a>
+            }
+          >
+            <ul className="nt num">
               {told.data.slice(0, 3).map(({ id, title, releaseTime }) => (
                 <li key={id}>
                   <a href={`${portal('campus/notices')}#n${id}`}>
-                    <p>{title}</p>
-                    <span className="mut">{releaseTime.slice(5, 10)}</span>
+                    <time dateTime={releaseTime.slice(0, 10)}>{releaseTime.slice(5, 10)}</time>
+                    <span>{title}</span>
                   </a>
                 </li>
               ))}
             </ul>
-            {told.data.length > 3 && (
-              <p>
-                <a className="link" href={portal('campus/notices')}>
-                  {t('allNotices')}
-                </a>
-              </p>
-            )}
-          </Band>
+          </Part>
         )}
         {past.length + closed.length > 0 && (
-          <Band title={t('past')}>
+          <Part words={portalTexts.past}>
             <Matters all={closed} />
             <Rows rows={past} />
-          </Band>
+          </Part>
         )}
         <p className="band">
           <a className="link" href={facts.other} hrefLang={facts.otherword === 'English' ? 'en' : 'zh-CN'}>
@@ -184,10 +193,29 @@ function Matters({ all }: { all: readonly Matter[] }) {
               <b>{title}</b>
               <MatterState kind={kind} row={row} />
               <p>{next}</p>
+              <MatterPips kind={kind} row={row} />
             </a>
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+function Orders({ rows }: { rows: readonly Order[] }) {
+  const s = useTexts(shopTexts)
+  return (
+    <ul className="tk own num">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <a href={portal('campus/order', { id: row.id })}>
+            <b>{row.shopName}</b>
+            <OrderState row={row} />
+            <p>{nextText(row, s)}</p>
+            <Pips at={Number(row.status) / 10 - 1} of={5} turn={['10', '40'].includes(String(row.status))} />
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

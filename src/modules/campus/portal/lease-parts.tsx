@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Check, Message } from '#kernel/portal/ui/kit.tsx'
-import { Band, State, Tiles } from '#kernel/portal/ui/phone.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { Band, Pips, State, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
 import { installStates } from '../leasing/installs/shapes.ts'
 import { rentStates } from '../leasing/rents/shapes.ts'
@@ -49,12 +50,13 @@ export function Barred({ why }: { why: string }) {
 /** Where somebody lives, with whom, and what hangs on the wall. */
 export function Room({ mine: { member, room, roommates, units } }: { mine: Mine }) {
   const t = useTexts(leaseTexts)
+  const now = useLang()
   if (!member) return null
   const held = units.reduce((sum, { depositHeld }) => sum + Number(depositHeld ?? 0), 0)
   const said = { '0': 'idle', '1': 'leased', '2': 'overdue' } as const
   const tones = { '0': 'neutral', '1': 'info', '2': 'red' } as const
   return (
-    <section className="band" aria-label={t('roomOf', { name: member.name })}>
+    <section className="room" aria-label={t('roomOf', { name: member.name })}>
       <p className="mut">{t('roomOf', { name: member.name })}</p>
       {room ? (
         <>
@@ -64,40 +66,61 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
               member.bedNo !== null && t('bed', { n: member.bedNo }),
               t('beds', { n: room.bedCount }),
               roommates.length > 0
-                ? t('mates', { names: roommates.map(({ name }) => name).join('、') })
+                ? t('mates', { names: roommates.map(({ name }) => name).join(now === 'zh' ? '、' : ', ') })
                 : t('alone'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {units.length === 0 && (
-            <p>
-              {t('unit')} <State>{t('noUnit')}</State>
-            </p>
-          )}
-          {units.map(({ id, slotNo, leaseStatus, leaseEnd }) => (
-            <p key={id} className="num">
-              {t('unit')} {slotNo}{' '}
-              <State tone={tones[leaseStatus as keyof typeof tones]}>
-                {t(said[leaseStatus as keyof typeof said] ?? 'idle')}
-              </State>{' '}
-              {leaseEnd && t('until', { day: leaseEnd })}
-            </p>
-          ))}
-          <p className="num">
-            {t('deposit')} {moneyText(held.toFixed(2))}
-          </p>
         </>
       ) : (
         <p>{t('noRoom')}</p>
       )}
-      <p>
-        {t('auth')}{' '}
-        <State tone={member.verified ? 'green' : 'red'}>{t(member.verified ? 'verified' : 'expired')}</State>{' '}
-        {member.until && <span className="num">{t('until', { day: member.until })}</span>}
-      </p>
+      <dl className="num">
+        {room && (
+          <>
+            {units.length === 0 && (
+              <>
+                <dt>{t('unit')}</dt>
+                <dd>
+                  <State>{t('noUnit')}</State>
+                </dd>
+              </>
+            )}
+            {units.map(({ id, slotNo, leaseStatus, leaseEnd }) => (
+              <Fragment key={id}>
+                <dt>
+                  {t('unit')} {units.length > 1 && slotNo}
+                </dt>
+                <dd>
+                  <State tone={tones[leaseStatus as keyof typeof tones]}>
+                    {t(said[leaseStatus as keyof typeof said] ?? 'idle')}
+                  </State>
+                  {leaseEnd && <span>{t('until', { day: leaseEnd })}</span>}
+                </dd>
+              </Fragment>
+            ))}
+            <dt>{t('deposit')}</dt>
+            <dd>{moneyText(held.toFixed(2))}</dd>
+          </>
+        )}
+        <dt>{t('auth')}</dt>
+        <dd>
+          <State tone={member.verified ? 'green' : 'red'}>
+            {t(member.verified ? 'verified' : 'expired')}
+          </State>
+          {member.until && <span>{t('until', { day: member.until })}</span>}
+        </dd>
+      </dl>
     </section>
   )
+}
+
+/** How far an application has come on its usual way; nothing for one that left it. */
+export function MatterPips({ kind, row }: Matter) {
+  const way = Object.keys(states[kind]).filter((state) => Number(state) < 90)
+  const at = way.indexOf(String(row.status))
+  return at < 0 ? null : <Pips at={at} of={way.length} turn={row._can?.agree === true} />
 }
 
 /** Everybody of a room by name: whoever asks for it says of each that they agree. */

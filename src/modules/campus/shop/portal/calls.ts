@@ -44,6 +44,8 @@ export const addresses = async () =>
   (await get<Page<Address>>(`${base}/schoolAddress/list`, { size: 30 })).records
 export const place = (body: object) => post<Order>(`${base}/order/submit`, body)
 export const orders = () => get<Page<Order>>(`${base}/order/list`, { size: 50 })
+/** Those that something is still to come of. */
+export const openOrders = () => get<Page<Order>>(`${base}/order/list`, { status: '10,20,30,40', size: 10 })
 export const orderOf = (id: string) => get<Order>(`${base}/order/detail`, { id })
 export const orderStep = (step: string, body: object) => post(`${base}/order/${step}`, body)
 export const payWays = () => get<{ online: boolean }>(`${base}/order/payWays`)
