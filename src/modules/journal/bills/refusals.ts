@@ -13,11 +13,6 @@ export const refuseBill = refusals({
     zh: '没有此账单的这项权限',
     en: 'Your role on this manuscript does not allow this with its bill',
   },
-  PERIOD_WRONG: {
-    status: 400,
-    zh: '请选择开始日和结束日：开始日不晚于结束日，最长三年',
-    en: 'Choose two days, the first not after the last, at most three years apart',
-  },
   NOT_FOUND: { status: 404, zh: '没有找到此账单', en: 'There is no such bill' },
 })
 

@@ -6,7 +6,7 @@ import { sliceOf } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { bills } from '../definition.ts'
-import { refuseBill } from '../refusals.ts'
+import { refuseDesk } from './refusals.ts'
 import { groupOfBill } from './groups.ts'
 import {
   billGroups,
@@ -45,7 +45,7 @@ export async function billsDesk({
   }
   const today = dateIn(ctx.clock(), caller.timeZone)
   const span = period === 'own' ? spanBetween({ from, to }) : spanOf(period ?? 'month', today)
-  if (!span) return refuseBill('PERIOD_WRONG')
+  if (!span) return refuseDesk('PERIOD_WRONG')
   const paid = sql`t.state in ('paid', 'refunded')`
   const received = (days: Days) => counted(of, sql`${paid} and ${within(paidAt, days, of)}`, paidSum)
   const journals = await r.query<BillsDesk['journals'][number]>(

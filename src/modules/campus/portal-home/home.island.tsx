@@ -9,12 +9,12 @@ import { openOrders, type Order } from '../shop/portal/calls.ts'
 import { nextText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
-import { notices, repairs, type Repair } from './calls.ts'
-import { matters, mine as ownRoom, type Matter } from './lease-calls.ts'
-import { MatterPips, MatterState, Room, useMatterWords } from './lease-parts.tsx'
-import { leaseTexts } from './lease-texts.ts'
-import { Bell, Head, LeaveButton, RepairRail, RepairState } from './parts.tsx'
-import { portalTexts } from './texts.ts'
+import { notices, repairs, type Repair } from '../portal/calls.ts'
+import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
+import { MatterPips, MatterState, Room, useMatterWords } from '../portal/lease-parts.tsx'
+import { leaseTexts } from '../portal/lease-texts.ts'
+import { Bell, Head, LeaveButton, RepairRail, RepairState } from '../portal/parts.tsx'
+import { portalTexts } from '../portal/texts.ts'
 
 type Offered = { path: string; tile?: { icon: string; text: string; en: string } }
 
