@@ -50,7 +50,7 @@ it.each(['zh', 'en'] as const)(
   async (lang) => {
     const page = await desk.signIn('chief', '/wel/index', { lang })
     await page.waitForSelector('.osums')
-    const first = () => page.locator('.dash > section, .dash > div').first().getAttribute('class')
+    const first = () => page.locator('.dash section').first().getAttribute('class')
     expect(String(await first())).not.toContain('ofigures')
     await page.click('.ph .b')
     const title = lang === 'zh' ? '期刊统计' : 'Figures of the journal'
@@ -60,13 +60,13 @@ it.each(['zh', 'en'] as const)(
       await up.locator('.ib').first().click()
       await page.locator(`.arrange li:nth-child(${place})`, { hasText: title }).waitFor()
     }
-    await page.waitForFunction(() =>
-      document.querySelector('.dash > section')?.classList.contains('ofigures'),
-    )
+    const isFirst = () =>
+      page.waitForFunction(() => document.querySelector('.dash section')?.classList.contains('ofigures'))
+    await isFirst()
     expect(await violations(page)).toEqual([])
     await picture(page, `dashboard-arranged-${lang}`)
     await page.reload()
-    await page.waitForSelector('.dash > .ofigures:first-of-type')
+    await isFirst()
     await page.click('.ph .b')
     await up.locator('input').click()
     await page.waitForFunction(() => !document.querySelector('.osums'))

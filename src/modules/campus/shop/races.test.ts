@@ -36,7 +36,7 @@ describe.runIf(hasPostgres)('at once', () => {
   const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted()
   const ok = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 
-  it('S01 C02 the last item is bought by one of two hundred, each time', async () => {
+  it('S01 R05 C02 the last item is bought by one of two hundred, each time', async () => {
     const { rounds } = counts({ rounds: 2 }, { rounds: 100 })
     for (let n = 0; n < rounds; n += 1) {
       const goods = await onSale(stage, { stock: 1 })
