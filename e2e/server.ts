@@ -36,7 +36,7 @@ const longest = 120_000
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  program: readonly string[] = ['--max-semi-space-size=8', 'dist/server/main.mjs'],
+  program: readonly string[] = ['dist/server/main.mjs'],
 ): Promise<Running> {
   // A server that is started again may want the address it had.
   const port = Number(env.PORT) || (await freePort())

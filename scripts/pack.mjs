@@ -49,7 +49,7 @@ for (const [path, { dev, devOptional }] of Object.entries(lock.packages))
 const { version, license, type, imports, engines, dependencies } = own
 writeFileSync(
   join(folder, 'package.json'),
-  `${JSON.stringify({ name: own.name, version, license, private: true, type, imports, engines, dependencies, scripts: { start: 'node --max-semi-space-size=8 dist/server/main.mjs' } }, null, 2)}\n`,
+  `${JSON.stringify({ name: own.name, version, license, private: true, type, imports, engines, dependencies, scripts: { start: 'node dist/server/main.mjs' } }, null, 2)}\n`,
 )
 
 const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
