@@ -3,7 +3,7 @@ import { isRefusal, label, ref, rowId, type Answers, type Refusal } from '#kerne
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { mayRead } from '#kernel/reports/definition.ts'
-import { savedPath } from '#kernel/reports/saved.ts'
+import { savedPath, type SavedList } from '#kernel/reports/saved.ts'
 import { shelfOf } from '#kernel/reports/books.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert, lock, softDelete, update } from '#kernel/store/rows.ts'
@@ -31,13 +31,9 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
     sql`t.book = ${book} and (t.create_user = ${caller.userId} or t.role_ids && ${[...caller.roleIds]}::bigint[])`,
   )
   const open = saved.filter((one) => mayOpen(one, caller.may))
-  const title = sql.raw(titleExpression(role, 'r', caller.lang))
-  const roles = await reader.query<{ id: string; title: string; isAll: boolean }>(
-    sql`select r.id, ${title} as title, (r.role_alias = 'administrator' and ${caller.tenantId === platformTenant}) as is_all from role r where r.is_deleted = 0 and r.held_by = 'staff' order by r.sort, r.id limit 200`,
-  )
   const mine = ({ createUser }: SavedReport) => createUser === caller.userId
   const types = Object.keys(shelfOf(book)?.reports ?? {})
-  const reads = await readingRoles(reader, book, types)
+  const readsAny = open.length > 0 || types.some((type) => mayOpen({ book, type }, caller.may))
   return {
     saved: open
       .toSorted((a, b) => Number(mine(b)) - Number(mine(a)) || a.name.localeCompare(b.name))
@@ -55,11 +51,23 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
         audience: more.audience,
         mine: more.createUser === caller.userId,
       })),
-    roles:
-      shelfOf(book) && open.length + shelfKinds(book, caller).length > 0
-        ? roles.map(({ id, title, isAll }) => ({ id, title, reads: isAll ? types : reads(id) }))
-        : [],
+    roles: types.length > 0 && readsAny ? await staffRoles(reader, caller, book, types) : [],
   }
+}
+
+/** The roles that one may share with, each with the reports that its holders may read. */
+async function staffRoles(
+  reader: Reader,
+  { lang, tenantId }: Caller,
+  book: string,
+  types: readonly string[],
+): Promise<SavedList['roles']> {
+  const title = sql.raw(titleExpression(role, 'r', lang))
+  const roles = await reader.query<{ id: string; title: string; isAll: boolean }>(
+    sql`select r.id, ${title} as title, (r.role_alias = 'administrator' and ${tenantId === platformTenant}) as is_all from role r where r.is_deleted = 0 and r.held_by = 'staff' order by r.sort, r.id limit 200`,
+  )
+  const reads = await readingRoles(reader, book, types)
+  return roles.map(({ id, title, isAll }) => ({ id, title, reads: isAll ? types : reads(id) }))
 }
 
 /** Which reports of a book the holders of a role may read: to share one with others would show them nothing. */
@@ -78,9 +86,6 @@ async function readingRoles(
   return (roleId) =>
     types.filter((type) => mayOpen({ book, type }, (code) => held.get(roleId)?.has(code) === true))
 }
-
-const shelfKinds = (book: string, caller: Caller) =>
-  Object.keys(shelfOf(book)?.reports ?? {}).filter((type) => mayOpen({ book, type }, caller.may))
 
 type Posted = Answers<typeof asks>
 const asks = { id: ref('savedReport', { label: label('编号', 'Id'), hidden: true }), ...saving }
