@@ -1,6 +1,7 @@
 import type { Entity } from '#kernel/definition/entity.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
-import { answerRows, fromWhere, orderOf, titleExpression, type Asked } from '#kernel/store/list.ts'
+import { answerRows, fromWhere, titleExpression, type Asked } from '#kernel/store/list.ts'
+import { orderOf } from '#kernel/store/order.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { totalOf } from '#kernel/store/totals.ts'
 import type { Call } from './caller.ts'

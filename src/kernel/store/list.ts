@@ -1,10 +1,12 @@
-import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
 import { piecesOf } from '#kernel/definition/naming.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
+import { askedBy, filtersOf, hides, mayFilter, type Asked, type ListRules } from './asked.ts'
 import type { Db, Reader } from './db.ts'
+import { orderOf } from './order.ts'
 import { entityNamed } from './registry.ts'
 import { likeFor, literally, sql, type Sql } from './sql.ts'
 import { withoutMarks } from './inline.ts'
@@ -15,7 +17,7 @@ import { among, isWidespread, soughtIds } from './seeking.ts'
 
 /** Lists of contract section 1: current, size, ascs, descs and filters with suffixes. One builder for list, export and count. */
 
-export type Asked = Readonly<Record<string, unknown>>
+export type { Asked, ListRules } from './asked.ts'
 export type Page<T> = {
   records: T[]
   total: number
@@ -27,43 +29,7 @@ export type Page<T> = {
 }
 export const pageSizes = [10, 30, 50, 100, 200]
 
-/** What beside its definition decides an entity's list. Conditions know the table as `t`. */
-export type ListRules = {
-  readonly rows?: Sql | undefined
-  /** Extra facts of each row: name on the wire → SQL expression. */
-  readonly columns?: Readonly<Record<string, Sql>>
-  /** Parameters that the slice understands itself: name → condition. */
-  readonly filters?: Readonly<Record<string, (value: string, reading: Reading) => Sql | undefined>>
-  /** Ids of rows that a keyword finds beside those whose own words match: people who stand in rows of their own. */
-  readonly also?: (keyword: string) => Sql | undefined
-  /** Properties that are not the caller's to see: no parameter asks for them. */
-  readonly hidden?: ReadonlySet<string>
-  /** Parameters whose text very many rows hold: they are looked through in the list's order, past the index over parts. */
-  readonly widespread?: ReadonlySet<string>
-}
-
-const suffixes = new Set<string>([
-  'like',
-  'equal',
-  'notequal',
-  'likeleft',
-  'likeright',
-  'notlike',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'null',
-  'notnull',
-  'dategt',
-  'datege',
-  'dateequal',
-  'datelt',
-  'datele',
-])
 const paging = new Set(['current', 'size', 'ascs', 'descs', 'keyword'])
-const alwaysFilter = new Set(['id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'])
-
 /** Everything after `select …`: shared by the page and its total. */
 export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, reading: Reading): Sql | Refusal {
   const conditions = conditionsOf(entity, asked, rules, reading)
@@ -109,13 +75,6 @@ function foundByWords(entity: Entity, keyword: string, { also }: ListRules): Sql
 /** What one list may ask for at once. */
 export const mostFilters = 40
 
-/** Whether a filter or sort asks for a property that the caller's roles do not let them see. */
-function hides(entity: Entity, { hidden }: ListRules, key: string): boolean {
-  if (!hidden || hidden.size === 0) return false
-  const name = propOf(entity, key)?.name ?? key.replace(/_[a-z]+$/, '')
-  return hidden.has(name) || entity.props.some((prop) => prop.field === name && hidden.has(prop.name))
-}
-
 /** One filter parameter as a condition; also what custom data scopes are written in. */
 export function conditionOf(
   entity: Entity,
@@ -131,33 +90,6 @@ export function conditionOf(
   const text = String(value)
   if (text.length > 200) return { field: key, msg: tooLong }
   return compare(entity, prop, op, text, reading, widespread) ?? { field: key, msg: badValue }
-}
-
-/** Which property a parameter asks for, and how. */
-function askedBy(
-  entity: Entity,
-  key: string,
-): { prop?: Prop | undefined; suffix?: string | undefined; op?: FilterOp } {
-  const cut = key.lastIndexOf('_')
-  const suffix = cut > 0 && suffixes.has(key.slice(cut + 1)) ? key.slice(cut + 1) : undefined
-  const prop = propOf(entity, suffix ? key.slice(0, cut) : key)
-  if (!prop) return { suffix }
-  return {
-    prop,
-    suffix,
-    op: (suffix ?? (prop.options.maskedBy ? 'equal' : prop.kind.plainFilter)) as FilterOp,
-  }
-}
-
-/** What is masked for some is found by the whole of it alone: parts would spell out what the mask hides. */
-function filtersOf({ kind, options }: Prop): readonly FilterOp[] {
-  return options.maskedBy ? ['equal', 'null', 'notnull'] : kind.filters
-}
-
-function mayFilter(prop: Prop): boolean {
-  if (prop.kind.writeOnly || prop.options.readableBy) return false
-  if (alwaysFilter.has(prop.name)) return true
-  return Boolean(prop.options.list || prop.options.search || prop.options.filter)
 }
 
 function compare(
@@ -264,47 +196,6 @@ const noFilter: Label = { zh: '不能按此字段筛选', en: 'cannot be used as
 const oneValue: Label = { zh: '只接受一个值', en: 'takes one value' }
 const tooLong: Label = { zh: '不超过 200 个字符', en: 'takes at most 200 characters' }
 const badValue: Label = { zh: '值的格式不对', en: 'has a value of the wrong form' }
-
-/** `order by` from ascs and descs, else the entity's own; always ends in id, so that pages never overlap. */
-export function orderOf(entity: Entity, asked: Asked, rules: ListRules = {}): Sql | Refusal {
-  const wanted = [...parts(asked.ascs, 'asc'), ...parts(asked.descs, 'desc')]
-  const chosen = wanted.length > 0 ? wanted : (entity.order ?? ['-createTime']).map(direction)
-  if (chosen.length > 6) return refuse('badSort', { field: chosen[6]?.name ?? '' })
-  const list: string[] = []
-  for (const { name, way } of chosen) {
-    const prop = propOf(entity, name) ?? propOf(entity, camelOf(name))
-    if (!prop || (wanted.length > 0 && (!maySort(prop) || hides(entity, rules, prop.name))))
-      return refuse('badSort', { field: name })
-    list.push(`t."${prop.column}" ${way}`)
-  }
-  const last = chosen.at(-1)?.way ?? 'desc'
-  return sql.raw([...list, `t.id ${last}`].join(', '))
-}
-
-function parts(value: unknown, way: 'asc' | 'desc'): { name: string; way: 'asc' | 'desc' }[] {
-  if (typeof value !== 'string') return []
-  return value
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => ({ name, way }))
-}
-
-function direction(text: string): { name: string; way: 'asc' | 'desc' } {
-  return text.startsWith('-') ? { name: text.slice(1), way: 'desc' } : { name: text, way: 'asc' }
-}
-
-function camelOf(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function maySort(prop: Prop): boolean {
-  if (prop.kind.writeOnly || prop.kind.json || prop.kind.found) return false
-  if (prop.options.readableBy || prop.options.maskedBy) return false
-  return (
-    alwaysFilter.has(prop.name) || prop.name === 'version' || Boolean(prop.options.list || prop.options.sort)
-  )
-}
 
 /** By definition, not by name: what is live may be drawn anew. */
 const pageSelects = new WeakMap<Entity, Map<Lang, Sql>>()

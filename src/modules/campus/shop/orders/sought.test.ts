@@ -19,9 +19,11 @@ beforeAll(async () => {
   order = { id, payTradeNo: String((await seen(stage, 'order', id)).payTradeNo) }
   await app.db.tx(platformActor, async (tx) => {
     const own = sql`'000000', now(), now(), 1, 0`
+    // Nine of ten are of last year, and their numbers come first.
     await tx.query(
       sql`insert into shop_order (id, tenant_id, create_time, update_time, version, is_deleted, order_no, status, products, delivery_type, shop_id, pay_trade_no)
-          select 7000000000000000000 + n, ${own}, 'X' || n, '50', '[]', '2', ${stage.shop}::bigint, 'Z' || n from generate_series(1, ${many}::int) n`,
+          select 7000000000000000000 + n, '000000', case when n % 10 = 0 then now() else now() - interval '300 days' end, now(), 1, 0,
+                 case when n % 10 = 0 then 'X' else 'A' end || n, '50', '[]', '2', ${stage.shop}::bigint, 'Z' || n from generate_series(1, ${many}::int) n`,
     )
     await tx.query(
       sql`insert into order_product (id, tenant_id, create_time, update_time, version, is_deleted, order_id, goods_id, goods_name, price, quantity, amount)
@@ -55,6 +57,27 @@ it.runIf(hasPostgres)('an order by a part of its transaction number', async () =
     done(stage.who.cashier.get('blade-admin/order/list', { payTradeNo: part })),
   )) as Page
   expect([page.total, page.records.map(({ id }) => id)]).toEqual([1, [order.id]])
+})
+
+it.runIf(hasPostgres)('orders of the last month in the order of their numbers, either way', async () => {
+  const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10)
+  for (const [way, first] of [
+    ['ascs', 'DD'],
+    ['descs', 'X'],
+  ] as const) {
+    const page = (await found('shop_order', () =>
+      done(
+        stage.who.cashier.get('blade-admin/order/list', {
+          createTime_datege: from,
+          [way]: 'orderNo',
+          size: '30',
+        }),
+      ),
+    )) as Page & { readonly records: readonly { readonly orderNo: string }[] }
+    const numbers = page.records.map(({ orderNo }) => orderNo)
+    expect([page.total, numbers.length, numbers[0]?.startsWith(first)]).toEqual([many / 10 + 1, 30, true])
+    expect(numbers).toEqual(way === 'ascs' ? numbers.toSorted() : numbers.toSorted().toReversed())
+  }
 })
 
 it.runIf(hasPostgres)('a line by a part of the name that its goods had', async () => {
