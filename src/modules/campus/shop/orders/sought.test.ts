@@ -73,7 +73,7 @@ it.runIf(hasPostgres)('orders of the last month in the order of their numbers, e
           size: '30',
         }),
       ),
-    )) as Page & { readonly records: readonly { readonly orderNo: string }[] }
+    )) as { readonly total: number; readonly records: readonly { readonly orderNo: string }[] }
     const numbers = page.records.map(({ orderNo }) => orderNo)
     expect([page.total, numbers.length, numbers[0]?.startsWith(first)]).toEqual([many / 10 + 1, 30, true])
     expect(numbers).toEqual(way === 'ascs' ? numbers.toSorted() : numbers.toSorted().toReversed())
