@@ -26,6 +26,7 @@ import {
   seedStudents,
   type Living,
 } from './campus-people.ts'
+import { seedAccounts } from './campus-accounts.ts'
 import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
 import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
 
@@ -71,6 +72,7 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const homes = await seedStudents(tx, place, place.dorms, account)
     await seedAuths(tx, place, account)
     await seedRest(tx, place, items, ids)
+    await seedAccounts(tx, secret, (await roleNamed(tx, 'student')).id)
     return { place, reports, units, homes, ids }
   })
   if (!made) return people.map(([account, , , role]) => ({ account, role }))

@@ -6,6 +6,7 @@ import { schoolComment } from '#modules/campus/community/comments/definition.ts'
 import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
 import { schoolPraiseRecord } from '#modules/campus/community/praises/definition.ts'
 import { voteRecord } from '#modules/campus/community/votes/ballots/definition.ts'
+import { eligibleNow } from '#modules/campus/community/votes/eligible.ts'
 import { momentVote } from '#modules/campus/community/votes/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { after, ago, insertMany, withId, type Line } from './campus-years.ts'
@@ -94,11 +95,9 @@ export async function seedCommunityYear(tx: Tx, { campusId, moderatorId }: Where
 /** About half of those who may have voted; a ballot of an anonymous vote names nobody. */
 async function seedBallots(tx: Tx): Promise<void> {
   const votes = await findAll(tx, momentVote, sql`t.anonymous_flag and t.status in ('20', '30')`)
-  const [may] = await tx.query<{ n: number }>(
-    sql`select count(*)::int as n from stu_info where is_deleted = 0 and status = '1'`,
-  )
   for (const vote of votes) {
-    const voters = Math.floor(((may?.n ?? 0) * (vote.status === '30' ? 52 : 31)) / 100)
+    const eligible = await eligibleNow(tx, vote)
+    const voters = Math.floor((eligible * (vote.status === '30' ? 52 : 31)) / 100)
     const ballots = Array.from({ length: voters }, (_, i): Line<typeof voteRecord> => {
       const part = (i + 1) / (voters + 1)
       const end = Math.min(vote.endTime.getTime(), tx.now.getTime())
@@ -118,7 +117,7 @@ async function seedBallots(tx: Tx): Promise<void> {
       sql`update vote_record set create_user = null, create_dept = null, update_user = null where vote_id = ${vote.id}`,
     )
     await tx.query(
-      sql`update moment_vote set voter_count = ${voters}, ballot_count = ${voters}, eligible_count = ${vote.status === '30' ? (may?.n ?? 0) : null} where id = ${vote.id}`,
+      sql`update moment_vote set voter_count = ${voters}, ballot_count = ${voters}, eligible_count = ${vote.status === '30' ? eligible : null} where id = ${vote.id}`,
     )
   }
 }

@@ -1,5 +1,6 @@
+import { eligibleNow } from '#modules/campus/community/votes/eligible.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#app/testing.ts'
+import { platformActor, startTestApp, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { isCreditCode } from '#modules/campus/shop/rules.ts'
 import { seedCampus } from './campus.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const one = <T>(text: Parameters<ReturnType<TestApp['db']['of']>['query']>[0]) =>
   app.db.of('000000').query<T>(text)
+
+type MayVote = Parameters<typeof eligibleNow>[1]
 
 it('the demo has every state of shops, goods, orders, invoices, moments, comments and votes', async () => {
   const states = async (table: string) =>
@@ -78,6 +81,15 @@ it('its campus has talked for a year: what is praised, answered and voted for is
   )
   expect(ended?.voters).toBeGreaterThan(200)
   expect(ended?.eligible).toBeGreaterThan(ended?.voters ?? 0)
+  // One that still runs counts who may vote as it is asked: those who are verified.
+  const running = await one<MayVote & { voters: number }>(
+    sql`select *, voter_count as voters from moment_vote where status = '20'`,
+  )
+  expect(running.length).toBeGreaterThan(0)
+  for (const vote of running) {
+    const eligible = await app.db.tx(platformActor, (tx) => eligibleNow(tx, vote))
+    expect(eligible).toBeGreaterThan(vote.voters)
+  }
 })
 
 it('its student orders and reads what is said, its keeper has orders to prepare', async () => {

@@ -18,6 +18,8 @@ export type FieldOptions = {
   readonly filter?: boolean
   readonly sort?: boolean
   readonly help?: Label
+  /** Holds the id of one of several kinds of record: what it is called stands beside it as `xName`, from the slice's columns. */
+  readonly named?: true
   /** Of what is never shown: asked for in the form of a new record; the server's own rule says who may leave it out. */
   readonly requiredNew?: boolean
   /** Set by steps and the server alone: never part of a posted body. */

@@ -195,7 +195,10 @@ function cellOf(
   const entry = prop.kind.keys && wordOf(prop, keyOnWire(row[prop.name]), dictionaries, caller.lang)
   if (entry !== undefined) return entry
   const word = row[`${prop.name}Text`] ?? row[`${prop.name.replace(/Ids?$/, '')}Name`]
-  const value = prop.kind.beside || prop.kind.facts?.target ? (word ?? row[prop.name]) : row[prop.name]
+  const value =
+    prop.kind.beside || prop.kind.facts?.target || prop.options.named
+      ? (word ?? row[prop.name])
+      : row[prop.name]
   if (value === null || value === undefined) return ''
   if (prop.kind.cell) return prop.kind.cell(value, caller)
   return typeof value === 'string'

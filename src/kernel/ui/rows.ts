@@ -20,7 +20,8 @@ export type Page<R = Raw> = {
 
 /** What a person calls this row. */
 export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {
-  const own = nameOf(entity, row, lang)
+  const prop = entity.props.find(({ name }) => name === entity.title)
+  const own = (prop?.options.named && joinedName(row, prop, lang)) || nameOf(entity, row, lang)
   if (own) return own
   const facts = entity.props
     .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))

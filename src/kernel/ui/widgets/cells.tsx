@@ -21,8 +21,10 @@ const Cut = ({ words }: { words: string }) => (
   </span>
 )
 
-export function TextCell({ value }: CellProps) {
-  return blank(value) ? <Blank /> : <Cut words={String(value)} />
+export function TextCell({ prop, value, row }: CellProps) {
+  const now = useLang()
+  if (blank(value)) return <Blank />
+  return <Cut words={(prop.options.named && joinedName(row, prop, now)) || String(value)} />
 }
 
 export function InlineCell({ value }: CellProps) {

@@ -12,6 +12,7 @@ import { verifiedMember } from '../../people/member.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
 import { momentRows } from '../moments/visible.ts'
+import { targetName } from '../targets/names.ts'
 import { reporting } from '../reports/reporting.ts'
 import { hitsIn } from '../rules.ts'
 import { communityOffices } from '../shapes.ts'
@@ -153,12 +154,15 @@ async function thread(
   }
 }
 
+const named = targetName({ '1': 'moment', '2': 'goods', '3': 'shop', '4': 'vote' })
+
 const commentSlice = slice(schoolComment, {
   rows,
   project,
   waiting: () => sql`t.status = '10'`,
-  columns: ({ userId }) => ({
-    praised: sql`exists (select 1 from school_praise_record p where p.target_type = '2' and p.target_id = t.id::text and p.user_id = ${userId} and p.status = '1' and p.is_deleted = 0)`,
+  columns: (caller) => ({
+    ...named(caller),
+    praised: sql`exists (select 1 from school_praise_record p where p.target_type = '2' and p.target_id = t.id::text and p.user_id = ${caller.userId} and p.status = '1' and p.is_deleted = 0)`,
   }),
   life: lived(commentLife, {
     effects: { approve: counted, hide: counted, show: counted, withdraw: withdrawn, reported: counted },

@@ -1,5 +1,5 @@
 import { choice, label } from '#kernel/definition/index.ts'
-import { route, withRoutes, type Slice } from '#kernel/http/slice.ts'
+import { route, slice, withRoutes, type Slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
@@ -9,14 +9,18 @@ import { moderationStart } from '../desk/read.ts'
 import { schoolMoment } from '../moments/definition.ts'
 import { slices as comments } from '../comments/server.ts'
 import { slices as moments } from '../moments/server.ts'
+import { contentReport } from '../reports/definition.ts'
+import { targetName } from '../targets/names.ts'
 import { recount, slices as praises } from '../praises/server.ts'
 import { slices as scores } from '../scores/server.ts'
 import { lockMoment } from '../targets/targets.ts'
 import { momentVote } from '../votes/definition.ts'
 import { slices as votes } from '../votes/server.ts'
 
+const reports = slice(contentReport, { columns: targetName({ '1': 'moment', '2': 'comment' }) })
+
 /** What the community rooms hand to the server. */
-const slices: readonly Slice[] = [...moments, ...votes, ...comments, ...praises, ...scores]
+const slices: readonly Slice[] = [...moments, ...votes, ...comments, ...praises, ...scores, reports]
 
 const start = route(
   {

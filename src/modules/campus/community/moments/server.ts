@@ -11,7 +11,6 @@ import { user } from '#modules/system/user/definition.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
-import { contentReport } from '../reports/definition.ts'
 import { reporting } from '../reports/reporting.ts'
 import { hitsIn } from '../rules.ts'
 import { communityOffices } from '../shapes.ts'
@@ -153,5 +152,4 @@ export const slices = [
       ),
     ],
   }),
-  slice(contentReport),
 ]

@@ -7,6 +7,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { refuseHere } from '../catalogue.ts'
 import { communityOffices } from '../shapes.ts'
+import { targetName } from '../targets/names.ts'
 import { lockMoment, praiseTarget } from '../targets/targets.ts'
 import { schoolPraiseRecord } from './definition.ts'
 
@@ -58,6 +59,7 @@ export const slices = [
   slice(schoolPraiseRecord, {
     rows: ({ userId, roles }) =>
       communityOffices(roles).length > 0 ? undefined : sql`t.user_id = ${userId}`,
+    columns: targetName({ '1': 'moment', '2': 'comment', '3': 'shop', '4': 'goods' }),
     routes: [
       route(
         {

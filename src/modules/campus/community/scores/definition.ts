@@ -47,6 +47,7 @@ export const schoolScoreRecord = defineEntity({
     }),
     targetId: text({
       label: label('对象', 'Target'),
+      named: true,
       required: true,
       max: 20,
       pattern: '^\\d{1,19}$',

@@ -1,3 +1,4 @@
+import { targetName } from '../targets/names.ts'
 import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -111,6 +112,7 @@ const counted = async ({ tx }: { tx: Tx }) => ({
 export const slices = [
   slice(schoolScoreRecord, {
     rows,
+    columns: targetName({ '1': 'shop', '2': 'goods', '3': 'dorm' }),
     // The room of a hygiene score is in a building, and that on a campus.
     filters: {
       buildId: (value) => ofRooms(sql`d.build_id`, value),
