@@ -58,7 +58,7 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
     )
     return (
       <span className="num">
-        {from && to ? `${from} → ${to}` : `${from ?? to} ${t(from ? 'from' : 'to')}`}
+        {from && to ? `${from} → ${to}` : t(from ? 'since' : 'until', { at: from ?? to ?? '' })}
       </span>
     )
   }

@@ -1,14 +1,15 @@
 import { Pagination, Skeleton, Table } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Entity } from '#kernel/definition/entity.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import type { Choices } from '#kernel/definition/kinds.ts'
 import { byHand, type Arranging } from './columnHands.tsx'
 import { folded, type Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
 import { Marked } from './Marked.tsx'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
-import { useLang, useTexts } from './say.ts'
+import { sayNow, useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { textWidth } from './textWidth.ts'
 import { useOpenRows, shownRows } from './openRows.ts'
@@ -33,6 +34,7 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
         width: Math.max(
           typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
           textWidth(label[lang]) + 17 + (sort ? 22 : 0),
+          longestState(prop!, entity, lang),
         ),
         ...(sort && { sorter: true }),
         render: (_value: unknown, row: Raw) =>
@@ -46,6 +48,13 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
           ),
       }
     })
+}
+
+/** A state stands in one line with its dot and its days: as wide as the longest of its words in this language. */
+function longestState({ kind, name }: Prop, { state }: Entity, lang: Lang): number {
+  const words = Object.values((kind.facts?.choices ?? {}) as Choices).map((one) => textWidth(one[lang]))
+  const days = name === state ? textWidth(sayNow(uiTexts, 'daysIn', { n: 88 })) : 0
+  return words.length > 0 && words.length < 30 ? Math.max(...words) + days + 34 : 0
 }
 
 export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang }) {

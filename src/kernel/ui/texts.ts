@@ -22,6 +22,8 @@ export const uiTexts = {
   all: ['全部', 'All'],
   from: ['起', 'From'],
   to: ['止', 'To'],
+  since: ['{at} 起', 'from {at}'],
+  until: ['{at} 止', 'to {at}'],
   today: ['今天', 'Today'],
   lastDays7: ['近 7 天', 'Last 7 days'],
   lastDays30: ['近 30 天', 'Last 30 days'],

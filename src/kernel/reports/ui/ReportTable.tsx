@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bytesWord, type Answered, type Line } from '../shapes.ts'
@@ -76,5 +77,6 @@ export function Figure({
 function shown(value: string | number | null, kind: string): string {
   if (value === null || value === '') return '—'
   if (kind === 'bytes') return bytesWord(Number(value))
+  if (kind === 'money') return moneyText(String(value))
   return kind === 'percent' ? `${value}%` : String(value)
 }

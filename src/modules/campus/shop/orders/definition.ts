@@ -42,8 +42,9 @@ export const order = defineEntity({
       list: 130,
     }),
     userId: person({ ...kept, label: label('下单人', 'Buyer'), ...seen, list: 100 }),
-    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), ...seen, list: 100 }),
+    payAmount: money({ ...kept, label: label('应付', 'Payable'), list: true, sum: true }),
     shopId: ref('schoolShop', { label: label('店铺', 'Shop'), required: true, ...seen }),
+    stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), ...seen, list: 100 }),
     campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), ...seen }),
     products: structure<Wanted[]>()({
       label: label('商品', 'Goods'),
@@ -73,7 +74,6 @@ export const order = defineEntity({
     goodsAmount: money({ ...kept, label: label('商品金额', 'Goods total'), list: true, sum: true }),
     deliveryFee: money({ ...kept, label: label('配送费', 'Delivery fee') }),
     discountAmount: money({ ...kept, label: label('优惠', 'Discount') }),
-    payAmount: money({ ...kept, label: label('应付', 'Payable'), list: true, sum: true }),
     payType: dict('campus_pay_channel', { ...kept, label: label('支付方式', 'Pay channel'), ...seen }),
     payTradeNo: text({ ...kept, label: label('支付流水', 'Transaction no.'), max: 64, search: true }),
     payTime: dateTime({ ...kept, label: label('支付时间', 'Paid at'), ...seen }),
