@@ -61,8 +61,15 @@ export const votes = counted({
   },
   by: [byRecord('voteId', 'momentVote', label('投票', 'Vote'))],
   figures: [
-    total('votes', 'took', label('投票人数', 'Voters'), 'voterCount', ended, 'count'),
-    total('votes', 'eligible', label('应投人数', 'Eligible'), 'eligibleCount', ended, 'count'),
+    total('votes', 'took', label('投票人数（已结束）', 'Voters (ended)'), 'voterCount', ended, 'count'),
+    total(
+      'votes',
+      'eligible',
+      label('应投人数（已结束）', 'Eligible (ended)'),
+      'eligibleCount',
+      ended,
+      'count',
+    ),
     share('turnout', label('投票率', 'Turnout'), 'took', 'eligible'),
     count('ballots', 'voters', label('期内有效票', 'Valid ballots in the period'), { status: '1' }),
     count('ballots', 'withdrawn', label('已撤销', 'Revoked'), { status: '0' }),
