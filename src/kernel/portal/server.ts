@@ -28,6 +28,16 @@ const headers = {
 /** Mounts the pages that areas declare, in both languages, by host and by the tenant's path. */
 export function mountPortal(app: FastifyInstance, options: PortalOptions): void {
   const manifest = readManifest(options.dist)
+  // Whoever types the address alone means the page that they begin with, which is asked for after they said who they are.
+  for (const lang of ['', '/en'])
+    for (const before of ['', '/t/:tenant(^\\d{1,12}$)'])
+      for (const end of ['', '/'])
+        app.get<{ Params: { tenant?: string } }>(
+          `${lang}${before}/portal${end}`,
+          { config: { permission: 'public' } },
+          async ({ params: { tenant } }, reply) =>
+            reply.redirect(`${lang}${tenant ? `/t/${tenant}` : ''}/portal/home`),
+        )
   for (const page of options.pages)
     for (const lang of ['zh', 'en'] as const)
       for (const before of ['', '/t/:tenant(^\\d{1,12}$)'])
