@@ -21,11 +21,13 @@ import {
   own,
   seedAddress,
   seedAuths,
+  seedCheckIns,
   seedNotes,
   seedRemarks,
   seedStudents,
   type Living,
 } from './campus-people.ts'
+import { schoolYear } from './campus-years.ts'
 import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
 import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
 
@@ -71,6 +73,7 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const homes = await seedStudents(tx, place, place.dorms, account)
     await seedAuths(tx, place, account)
     await seedRest(tx, place, items, ids)
+    await seedCheckIns(tx)
     return { place, reports, units, homes, ids }
   })
   if (!made) return people.map(([account, , , role]) => ({ account, role }))
@@ -263,6 +266,8 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     mapX: '34',
     mapY: '46',
     ...sorted,
+    // Between its neighbours, as they stand.
+    sort: 3,
   })
   const dorms: { id: string; floor: number; name: string; occupied: number }[] = []
   for (const floorNo of floors)
@@ -323,11 +328,12 @@ async function seedUnits(
   const { campusId, buildId, dorms } = place
   const reports: Report[] = []
   const units = new Map<string, string>()
+  const bought = schoolYear(tx)
   // Every other room, and the one that the student lives in.
   for (const [i, dorm] of dorms.filter(({ name }, n) => n % 2 === 0 || name === own.room).entries()) {
     const item = dorm.name === own.room ? items[0] : i === 1 ? items[1] : undefined
     const unit = await insert(tx, schoolAircond, {
-      assetNo: `AC26000${dorm.name}`,
+      assetNo: `AC${String(bought).slice(2)}000${dorm.name}`,
       brand: '格力',
       model: 'KFR-35',
       aircondType: '1',
@@ -340,7 +346,13 @@ async function seedUnits(
       dormId: dorm.id,
       slotNo: 1,
       status: '30',
-      ...leased,
+      supplier: '海城电器',
+      purchaseDate: `${bought}-06-20`,
+      purchasePrice: '2199.00',
+      warrantyUntil: `${bought + 6}-06-19`,
+      installDate: `${bought}-08-28`,
+      energyGrade: 1,
+      ...leased(tx),
     })
     units.set(dorm.id, unit.id)
     const report = { aircondId: unit.id, dormId: dorm.id, repairItemId: item ?? '' }
