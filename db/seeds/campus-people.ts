@@ -8,7 +8,7 @@ import { authStates } from '#modules/campus/people/shapes.ts'
 import { stuRemark } from '#modules/campus/people/remarks/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
-import { sampleIdentity } from '#modules/campus/people/identity.ts'
+import { checkOf } from '#modules/campus/people/identity.ts'
 import { insertMany, schoolYear, type Line } from './campus-years.ts'
 
 /** The people of the demo campus: a student in each bed that counts as taken, verifications and remarks in every state. */
@@ -34,6 +34,7 @@ export async function seedStudents(
   place: Place,
   rooms: readonly Room[],
   account: (name: string) => string | null,
+  seal: (identity: string) => string,
 ): Promise<readonly Living[]> {
   const living: Living[] = []
   const year = schoolYear(tx)
@@ -62,7 +63,7 @@ export async function seedStudents(
         entryDate: `${year}-09-01`,
         graduateDate: `${year + 4}-06-30`,
         phone: `138000${String(10_000 + n)}`,
-        idCardNo: sampleIdentity(n),
+        idCardNo: seal(identityOf(n, year - 18)),
         emergencyContact: `${family[n % family.length]}建国`,
         emergencyPhone: `139000${String(10_000 + n)}`,
         counselorUserId: account('counselor'),
@@ -81,6 +82,13 @@ export async function seedStudents(
   }
   await seedUnhoused(tx, place)
   return living
+}
+
+/** A number whose check digit is right, of a girl born in that year. */
+function identityOf(n: number, born: number): string {
+  const [month, on] = [1 + (n % 12), 1 + (n % 28)].map((part) => String(part).padStart(2, '0'))
+  const body = `330106${born}${month}${on}${String(100 + 2 * (n % 400)).padStart(3, '0')}`
+  return body + checkOf(body)
 }
 
 /** Nobody has a bed for ever: who may take one, who has left, and who is away. */

@@ -43,7 +43,7 @@ const ask = <T>(text: Parameters<ReturnType<TestApp['db']['of']>['query']>[0]) =
   app.db.of('000000').query<T>(text)
 
 it('the demo campus is made once, and its people do with it what they came for', async () => {
-  const told = await seedCampus(app.db, 'demo-2026')
+  const told = await seedCampus(app.ctx, 'demo-2026')
   expect(told.map(({ account }) => account)).toEqual([
     'student',
     'worker',
@@ -60,7 +60,7 @@ it('the demo campus is made once, and its people do with it what they came for',
     'worker5',
     'worker6',
   ])
-  await seedCampus(app.db, 'demo-2026')
+  await seedCampus(app.ctx, 'demo-2026')
   const student = await app.as('student', 'demo-2026')
   const mine = await student.get('blade-admin/aircondRepairApply/list')
   expect((mine.body.data as { records: { _can: object }[] }).records.map(({ _can }) => _can)).toEqual([
@@ -73,6 +73,18 @@ it('the demo campus is made once, and its people do with it what they came for',
     openRepair: null,
   }
   expect(unit.body).toMatchObject({ data: free })
+  // What lies there tells nobody a number; whoever may see it sees its ends.
+  const lying = await ask<{ n: number }>(
+    sql`select count(*)::int as n from stu_info where id_card_no ~ '[0-9]{17}' or id_card_no not like '% %*% v1.%'`,
+  )
+  expect(lying).toEqual([{ n: 0 }])
+  const [one] = (
+    (await (await app.as('admin')).get('blade-admin/stuInfo/list', { stuName: '江雪' })).body.data as {
+      records: { id: string }[]
+    }
+  ).records
+  const seen = await (await app.as('admin')).get('blade-admin/stuInfo/detail', { id: one?.id ?? '' })
+  expect(seen.body.data).toMatchObject({ idCardNo: expect.stringMatching(/^\d+\*+[\dX]+$/) })
   const matrix = await (await app.as('admin')).get('blade-admin/SchoolDorm/list', { size: 10 })
   expect((matrix.body.data as { total: number }).total).toBe(216)
 })
@@ -137,7 +149,7 @@ it('whenever it is made, its leases run, and its people entered in the school ye
   const later = await startTestApp()
   try {
     later.travel(new Date('2028-03-10T04:00:00Z'))
-    await seedCampus(later.db, 'demo-2026')
+    await seedCampus(later.ctx, 'demo-2026')
     const rows = await later.db.of('000000').query(
       sql`select 'grades' as what, array_agg(distinct grade::text order by grade::text) as told from stu_info
           union all select 'leases', array_agg(distinct lease_start || ' ' || lease_end) from school_aircond u

@@ -1,9 +1,12 @@
-import type { Values } from '#kernel/definition/index.ts'
-import type { Db, Tx } from '#kernel/store/db.ts'
+import { propOf, usualZone, type Values } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { secretsOf } from '#kernel/store/vault.ts'
 import { schoolAircond } from '#modules/campus/aircond/definition.ts'
+import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolCampusRegion } from '#modules/campus/places/campus-region/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
 import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
@@ -59,8 +62,15 @@ const faults = [
 
 export type DemoAccount = { readonly account: string; readonly role: string }
 
-export async function seedCampus(db: Db, password: string): Promise<readonly DemoAccount[]> {
+export async function seedCampus(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  password: string,
+): Promise<readonly DemoAccount[]> {
   const secret = await hashPassword(password)
+  const secrets = secretsOf(vault, platform.tenantId)
+  const identity = propOf(stuInfo, 'idCardNo')?.kind
+  const seal = (text: string) =>
+    String(identity?.parse?.(text, { lang: 'zh', timeZone: usualZone, secrets }) ?? '')
   const made = await db.tx(platform, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(7214006)`)
     const there = await tx.query(sql`select 1 as one from school_info limit 1`)
@@ -70,7 +80,7 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const items = await seedItems(tx)
     const account = (name: string) => ids.get(name) ?? null
     const { reports, units } = await seedUnits(tx, place, items)
-    const homes = await seedStudents(tx, place, place.dorms, account)
+    const homes = await seedStudents(tx, place, place.dorms, account, seal)
     await seedAuths(tx, place, account)
     await seedRest(tx, place, items, ids)
     await seedCheckIns(tx)

@@ -95,6 +95,14 @@ const bought = ({ purchaseDate, purchasePrice, supplier }: Aircond, zh: boolean)
       ]
     : []
 
+/** A unit that came with the books hangs since a day that no step tells of. */
+const hungBefore = (
+  { installDate }: Aircond,
+  steps: readonly DocumentEvent[],
+  lang: 'zh' | 'en',
+): DocumentEvent[] =>
+  installDate && steps.length === 0 ? [{ at: installDate, text: own.install?.[lang] ?? '' }] : []
+
 export const unitTimeline = route(
   {
     method: 'GET',
@@ -111,12 +119,14 @@ export const unitTimeline = route(
     if (!found) return refuse('notFound')
     const unit = found as unknown as Aircond
     const { events, rows } = await toldBy(tellersOf(input.id), call as Call, most)
+    const steps = await ownSteps(reader, input.id, caller)
     const orders = rows.get('aircondWorkOrder')
     const spent = orders?.reduce((sum, row) => sum + cents(row.totalFee as string | null), 0n)
     const card: UnitCard = {
       events: newest([
         ...events,
-        ...(await ownSteps(reader, input.id, caller)),
+        ...steps,
+        ...hungBefore(unit, steps, caller.lang),
         ...bought(unit, caller.lang === 'zh'),
       ]),
       price: unit.purchasePrice ?? null,
