@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
@@ -111,6 +112,43 @@ export async function enterPortal(page: Page, account: string): Promise<void> {
   await page.locator('input[autocomplete="current-password"]').fill(testPassword)
   await page.locator('.cap input').fill('abcde')
   await page.locator('button[type="submit"]').click()
+}
+
+/** 1 × 1, as small as a photograph can be. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A phone with storage of its own. */
+export async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+  return page
+}
+
+/** The same at a page of the portal, which somebody signed in for. */
+export async function phoneAt(browser: Browser, address: string, account: string): Promise<Page> {
+  const page = await openPhone(browser)
+  await page.goto(address)
+  await enterPortal(page, account)
+  return page
+}
+
+/** What is wrong with a page on a phone: it is wider than the phone, or axe finds something. */
+export async function unfit(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [...(wide > 390 ? [`${wide} pixels wide`] : []), ...(await violations(page))]
+}
+
+/** A file to choose as a photograph, and how it goes away again. */
+export async function photoFile(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-photo-'))
+  const path = join(folder, 'photo.png')
+  await writeFile(path, dot)
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** WCAG 2.2 AA; answers what is wrong, readable in a failing test. What is still coming is waited for, then judged. */

@@ -1,54 +1,33 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { photo } from '#modules/campus/testing/people.ts'
 import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch, picture, violations } from './browser.ts'
+import { launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
 /** What a student owes for a repair, or for a lost unit, paid on a phone by voucher; finance looks, the receipt is theirs. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let stage: Stage
 let url: string
 let browser: Browser
-let folder: string
-let proof: string
+let file: Awaited<ReturnType<typeof photoFile>>
 
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
   url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   browser = await launch()
-  folder = await mkdtemp(join(tmpdir(), 'journal-proof-'))
-  proof = join(folder, 'proof.png')
-  await writeFile(proof, png)
+  file = await photoFile()
 })
 afterAll(async () => {
   await browser.close()
   await stage.app.close()
-  await rm(folder, { recursive: true, force: true })
+  await file.remove()
 })
 
-async function phone(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
-  await page.goto(`${url}${path}`)
-  await enterPortal(page, 'student')
-  return page
-}
+const phone = (path: string) => phoneAt(browser, url + path, 'student')
 
-async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await violations(page)).toEqual([])
-}
+const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
 /** A repair of the student's, done for 35.25 that they pay. */
 async function mended(): Promise<{ repair: string; work: string }> {
@@ -86,7 +65,7 @@ async function paid(page: Page, tradeNo: string, send: string): Promise<void> {
   await payment.locator('select').selectOption('1')
   await payment.locator('input[maxlength="64"]').fill(tradeNo)
   await payment.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
-  await payment.locator('input[type="file"]').setInputFiles(proof)
+  await payment.locator('input[type="file"]').setInputFiles(file.path)
   await payment.locator('.ph img').waitFor()
   await fits(page)
   await page.getByRole('button', { name: send, exact: true }).click()

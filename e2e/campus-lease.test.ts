@@ -1,53 +1,31 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch, violations } from './browser.ts'
+import { launch, phoneAt, photoFile, unfit } from './browser.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 let stage: Stage
 let url: string
 let browser: Browser
-let folder: string
-let photo: string
+let file: Awaited<ReturnType<typeof photoFile>>
 
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
   url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   browser = await launch()
-  folder = await mkdtemp(join(tmpdir(), 'journal-photo-'))
-  photo = join(folder, 'photo.png')
-  await writeFile(photo, png)
+  file = await photoFile()
 })
 afterAll(async () => {
   await browser.close()
   await stage.app.close()
-  await rm(folder, { recursive: true, force: true })
+  await file.remove()
 })
 
-async function phone(path: string, account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
-  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
-  await page.goto(`${url}${path}`)
-  await page.waitForURL(/sign-in/)
-  await enterPortal(page, account)
-  return page
-}
+const phone = (path: string, account: string) => phoneAt(browser, url + path, account)
 
-async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await violations(page)).toEqual([])
-}
+const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
 describe.each([
   ['zh', '', { send: '提交申请', agree: '同意', pay: '提交付款凭证', open: '查看' }],
@@ -92,7 +70,7 @@ describe.each([
     await student.locator('select').selectOption('1')
     await student.locator('input[maxlength="64"]').fill(`4200001234-${prefix}`)
     await student.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
-    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('input[type="file"]').setInputFiles(file.path)
     await student.locator('.ph img').waitFor()
     await fits(student)
     await student.getByRole('button', { name: word.pay, exact: true }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { intakeSheet } from '#modules/campus/testing/intake.ts'
-import { applied, home } from '#modules/campus/testing/leases.ts'
+import { applied, home, leasedUnit, paidIn } from '#modules/campus/testing/leases.ts'
 import { rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 
@@ -55,3 +55,34 @@ it('an import is seen first, written, and taken back from the same dialog, on a 
   await page.locator('.ant-modal-confirm .ant-btn-dangerous').click()
   await expect.poll(() => recent.first().innerText()).toContain('Undone')
 })
+
+it.each([
+  ['zh', ['项目', '押金', '300.00', '费用', '400.00'], '资产卡'],
+  ['en', ['Item', 'Deposit', '300.00', 'Fee', '400.00'], 'Life card'],
+] as const)(
+  'a voucher says what it is made of, and no bare ids; a unit has its life card, %s',
+  async (lang, parts, card) => {
+    const at = await home(campus)
+    const unit = await leasedUnit(campus, at)
+    const apply = await applied(campus, await home(campus))
+    await campus.who.manager.post('blade-admin/aircondInstallApply/audit', { ids: apply, result: 'pass' })
+    const voucher = await paidIn(campus, '1', apply, '700.00')
+    const page = await desk.signIn('finance', `/aircond/vouchers?open=${voucher}`, { lang })
+    const facts = page.locator('.ant-drawer .facts')
+    const table = facts.locator('table')
+    await table.waitFor()
+    for (const part of parts) expect(await table.innerText()).toContain(part)
+    expect(await facts.innerText()).not.toContain(apply)
+    expect(await violations(page, '.ant-drawer')).toEqual([])
+    await page.context().close()
+    const units = await desk.signIn('manager', `/aircond/units?open=${unit}`, { lang })
+    await units.locator('.unitcard').waitFor()
+    expect(await units.locator('.unitcard').innerText()).toContain(card)
+    expect(await units.locator('.unitcard .ev li').count()).toBeGreaterThanOrEqual(2)
+    expect(await violations(units, '.ant-drawer')).toEqual([])
+    await picture(units, `unit-card-${lang}`)
+    await units.locator('.unitcard .ev .lk').first().click()
+    await expect.poll(() => units.url()).toContain('/aircond/')
+    await units.context().close()
+  },
+)

@@ -31,7 +31,13 @@ beforeAll(async () => {
   const west = await made('schoolCampusRegion', { ...place, regionCode: 'W', regionName: '西区' })
   await made('schoolCampusRegion', { ...place, regionCode: 'T', regionName: '教学区', regionType: 2 })
   const build = { campusId, buildType: 1, genderType: 2, floorCount: 6 }
-  await made('schoolDormBuild', { ...build, campusRegionId: east, buildCode: 'E1', buildName: '东区 1 舍' })
+  await made('schoolDormBuild', {
+    ...build,
+    floorCount: 4,
+    campusRegionId: east,
+    buildCode: 'E1',
+    buildName: '东区 1 舍',
+  })
   house = await made('schoolDormBuild', {
     ...build,
     campusRegionId: west,
@@ -158,6 +164,42 @@ describe('the floor matrix', () => {
     expect(await page.locator('.floors .rm:not(.faint)').count()).toBe(2)
   })
 
+  it('shows one floor of the tree alone, and finds a room and a student by name', async () => {
+    await made('stuInfo', {
+      stuNo: '2026310412',
+      stuName: '江雪',
+      gender: 2,
+      schoolId,
+      campusId,
+      collegeName: '公共卫生学院',
+      grade: 2026,
+      degreeLevel: 2,
+      entryDate: '2026-09-01',
+      status: 1,
+    })
+    const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)
+    await page.waitForSelector('.floors .rm')
+    const tree = page.locator('.floors .tr')
+    await tree.getByRole('button', { name: /^3 层/ }).click()
+    expect(await page.locator('.floors .fh b').allInnerTexts()).toEqual(['3 层'])
+    await tree.getByRole('button', { name: /^3 层/ }).click()
+    expect(await page.locator('.floors .fh b').count()).toBe(6)
+    await tree.getByRole('textbox').fill('6 舍 51')
+    await expect.poll(() => tree.getByRole('button', { name: /6 舍 51/ }).count()).toBe(3)
+    await tree.getByRole('button', { name: /6 舍 512/ }).click()
+    await expect.poll(() => page.locator('.floors .dt h2').innerText()).toContain('西区 6 舍 512')
+    await tree.getByRole('textbox').fill('江雪')
+    const student = tree.getByRole('button', { name: /江雪 2026310412/ })
+    await student.waitFor()
+    expect(await student.innerText()).toContain('未入住')
+    expect(await student.isDisabled()).toBe(true)
+    await picture(page, 'floors-found')
+    expect(await violations(page)).toEqual([])
+    await tree.getByRole('textbox').fill('没有这间')
+    await tree.getByText('没有名称含这些字的房间或学生').waitFor()
+    await page.context().close()
+  })
+
   it('changes a room in its form, and the card says so', async () => {
     const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)
     await page.click('.rm:has-text("204")')
@@ -180,6 +222,8 @@ describe('the floor matrix', () => {
     const page = await desk.signIn('admin', '/campus/floors/index')
     await page.click('.floors .tr button:has-text("东区 1 舍")')
     await page.click('.floors .mh button:has-text("批量生成房间")')
+    // As many floors as the building has.
+    expect(await page.inputValue('.ant-modal [id$="_floors"]')).toBe('1-4')
     await page.fill('.ant-modal [id$="_perFloor"]', '0')
     await page.fill('.ant-modal [id$="_floors"]', '1-2')
     await page.fill('.ant-modal [id$="_perFloor"]', '5')

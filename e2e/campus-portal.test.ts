@@ -1,50 +1,31 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { enterPortal, violations, launch } from './browser.ts'
-
-/** 1 × 1, as small as a photograph can be. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { enterPortal, launch, openPhone, photoFile, unfit } from './browser.ts'
 
 let stage: Stage
 let url: string
 let browser: Browser
-let folder: string
-let photo: string
+let file: Awaited<ReturnType<typeof photoFile>>
 
 beforeAll(async () => {
   stage = await startStage({ postgres: hasPostgres })
   url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   browser = await launch()
-  folder = await mkdtemp(join(tmpdir(), 'journal-photo-'))
-  photo = join(folder, 'photo.png')
-  await writeFile(photo, png)
+  file = await photoFile()
 })
 afterAll(async () => {
   await browser.close()
   await stage.app.close()
-  await rm(folder, { recursive: true, force: true })
+  await file.remove()
 })
 
-async function phone(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
-  return page
-}
+const phone = () => openPhone(browser)
 
 /** Nothing sticks out at the side, nothing is too small for a thumb, and axe finds nothing. */
 async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await violations(page)).toEqual([])
+  expect(await unfit(page)).toEqual([])
 }
 
 describe.each([
@@ -93,11 +74,11 @@ describe.each([
     expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
     await student.locator('textarea').fill(`开机后不制冷，有异响 P<0.05 ${lang}`)
     await student.locator('input[type="tel"]').fill('13800000001')
-    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('input[type="file"]').setInputFiles(file.path)
     await student.locator('.ph img').waitFor()
     await student.reload()
     await expect.poll(() => student.locator('textarea').inputValue()).toContain('P<0.05')
-    await student.locator('input[type="file"]').setInputFiles(photo)
+    await student.locator('input[type="file"]').setInputFiles(file.path)
     await student.locator('.ph img').waitFor()
     await student.getByRole('button', { name: word.report }).click()
     await student.waitForURL(/application/)
@@ -128,7 +109,7 @@ describe.each([
     // Too early: every need at once, in words.
     await worker.getByRole('button', { name: word.finish }).click()
     await worker.getByRole('alert').waitFor()
-    await worker.locator('input[type="file"]').setInputFiles(photo)
+    await worker.locator('input[type="file"]').setInputFiles(file.path)
     await worker.locator('.ph img').waitFor()
     await worker.locator('input[name="cause"]').first().check({ force: true })
     await worker.locator('textarea').fill('已补充冷媒')

@@ -4,7 +4,7 @@ import { hasPostgres, startTestApp } from '#app/testing.ts'
 import { comment, moment, poll } from '#modules/campus/community/testing/stage.ts'
 import { onSale, ordered, shopStageOn, taken, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { places } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch } from './browser.ts'
+import { launch, phoneAt } from './browser.ts'
 import { toldBy } from './reader.ts'
 
 /** Student pages at 390 px as a screen reader reads them and as the keyboard goes through them, in both languages. */
@@ -35,11 +35,7 @@ afterAll(async () => {
 })
 
 async function phone(prefix: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto(`${url}${prefix}/portal/campus/shops`)
-  await enterPortal(page, 'buyer')
+  const page = await phoneAt(browser, `${url}${prefix}/portal/campus/shops`, 'buyer')
   await page.locator('.tk a').first().waitFor()
   return page
 }

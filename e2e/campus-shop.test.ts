@@ -11,7 +11,7 @@ import {
   type ShopStage,
 } from '#modules/campus/shop/testing/stage.ts'
 import { done, made, places } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch, violations } from './browser.ts'
+import { launch, phoneAt, unfit } from './browser.ts'
 
 /** A basket, an order at the counter, a post, a ballot and a comment on a phone of 390 px, in both languages. */
 let stage: ShopStage
@@ -32,19 +32,9 @@ afterAll(async () => {
   await stage.app.close()
 })
 
-async function phone(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto(url + path)
-  await enterPortal(page, 'buyer')
-  return page
-}
+const phone = (path: string) => phoneAt(browser, url + path, 'buyer')
 
-async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await violations(page)).toEqual([])
-}
+const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
 it.each([
   ['zh', '', { check: '去结算', pick: '到店自提', place: '提交订单', pay: /付款 ¥/, took: '确认收货' }],

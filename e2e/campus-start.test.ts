@@ -58,6 +58,21 @@ it('finance sees what waits and what is held, and takes the list of refunds alon
   await page.context().close()
 })
 
+it('days of one’s own begin as those that are shown, and ask again as soon as one of them moves', async () => {
+  const page = await desk.signIn('manager')
+  await page.waitForSelector(figures)
+  const shown = page.locator('.sasked .num').first()
+  const [first, last] = (await shown.innerText()).match(/\d{4}-\d{2}-\d{2}/g) ?? []
+  await page.getByLabel('统计期间').first().selectOption('custom')
+  const [from, to] = [page.getByLabel('开始日').first(), page.getByLabel('结束日').first()]
+  expect([await from.inputValue(), await to.inputValue()]).toEqual([first, last])
+  await from.fill(last ?? '')
+  await expect.poll(() => shown.innerText()).toContain(`${last} 至 ${last}`)
+  await from.fill('')
+  await page.getByText('请选择开始日和结束日').first().waitFor()
+  await page.context().close()
+})
+
 it('a dispatcher sees who has time, on a phone and in English too', async () => {
   const page = await desk.signIn('dispatcher', '/wel/index', { width: 390, height: 844, lang: 'en' })
   await page.waitForSelector('h2:has-text("Dispatch")')

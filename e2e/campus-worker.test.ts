@@ -1,14 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
-import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch, violations } from './browser.ts'
+import { roomMore } from '#modules/campus/testing/people.ts'
+import {
+  done,
+  installedUnit,
+  reported,
+  rowOf,
+  startStage,
+  type Stage,
+} from '#modules/campus/testing/stage.ts'
+import { dot, enterPortal, launch, openPhone, unfit, violations } from './browser.ts'
 
 /** A worker in a cellar: no network from accepting to finishing, and nothing is done twice. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 let stage: Stage
 let url: string
 let browser: Browser
@@ -32,9 +36,8 @@ it('a worker accepts, starts and finishes without the network, with photo, mater
       workerId: stage.ids.worker,
     }),
   )
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
+  const page = await openPhone(browser)
+  const context = page.context()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('aircondWorkOrder/'))
@@ -51,7 +54,7 @@ it('a worker accepts, starts and finishes without the network, with photo, mater
   expect(await violations(page)).toEqual([])
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: png })
+    .setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: dot })
   await page.locator('.ph small').waitFor()
   await page.locator('input[name="cause"]').first().check({ force: true })
   await page.locator('textarea').fill('补充冷媒')
@@ -79,4 +82,69 @@ it('a worker accepts, starts and finishes without the network, with photo, mater
   // However often each was tried, it carried one key.
   expect(new Set(sent).size).toBe(3)
   await context.close()
+})
+
+/** An order in the hand of the worker's account, by a unit in the room. */
+async function given(dorm: string, assetNo: string): Promise<string> {
+  const unit = await installedUnit({ ...stage, dorm }, assetNo, 1)
+  const repair = await reported(stage, 'manager', unit)
+  await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  const given = { ids: work, workerId: stage.ids.worker, force: true }
+  await done(stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', given))
+  return work
+}
+
+it('a signature that a full phone cannot keep is not lost unsaid, what was typed outlives Esc and a reload, and the way to the next order is told', async () => {
+  const work = await given(await roomMore(stage, { aircondSlots: 1 }), 'SIGN0001')
+  await given(await roomMore(stage, { aircondSlots: 1 }), 'SIGN0002')
+  const page = await openPhone(browser)
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${url}/portal/campus/task?id=${work}`)
+  await enterPortal(page, 'worker')
+  await page.getByRole('button', { name: '接单', exact: true }).click()
+  await page.getByRole('button', { name: '开工', exact: true }).click()
+  const words = page.locator('textarea')
+  await words.fill('补充冷媒，紧固铜管接口')
+  await page.locator('input[name="cause"]').first().check({ force: true })
+  await page.keyboard.press('Escape')
+  expect(await words.inputValue()).toBe('补充冷媒，紧固铜管接口')
+  await page.reload()
+  await words.waitFor()
+  expect(await words.inputValue()).toBe('补充冷媒，紧固铜管接口')
+  expect(await page.locator('input[name="cause"]').first().isChecked()).toBe(true)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: dot })
+  await page.locator('.ph img').waitFor()
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 30, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + 120, y + 60)
+  await page.mouse.up()
+  await page.context().setOffline(true)
+  const finish = page.getByRole('button', { name: '完工', exact: true })
+  await finish.click()
+  await page.getByText('签字没有保存').waitFor()
+  expect(await words.inputValue()).toBe('补充冷媒，紧固铜管接口')
+  expect(await rowOf(stage, 'aircondWorkOrder', work)).toMatchObject({ status: 40 })
+  expect(await unfit(page)).toEqual([])
+  await page.context().setOffline(false)
+  await finish.click()
+  await page.getByText('已完工').first().waitFor()
+  expect(await rowOf(stage, 'aircondWorkOrder', work)).toMatchObject({
+    status: 60,
+    signImage: expect.any(String),
+  })
+  await page.goto(`${url}/portal/campus/tasks`)
+  await page.locator('.nx').waitFor()
+  expect(await page.locator('.nx').innerText()).toMatch(/位置\s*本楼，/)
+  expect(await unfit(page)).toEqual([])
+  await page.context().close()
 })

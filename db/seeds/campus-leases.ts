@@ -9,9 +9,12 @@ import { aircondInstallApply } from '#modules/campus/leasing/installs/definition
 import { installStates } from '#modules/campus/leasing/installs/shapes.ts'
 import { aircondRentOutApply } from '#modules/campus/leasing/rents/definition.ts'
 import { rentStates } from '#modules/campus/leasing/rents/shapes.ts'
+import { settlementOf } from '#modules/campus/leasing/pricing.ts'
 import { aircondPaymentVoucher } from '#modules/campus/money/vouchers/definition.ts'
 import { aircondWorkOrder } from '#modules/campus/repair/work-orders/definition.ts'
+import { amountOf } from '#modules/campus/cents.ts'
 import type { Living } from './campus-people.ts'
+import { schoolYear } from './campus-years.ts'
 
 /** Applications for units and the money for them: each state of each stands somewhere on the demo campus. */
 
@@ -24,8 +27,27 @@ export type Site = {
 /** A room where people live, with a leased unit or a slot that is free. */
 export type Home = Living & { readonly unit?: string }
 
-const lease = { leaseStart: '2026-09-01', leaseEnd: '2027-08-31' } as const
-export const leased = { ...lease, leaseStatus: '1', leaseRent: '400.00', depositHeld: '300.00' } as const
+/** A lease of a school year: of the running one, or of one that is still to come. */
+const leaseOf = (tx: Tx, ahead = 0) => ({
+  leaseStart: `${schoolYear(tx) + ahead}-09-01`,
+  leaseEnd: `${schoolYear(tx) + ahead + 1}-08-31`,
+})
+export const leased = (tx: Tx) => ({
+  ...leaseOf(tx),
+  leaseStatus: '1',
+  leaseRent: '400.00',
+  depositHeld: '300.00',
+})
+/** What of the running lease goes back when the unit is given back tomorrow. */
+function givenBack(tx: Tx) {
+  const lease = { ...leaseOf(tx), rent: 40_000n, deposit: 30_000n }
+  const settled = settlementOf(lease, { returnDate: later(tx, 1), deduction: 0n, mode: 'MONTHLY' })
+  return {
+    unusedMonths: settled.unusedMonths,
+    rentRefund: amountOf(settled.rentRefund),
+    refundAmount: amountOf(settled.refund),
+  }
+}
 const phone = '13800010413'
 const contactOf = ({ speaker }: Home) => ({ applicantName: speaker, applicantPhone: phone })
 const plan = {
@@ -166,13 +188,13 @@ export async function seedInstall(
     dormId: home.dormId,
     slotNo,
     qrToken: `demo-${row.id}`,
-    ...(status === '60' ? { installDate: later(tx, 0), status: '30', ...leased } : { status: '20' }),
+    ...(status === '60' ? { installDate: later(tx, 0), status: '30', ...leased(tx) } : { status: '20' }),
   })
   if (status === '40') {
     await update(tx, aircondInstallApply, row.id, { aircondId: unit.id })
     return
   }
-  await update(tx, aircondInstallApply, row.id, { aircondId: unit.id, finishTime: tx.now, ...lease })
+  await update(tx, aircondInstallApply, row.id, { aircondId: unit.id, finishTime: tx.now, ...leaseOf(tx) })
 }
 
 /** Leases that begin, go on and end; each in a room of its own. */
@@ -206,16 +228,13 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
             depositAmount: '0.00',
             totalAmount: '400.00',
           }),
-      leaseStart: back ? lease.leaseStart : '2027-09-01',
-      leaseEnd: back ? lease.leaseEnd : '2028-08-31',
+      ...leaseOf(tx, back ? 0 : 1),
       ...(status !== '10' && { auditTime: tx.now, auditUserId: site.manager }),
       ...(status === '90' && { auditOpinion: '租期重复' }),
       ...(['40', '50'].includes(status) && {
         inspectResult: '1',
         deductionAmount: '0.00',
-        unusedMonths: 9,
-        rentRefund: '300.00',
-        refundAmount: '600.00',
+        ...givenBack(tx),
         settleTime: tx.now,
       }),
     })
@@ -237,7 +256,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
         status: '20',
       })
       await update(tx, aircondRentOutApply, row.id, { paidAmount: '400.00' })
-      await update(tx, schoolAircond, home.unit, { leaseEnd: '2028-08-31', leaseRent: '800.00' })
+      await update(tx, schoolAircond, home.unit, { leaseEnd: leaseOf(tx, 1).leaseEnd, leaseRent: '800.00' })
     }
     const idle = { leaseStatus: '0', leaseStart: null, leaseEnd: null, leaseRent: null } as const
     if (status === '40') {
@@ -245,7 +264,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
       const refund = {
         bizType: '7',
         direction: '2',
-        payAmount: '600.00',
+        payAmount: givenBack(tx).refundAmount,
         tradeNo: `TK${row.applyNo}`,
         feeItems: null,
       }

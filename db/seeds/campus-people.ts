@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/store/db.ts'
+import { nextId } from '#kernel/store/ids.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAddress } from '#modules/campus/people/addresses/definition.ts'
@@ -7,7 +8,8 @@ import { authStates } from '#modules/campus/people/shapes.ts'
 import { stuRemark } from '#modules/campus/people/remarks/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
-import { insertMany, type Line } from './campus-years.ts'
+import { checkOf } from '#modules/campus/people/identity.ts'
+import { insertMany, schoolYear, type Line } from './campus-years.ts'
 
 /** The people of the demo campus: a student in each bed that counts as taken, verifications and remarks in every state. */
 
@@ -32,8 +34,10 @@ export async function seedStudents(
   place: Place,
   rooms: readonly Room[],
   account: (name: string) => string | null,
+  seal: (identity: string) => string,
 ): Promise<readonly Living[]> {
   const living: Living[] = []
+  const year = schoolYear(tx)
   let n = 0
   for (const { id: dormId, name: room, occupied } of rooms) {
     const students: string[] = []
@@ -44,25 +48,28 @@ export async function seedStudents(
       const isOwn = room === own.room && bed === 1
       const isMate = room === own.room && bed === 2
       const row = await insert(tx, stuInfo, {
-        stuNo: `2026310${String(n).padStart(3, '0')}`,
+        stuNo: `${year}310${String(n).padStart(3, '0')}`,
         stuName: names[bed - 1] ?? `${family[n % family.length]}${given[n % given.length]}`,
         gender: '2',
         status: '1',
         schoolId: place.schoolId,
         campusId: place.campusId,
-        collegeName: colleges[n % colleges.length] ?? '',
+        collegeName: '公共卫生学院',
         majorName: '预防医学',
-        className: `预防 260${(n % 4) + 1}`,
-        grade: 2026,
+        className: `预防 ${String(year).slice(2)}0${(n % 4) + 1}`,
+        grade: year,
         degreeLevel: '2',
         studyYears: 4,
-        entryDate: '2026-09-01',
-        graduateDate: '2030-06-30',
+        entryDate: `${year}-09-01`,
+        graduateDate: `${year + 4}-06-30`,
         phone: `138000${String(10_000 + n)}`,
+        idCardNo: seal(identityOf(n, year - 18)),
+        emergencyContact: `${family[n % family.length]}建国`,
+        emergencyPhone: `139000${String(10_000 + n)}`,
         counselorUserId: account('counselor'),
         dormId,
         bedNo: bed,
-        checkInDate: '2026-09-01',
+        checkInDate: `${year}-09-01`,
         dormStatus: '1',
         userId: isOwn ? account('student') : isMate ? account('roommate') : null,
       })
@@ -77,22 +84,30 @@ export async function seedStudents(
   return living
 }
 
+/** A number whose check digit is right, of a girl born in that year. */
+function identityOf(n: number, born: number): string {
+  const [month, on] = [1 + (n % 12), 1 + (n % 28)].map((part) => String(part).padStart(2, '0'))
+  const body = `330106${born}${month}${on}${String(100 + 2 * (n % 400)).padStart(3, '0')}`
+  return body + checkOf(body)
+}
+
 /** Nobody has a bed for ever: who may take one, who has left, and who is away. */
 async function seedUnhoused(tx: Tx, { schoolId, campusId }: Place): Promise<void> {
   const states = ['1', '2', '3', '4', '5'] as const
+  const year = schoolYear(tx) - 1
   for (const [i, status] of states.entries())
     await insert(tx, stuInfo, {
-      stuNo: `202531090${i}`,
+      stuNo: `${year}31090${i}`,
       stuName: `${family[i]}${given[i]}`,
       gender: '2',
       status,
       schoolId,
       campusId,
       collegeName: colleges[i % colleges.length] ?? '',
-      grade: 2025,
+      grade: year,
       degreeLevel: '2',
-      entryDate: '2025-09-01',
-      graduateDate: '2029-06-30',
+      entryDate: `${year}-09-01`,
+      graduateDate: `${year + 4}-06-30`,
       phone: `1390000010${i}`,
       dormStatus: status === '4' || status === '5' ? '3' : '0',
     })
@@ -123,7 +138,7 @@ async function verified(
     applyTime: tx.now,
     auditTime: tx.now,
     stuInfoId: row.id,
-    expireTime: new Date(Date.parse('2030-09-28')),
+    expireTime: new Date(Date.parse(`${schoolYear(tx) + 4}-09-28`)),
     status: '20',
   })
 }
@@ -142,7 +157,7 @@ export async function seedAuths(
       schoolId,
       campusId,
       realName: status === '10' ? `${family[0]}${given[0]}` : `${family[i + 5]}${given[i]}`,
-      stuNo: status === '10' ? '2025310900' : `202431070${i}`,
+      stuNo: status === '10' ? `${schoolYear(tx) - 1}310900` : `${schoolYear(tx) - 2}31070${i}`,
       phone: `1370000010${i}`,
       cardImages: [],
       applyTime: new Date(tx.now.getTime() - (i + 1) * day),
@@ -230,4 +245,19 @@ export async function seedAddress(
     detail: `西区 6 舍 ${own.room}`,
     isDefault: true,
   })
+}
+
+/** When each got the bed they lie in: what the office would have noted on that day. */
+export async function seedCheckIns(tx: Tx): Promise<void> {
+  const rows = await tx.query<{ id: string; dormId: string; bedNo: number; day: string }>(
+    sql`select id, dorm_id, bed_no, check_in_date::text as day from stu_info where dorm_id is not null and is_deleted = 0`,
+  )
+  await tx.query(
+    sql`insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, as_role)
+        select n.id, ${tx.actor.tenantId}, ${stuInfo.name}, n.student, 'step', jsonb_build_object('dormId', jsonb_build_array(null, n.dorm::text),
+          'bedNo', jsonb_build_array(null, n.bed), 'dormStatus', jsonb_build_array('0', '1'), 'checkInDate', jsonb_build_array(null, n.day)),
+          null, (n.day || 'T10:00:00+08:00')::timestamptz, 'checkIn N8', '1', '1', 'W'
+        from unnest(${rows.map(() => nextId())}::bigint[], ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ dormId }) => dormId)}::bigint[],
+          ${rows.map(({ bedNo }) => bedNo)}::int[], ${rows.map(({ day: on }) => on)}::text[]) as n (id, student, dorm, bed, day)`,
+  )
 }

@@ -6,7 +6,7 @@ import { schoolCampusRegion } from '#modules/campus/places/campus-region/definit
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
 import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
-import { ago, after, day, dayOf, insertMany, nameOf, withId, type Line } from './campus-years.ts'
+import { ago, after, day, dayOf, insertMany, nameOf, schoolYear, withId, type Line } from './campus-years.ts'
 
 /** The rest of the demo university: a second campus, five more buildings, their rooms, people and units. */
 
@@ -76,7 +76,7 @@ export async function seedPlaces(tx: Tx, ground: Ground): Promise<readonly Flat[
       wardenUserId: buildCode === 'W5' ? account('warden') : null,
       mapX: String(18 + i * 16),
       mapY: west ? '34' : '58',
-      sort: i + 2,
+      sort: i === 0 ? 2 : i + 3,
       status,
     })
     for (let floor = 1; floor <= floors; floor += 1)
@@ -136,7 +136,7 @@ const colleges = [
 ] as const
 
 export async function seedResidents(tx: Tx, ground: Ground, flats: readonly Flat[]): Promise<void> {
-  const year = ago(tx, 0).getUTCFullYear()
+  const year = schoolYear(tx)
   let n = 0
   await insertMany(
     tx,

@@ -13,6 +13,11 @@ const hour = 3_600_000
 export const ago = (tx: Tx, days: number, at = 2) =>
   new Date(tx.now.getTime() - days * day - ((tx.now.getUTCHours() - at + 24) % 24) * hour)
 export const after = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
+/** The year in whose September the running school year began. */
+export function schoolYear(tx: Tx): number {
+  const [year = 0, month = 0] = dateIn(tx.now, 'Asia/Shanghai').split('-').map(Number)
+  return month >= 9 ? year : year - 1
+}
 export const dayOf = (time: Date) => dateIn(time, 'Asia/Shanghai')
 
 /** Numbers of documents of past days: none of them is given out any more. */

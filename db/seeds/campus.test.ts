@@ -43,7 +43,7 @@ const ask = <T>(text: Parameters<ReturnType<TestApp['db']['of']>['query']>[0]) =
   app.db.of('000000').query<T>(text)
 
 it('the demo campus is made once, and its people do with it what they came for', async () => {
-  const told = await seedCampus(app.db, 'demo-2026')
+  const told = await seedCampus(app.ctx, 'demo-2026')
   expect(told.map(({ account }) => account)).toEqual([
     'student',
     'worker',
@@ -60,15 +60,31 @@ it('the demo campus is made once, and its people do with it what they came for',
     'worker5',
     'worker6',
   ])
-  await seedCampus(app.db, 'demo-2026')
+  await seedCampus(app.ctx, 'demo-2026')
   const student = await app.as('student', 'demo-2026')
   const mine = await student.get('blade-admin/aircondRepairApply/list')
   expect((mine.body.data as { records: { _can: object }[] }).records.map(({ _can }) => _can)).toEqual([
     expect.objectContaining({ withdraw: true }),
   ])
   const unit = await student.get('blade-admin/schoolAircond/byQr', { token: 'demo-105' })
-  const free = { assetNo: 'AC26000105', dormName: '西区 6 舍 105', openRepair: null }
+  const free = {
+    assetNo: expect.stringMatching(/^AC\d\d000105$/),
+    dormName: '西区 6 舍 105',
+    openRepair: null,
+  }
   expect(unit.body).toMatchObject({ data: free })
+  // What lies there tells nobody a number; whoever may see it sees its ends.
+  const lying = await ask<{ n: number }>(
+    sql`select count(*)::int as n from stu_info where id_card_no ~ '[0-9]{17}' or id_card_no not like '% %*% v1.%'`,
+  )
+  expect(lying).toEqual([{ n: 0 }])
+  const [one] = (
+    (await (await app.as('admin')).get('blade-admin/stuInfo/list', { stuName: '江雪' })).body.data as {
+      records: { id: string }[]
+    }
+  ).records
+  const seen = await (await app.as('admin')).get('blade-admin/stuInfo/detail', { id: one?.id ?? '' })
+  expect(seen.body.data).toMatchObject({ idCardNo: expect.stringMatching(/^\d+\*+[\dX]+$/) })
   const matrix = await (await app.as('admin')).get('blade-admin/SchoolDorm/list', { size: 10 })
   expect((matrix.body.data as { total: number }).total).toBe(216)
 })
@@ -120,7 +136,36 @@ it('its figures agree with one another, over fourteen months and as many rows as
         union all select 'orders of no report', count(*)::int from aircond_work_order o where o.source_type = '2' and not exists (select 1 from aircond_repair_apply r where r.work_order_id = o.id)
         union all select 'assessed in vain', count(*)::int from aircond_work_order o where (o.assess_flag in ('1', '2')) <> exists (select 1 from aircond_work_order_assess a where a.work_order_id = o.id)
         union all select 'paid otherwise than approved', count(*)::int from aircond_install_apply i where i.status = '60' and i.paid_amount <> (select coalesce(sum(v.pay_amount), 0) from aircond_payment_voucher v where v.biz_id = i.id and v.status = '20' and v.direction = '1')
+        union all select 'housed without a day that says so', count(*)::int from stu_info s where s.dorm_id is not null
+          and not exists (select 1 from record_history h where h.entity = 'stuInfo' and h.record_id = s.id and h.step like 'checkIn %')
+        union all select 'leases of the building that do not run', count(*)::int from school_aircond u join school_dorm_build b on b.id = u.build_id
+          where b.build_code = 'W6' and u.lease_status = '1' and current_date not between u.lease_start and u.lease_end
         union all select 'in the future', count(*)::int from aircond_work_order o where o.create_time > now() or o.finish_time > now() or o.close_time > now()`,
   )
   expect(wrong.filter(({ n }) => n > 0)).toEqual([])
+})
+
+it('whenever it is made, its leases run, and its people entered in the school year that began last', async () => {
+  const later = await startTestApp()
+  try {
+    later.travel(new Date('2028-03-10T04:00:00Z'))
+    await seedCampus(later.ctx, 'demo-2026')
+    const rows = await later.db.of('000000').query(
+      sql`select 'grades' as what, array_agg(distinct grade::text order by grade::text) as told from stu_info
+          union all select 'leases', array_agg(distinct lease_start || ' ' || lease_end) from school_aircond u
+            join school_dorm_build b on b.id = u.build_id where b.build_code = 'W6' and u.lease_status = '1'
+          union all select 'yet to come', array_agg(stu_no) from stu_info where entry_date > '2028-03-10' or check_in_date > '2028-03-10'
+          union all select 'given back', array_agg(distinct unused_months || ' ' || rent_refund || ' ' || refund_amount)
+            from aircond_rent_out_apply where unused_months is not null and dorm_id in (select d.id from school_dorm d
+              join school_dorm_build b on b.id = d.build_id where b.build_code = 'W6')`,
+    )
+    expect(rows).toEqual([
+      { what: 'grades', told: ['2025', '2026', '2027'] },
+      { what: 'leases', told: ['2027-09-01 2028-08-31', '2027-09-01 2029-08-31'] },
+      { what: 'yet to come', told: null },
+      { what: 'given back', told: ['5 166.66 466.66'] },
+    ])
+  } finally {
+    await later.close()
+  }
 })

@@ -1,9 +1,12 @@
-import type { Values } from '#kernel/definition/index.ts'
-import type { Db, Tx } from '#kernel/store/db.ts'
+import { propOf, usualZone, type Values } from '#kernel/definition/index.ts'
+import type { Context } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { secretsOf } from '#kernel/store/vault.ts'
 import { schoolAircond } from '#modules/campus/aircond/definition.ts'
+import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolCampusRegion } from '#modules/campus/places/campus-region/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
 import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
@@ -21,12 +24,14 @@ import {
   own,
   seedAddress,
   seedAuths,
+  seedCheckIns,
   seedNotes,
   seedRemarks,
   seedStudents,
   type Living,
 } from './campus-people.ts'
 import { seedAccounts } from './campus-accounts.ts'
+import { schoolYear } from './campus-years.ts'
 import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
 import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
 
@@ -58,8 +63,15 @@ const faults = [
 
 export type DemoAccount = { readonly account: string; readonly role: string }
 
-export async function seedCampus(db: Db, password: string): Promise<readonly DemoAccount[]> {
+export async function seedCampus(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  password: string,
+): Promise<readonly DemoAccount[]> {
   const secret = await hashPassword(password)
+  const secrets = secretsOf(vault, platform.tenantId)
+  const identity = propOf(stuInfo, 'idCardNo')?.kind
+  const seal = (text: string) =>
+    String(identity?.parse?.(text, { lang: 'zh', timeZone: usualZone, secrets }) ?? '')
   const made = await db.tx(platform, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(7214006)`)
     const there = await tx.query(sql`select 1 as one from school_info limit 1`)
@@ -69,9 +81,10 @@ export async function seedCampus(db: Db, password: string): Promise<readonly Dem
     const items = await seedItems(tx)
     const account = (name: string) => ids.get(name) ?? null
     const { reports, units } = await seedUnits(tx, place, items)
-    const homes = await seedStudents(tx, place, place.dorms, account)
+    const homes = await seedStudents(tx, place, place.dorms, account, seal)
     await seedAuths(tx, place, account)
     await seedRest(tx, place, items, ids)
+    await seedCheckIns(tx)
     await seedAccounts(tx, secret, (await roleNamed(tx, 'student')).id)
     return { place, reports, units, homes, ids }
   })
@@ -265,6 +278,8 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     mapX: '34',
     mapY: '46',
     ...sorted,
+    // Between its neighbours, as they stand.
+    sort: 3,
   })
   const dorms: { id: string; floor: number; name: string; occupied: number }[] = []
   for (const floorNo of floors)
@@ -325,11 +340,12 @@ async function seedUnits(
   const { campusId, buildId, dorms } = place
   const reports: Report[] = []
   const units = new Map<string, string>()
+  const bought = schoolYear(tx)
   // Every other room, and the one that the student lives in.
   for (const [i, dorm] of dorms.filter(({ name }, n) => n % 2 === 0 || name === own.room).entries()) {
     const item = dorm.name === own.room ? items[0] : i === 1 ? items[1] : undefined
     const unit = await insert(tx, schoolAircond, {
-      assetNo: `AC26000${dorm.name}`,
+      assetNo: `AC${String(bought).slice(2)}000${dorm.name}`,
       brand: '格力',
       model: 'KFR-35',
       aircondType: '1',
@@ -342,7 +358,13 @@ async function seedUnits(
       dormId: dorm.id,
       slotNo: 1,
       status: '30',
-      ...leased,
+      supplier: '海城电器',
+      purchaseDate: `${bought}-06-20`,
+      purchasePrice: '2199.00',
+      warrantyUntil: `${bought + 6}-06-19`,
+      installDate: `${bought}-08-28`,
+      energyGrade: 1,
+      ...leased(tx),
     })
     units.set(dorm.id, unit.id)
     const report = { aircondId: unit.id, dormId: dorm.id, repairItemId: item ?? '' }

@@ -32,7 +32,7 @@ export async function seedDemo(ctx: Context, say: (line: string) => void): Promi
     baseUrl,
     say,
   })
-  const campus = await seedCampus(db, demoPassword)
+  const campus = await seedCampus(ctx, demoPassword)
   await seedProcesses(ctx)
   const shop = await seedShop(db, blobs, demoPassword)
   const named = [...accounts, ...campus, ...shop].map(({ account, role }) => `${account} (${role})`)

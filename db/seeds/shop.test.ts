@@ -9,7 +9,7 @@ import { seedShop } from './shop.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await seedCampus(app.db, 'demo-2026')
+  await seedCampus(app.ctx, 'demo-2026')
   await seedShop(app.db, app.ctx.blobs, 'demo-2026')
   await seedShop(app.db, app.ctx.blobs, 'demo-2026')
 })

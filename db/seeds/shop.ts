@@ -27,6 +27,7 @@ import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
+import { ago, dayOf, schoolYear } from './campus-years.ts'
 import { drawn } from './drawn.ts'
 import { seedCommunityYear } from './community-year.ts'
 import { seedShopYear } from './shop-year.ts'
@@ -58,6 +59,7 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
       paramKey: 'campus.order.pay.provider',
       paramValue: 'test',
     })
+    await seedCards({ tx, blobs })
     const shops = await seedShops({ tx, blobs }, campus.id, ids.get('shopkeeper') ?? '')
     const goods = await seedGoods({ tx, blobs }, shops.open)
     const [other] = await findAll(tx, user, sql`t.account = 'roommate'`)
@@ -97,16 +99,17 @@ async function verified(
   const known = await findAll(tx, schoolAuth, sql`t.user_id = ${userId} and t.status = '20'`)
   if (known.length > 0) return
   const [bound] = await findAll(tx, stuInfo, sql`t.user_id = ${userId}`)
-  const who = { schoolId: campus.schoolId, campusId: campus.id, collegeName: '公共卫生学院', grade: 2026 }
+  const year = schoolYear(tx)
+  const who = { schoolId: campus.schoolId, campusId: campus.id, collegeName: '公共卫生学院', grade: year }
   const row =
     bound ??
     (await insert(tx, stuInfo, {
       ...who,
-      stuNo: '2026310413',
+      stuNo: `${year}310413`,
       stuName: name,
       gender: '2',
       degreeLevel: '2',
-      entryDate: '2026-09-01',
+      entryDate: `${year}-09-01`,
       status: '1',
       userId,
     }))
@@ -122,6 +125,12 @@ async function verified(
     stuInfoId: row.id,
     status: '20',
   })
+}
+
+/** What waits to be verified has a card to look at. */
+async function seedCards(hands: Hands): Promise<void> {
+  for (const { id } of await findAll(hands.tx, schoolAuth, sql`t.status = '10'`))
+    await update(hands.tx, schoolAuth, id, { cardImages: [await picture(hands)] })
 }
 
 /** A drawing that stands for a photograph. */
@@ -461,7 +470,7 @@ async function seedCommunity(
       targetId: room.id,
       userId: moderatorId,
       score: '92.00',
-      checkDate: '2026-11-16',
+      checkDate: dayOf(ago(tx, 9)),
       scoreTime: tx.now,
       content: '地面干净，阳台待整理',
       status: '1',

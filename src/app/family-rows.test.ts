@@ -216,6 +216,21 @@ describe('lists and plain calls', () => {
     }
   })
 
+  it.each([
+    ['createTime_datege', '2026-02-30', '筛选条件“创建时间”有误：2 月只有 28 天'],
+    ['createTime_datele', '2026-13-01', '筛选条件“创建时间”有误：没有这一天，请按 2026-03-15 的样子填写'],
+    ['createTime_datelt', '2026-03-15 25:00:00', '筛选条件“创建时间”有误：值的格式不对'],
+    ['sort_ge', 'much', '筛选条件“排序”有误：值的格式不对'],
+  ])('a filter whose value says nothing tells why: %s=%s', async (filter, value, said) => {
+    const { body } = await get('blade-system/post/list', { [filter]: value })
+    expect(body).toMatchObject({
+      code: 400,
+      reason: 'badFilterValue',
+      msg: said,
+      errors: [{ field: filter }],
+    })
+  })
+
   it('an unknown filter is named', async () => {
     const { body } = await get('blade-system/post/list', { salary: '1' })
     expect(body).toMatchObject({ code: 400, errors: [{ field: 'salary' }] })

@@ -10,6 +10,11 @@ export const refuse = refusals({
   },
   badKey: { status: 400, zh: '不接受名为“{field}”的内容', en: 'Nothing may be named "{field}"' },
   badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by "{field}" like this' },
+  badFilterValue: {
+    status: 400,
+    zh: '筛选条件“{name}”有误：{why}',
+    en: 'The filter "{name}" is wrong: {why}',
+  },
   badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by "{field}"' },
   badPageSize: {
     status: 400,

@@ -1,6 +1,7 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
 import { piecesOf } from '#kernel/definition/naming.ts'
+import { noSuchDay } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
@@ -53,7 +54,8 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
     if ('msg' in made) errors.push(made)
     else conditions.push(made)
   }
-  if (errors.length > 0) return refuse('badFilter', { field: errors[0]?.field ?? '' }, { errors })
+  const [wrong] = errors
+  if (wrong) return wrongFilter(entity, wrong, errors)
   const keyword = asked.keyword
   if (typeof keyword === 'string' && keyword.trim() !== '' && entity.fullText) {
     // Words are found in all of its texts at once: one that may not be seen would answer too.
@@ -62,6 +64,14 @@ function conditionsOf(entity: Entity, asked: Asked, rules: ListRules, reading: R
     conditions.push(foundByWords(entity, keyword, rules))
   }
   return sql.join(conditions, ' and ')
+}
+
+/** What may not be asked at all is told from a value that says nothing: a day that does not exist says which it is. */
+function wrongFilter(entity: Entity, { field, msg }: FieldError, errors: readonly FieldError[]): Refusal {
+  const named = askedBy(entity, field).prop?.label
+  return msg === noFilter || !named
+    ? refuse('badFilter', { field }, { errors })
+    : refuse('badFilterValue', { name: named, why: msg }, { errors })
 }
 
 function foundByWords(entity: Entity, keyword: string, { also }: ListRules): Sql {
@@ -89,7 +99,12 @@ export function conditionOf(
   if (Array.isArray(value) || typeof value === 'object') return { field: key, msg: oneValue }
   const text = String(value)
   if (text.length > 200) return { field: key, msg: tooLong }
-  return compare(entity, prop, op, text, reading, widespread) ?? { field: key, msg: badValue }
+  return compare(entity, prop, op, text, reading, widespread) ?? { field: key, msg: whyNot(prop, text) }
+}
+
+/** Why a value compares with nothing. */
+function whyNot({ kind }: Prop, text: string): Label {
+  return (kind.filters.includes('datege') && noSuchDay(text)) || badValue
 }
 
 function compare(

@@ -12,7 +12,7 @@ import { useFault } from './useNotify.ts'
 
 type Props<T> = {
   title: string
-  /** What the call asks; what is hidden in it stands in `given`. */
+  /** What the call asks; what is hidden in it stands in `given`, which the others begin with. */
   asks: Asks
   path: string
   given?: Readonly<Record<string, unknown>>
@@ -31,12 +31,12 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
   const props = askedProps(asks).filter((prop) => !prop.options.hidden)
-  const begin = Object.fromEntries(props.map((prop) => [prop.name, prop.options.default]))
+  const begin = Object.fromEntries(props.map(({ name, options }) => [name, given[name] ?? options.default]))
 
   async function send(values: Record<string, unknown>) {
     setBusy(true)
     try {
-      const answer = await post<T>(path, { ...wireValues(props, values, false), ...given })
+      const answer = await post<T>(path, { ...given, ...wireValues(props, values, false) })
       message.success(t('done'))
       onDone(answer)
       onClose()

@@ -18,6 +18,7 @@ import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 
 const Reveal = lazy(() => import('./Reveal.tsx'))
+const StructureLines = lazy(() => import('./widgets/StructureLines.tsx'))
 
 /** One record, read only, with who made and who changed it. */
 export function DetailDrawer({
@@ -85,7 +86,7 @@ export function DetailDrawer({
           <Facts
             props={[
               ...entity.props.filter(
-                (prop) => !prop.kind.writeOnly && !prop.options.hidden && readable(prop),
+                (prop) => !prop.kind.writeOnly && !prop.options.hidden && !isBareId(prop) && readable(prop),
               ),
               ...traces,
             ]}
@@ -122,6 +123,13 @@ const traces = audit.filter((prop) =>
   ['createUser', 'createTime', 'updateUser', 'updateTime'].includes(prop.name),
 )
 
+/** The id of a record of whichever entity, which no name stands for: it tells nobody anything. */
+const isBareId = ({ kind }: Prop) => kind.sqlType === 'bigint' && kind.widget === 'text'
+
+/** In a list of records their number is enough; here each is read, where its parts have words. */
+const isListed = ({ kind }: Prop) =>
+  kind.widget === 'structure' && (kind.facts as { labels?: unknown } | undefined)?.labels !== undefined
+
 type FactsProps = {
   props: readonly Prop[]
   row: Raw
@@ -142,7 +150,13 @@ export function Facts({ props, row, entity }: FactsProps) {
             <div key={prop.name} className={wide || prop.options.wide ? 'wide' : ''}>
               <dt>{say(prop.label)}</dt>
               <dd>
-                <Cell prop={prop} value={row[prop.name]} row={row} />
+                {isListed(prop) ? (
+                  <Suspense fallback={null}>
+                    <StructureLines prop={prop} value={row[prop.name]} row={row} />
+                  </Suspense>
+                ) : (
+                  <Cell prop={prop} value={row[prop.name]} row={row} />
+                )}
                 {entity && prop.kind.found && Boolean(row[prop.name]) && may(prop.options.maskedBy ?? '') && (
                   <Suspense fallback={null}>
                     <Reveal key={row.id} entity={entity} prop={prop} row={row} />

@@ -16,6 +16,7 @@ import { keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { nextAssetNo } from './asset-no.ts'
 import { openFor } from './busy.ts'
+import { unitTimeline } from './card.ts'
 import { schoolAircond, type Aircond } from './definition.ts'
 import { aircondLife, type Facts } from './life.ts'
 
@@ -184,6 +185,7 @@ const unitSlice = slice(schoolAircond, {
             where t.is_deleted = 0 and t.qr_token is not null and ${where} order by d.dorm_name, t.slot_no, t.id limit 481`,
       ofBuild: sql.raw(`t.status = '30'`),
     }),
+    unitTimeline,
     route({ method: 'GET', url: `${schoolAircond.path}/byQr`, permission: 'aircondRepairApply_add' }, byQr),
   ],
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, today, type Answer } from '#app/testing.ts'
+import { hasPostgres, platformActor, today, type Answer } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { home, installed, leasedUnit, paidIn, payment } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
 import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
@@ -167,4 +168,51 @@ it('vouchers, verifications and assessments are never removed, and it is said wh
     ['aircondWorkOrderAssess', 'assessKept'],
   ] as const)
     expect(why(await post(`${entity}/remove`, { ids: '1' }, 'admin'))).toEqual([409, reason])
+})
+
+describe('its life card', () => {
+  type Told = { events: { at: string; entity?: string; text: string }[]; work?: string; total: string }
+  const card = (id: string, who: 'manager' | 'warden' | 'guest' = 'manager') =>
+    stage.who[who].get('blade-admin/schoolAircond/timeline', { id })
+
+  it('tells its purchase, where it hung, what was done to it and what all that cost', async () => {
+    const id = await made(
+      stage.who.admin,
+      'schoolAircond',
+      unit({ purchaseDate: '2025-06-01', purchasePrice: '2199.00', supplier: '海城电器' }),
+    )
+    const dormId = await roomMore(stage, { aircondSlots: 2 })
+    await done(post('schoolAircond/install', { id, dormId, slotNo: 1 }))
+    await made(stage.who.manager, 'aircondWorkOrder', { workType: '5', dormId, aircondId: id, urgency: '1' })
+    const [order] = (
+      await done<{ records: { id: string }[] }>(
+        stage.who.manager.get('blade-admin/aircondWorkOrder/list', { aircondId: id }),
+      )
+    ).records
+    const told = await done<Told>(card(id))
+    expect(told.events.map(({ entity, text }) => [entity, text])).toEqual([
+      ['aircondWorkOrder', expect.stringMatching(/^清洗 · .+ · 待派单$/)],
+      [undefined, expect.stringMatching(/^安装 · .+/)],
+      [undefined, '采购 · 海城电器 · ¥2,199.00'],
+    ])
+    expect([told.work, told.total]).toEqual(['0.00', '2199.00'])
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update aircond_work_order set total_fee = 27.5, status = '91' where id = ${order?.id ?? '0'}`,
+      ),
+    )
+    expect(await done<Told>(card(id))).toMatchObject({ work: '27.50', total: '2226.50' })
+    await done(post('schoolAircond/dismantle', { id, storehouse: 'B' }))
+    await done(post('schoolAircond/scrap', { ids: id, reason: '压缩机烧毁' }))
+    const { events } = await done<Told>(card(id))
+    expect(events.map(({ text }) => text)).toEqual(expect.arrayContaining(['报废 · 压缩机烧毁', '拆回入库']))
+  })
+
+  it('is none of whoever may not see the unit', async () => {
+    const id = await made(stage.who.admin, 'schoolAircond', unit())
+    expect((await card(id, 'guest')).status).toBe(403)
+    await stage.app.person('otherWarden', ['dormWarden'])
+    const other = await stage.app.as('otherWarden')
+    expect((await other.get('blade-admin/schoolAircond/timeline', { id })).status).toBe(404)
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { home, installed } from '../testing/leases.ts'
 import { done, reported, startStage, type Account, type Stage } from '../testing/stage.ts'
-import type { RoomEvent } from './dorm/events-shape.ts'
+import type { DocumentEvent } from '../documents-shape.ts'
 
 /** What happened to a room, beside the matrix (campus domain, section 6 row 1). */
 let stage: Stage
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.close())
 
 const ask = (who: Account, id: string) => stage.who[who].get('blade-admin/SchoolDorm/events', { id })
-const events = async (who: Account, id: string) => done<RoomEvent[]>(ask(who, id))
+const events = async (who: Account, id: string) => done<DocumentEvent[]>(ask(who, id))
 
 it('6.1 a room tells what was asked for and reported in it, by what its reader may list', async () => {
   expect(await events('warden', room)).toMatchObject([

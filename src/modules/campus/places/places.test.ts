@@ -343,6 +343,29 @@ describe('rooms by the floor', () => {
     expect(floors[5]).toMatchObject({ beds: 8, occupied: 5 })
     expect(sums).toMatchObject({ beds: 20, occupied: 5, build: { id: house.id } })
   })
+
+  it('count for the tree and the plan as for the matrix: who lies in a room under repair fills none of the others', async () => {
+    const { place, house } = await block()
+    await admin.post(at('schoolDormBuild', 'generateRooms'), { id: house.id, floors: '1', perFloor: 3 })
+    const rooms = await admin.get(at('SchoolDorm', 'list'), { buildId: house.id, ascs: 'roomNo' })
+    const [a, b] = (rooms.body.data as { records: Named[] }).records.map((row) => row.id)
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, async (tx) => {
+      await tx.query(sql`update school_dorm set occupied_beds = 3 where id = ${a}`)
+      await tx.query(sql`update school_dorm set occupied_beds = 2, status = '2' where id = ${b}`)
+    })
+    const told = async (entity: string, call: string, query: Record<string, string>) =>
+      (await admin.get(at(entity, call), query)).body.data
+    const tree = (await told('schoolCampus', 'tree', {})) as Tree[]
+    const inTree = tree.find((one) => one.id === place.id)?.children?.[0]?.children?.[0]
+    const pins = await told('schoolCampus', 'mapPins', { campusId: place.id, unplaced: 'true' })
+    expect(inTree).toMatchObject({ beds: 8, occupied: 3 })
+    expect(pins).toMatchObject([{ id: house.id, beds: 8, occupiedBeds: 3, rooms: 2, roomsWithAircond: 0 }])
+    expect(await told('schoolDormBuild', 'floorMatrix', { id: house.id })).toMatchObject({
+      beds: 8,
+      occupied: 3,
+      cooling: { cooled: 0, coolable: 2 },
+    })
+  })
 })
 type Floor = { floorNo: number; rooms: { state: string }[] }
 

@@ -35,7 +35,7 @@ export type MatrixRoom = {
 }
 /** What of a building waits for somebody; nothing where the reader's lists do not show it. */
 export type MatrixCooling = {
-  /** Rooms with a unit, and rooms in use that may have one. */
+  /** Rooms with a unit on lease, and rooms in use that may have one. */
   readonly cooled: number
   readonly coolable: number
   readonly ending: number

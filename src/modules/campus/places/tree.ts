@@ -33,12 +33,12 @@ export async function campusTree(reader: Reader, caller: Caller): Promise<PlaceN
   const [first, second, third] = await Promise.all([
     reader.query<Flat>(
       sql`select c.id, '0' as "parentId", c.campus_name as title, 'campus' as kind,
-            (select count(*)::int from school_dorm_build b where b.campus_id = c.id and b.is_deleted = 0) as builds
+            (select count(*)::int from school_dorm_build b where b.campus_id = c.id and b.is_deleted = 0 and ${builds}) as builds
           from school_campus c where c.is_deleted = 0 and ${campuses} order by c.sort, c.id`,
     ),
     reader.query<Flat>(
       sql`select r.id, r.campus_id as "parentId", r.region_name as title, 'region' as kind,
-            (select count(*)::int from school_dorm_build b where b.campus_region_id = r.id and b.is_deleted = 0) as builds
+            (select count(*)::int from school_dorm_build b where b.campus_region_id = r.id and b.is_deleted = 0 and ${builds}) as builds
           from school_campus_region r join school_campus c on c.id = r.campus_id
           where r.is_deleted = 0 and r.region_type = '1' and ${campuses} order by r.sort, r.id`,
     ),
@@ -46,7 +46,7 @@ export async function campusTree(reader: Reader, caller: Caller): Promise<PlaceN
       sql`select b.id, b.campus_region_id as "parentId", b.build_name as title, 'build' as kind, b.floor_count as floors,
             coalesce(b.underground_floors, 0) as basements, coalesce(d.beds, 0)::int as beds, coalesce(d.occupied, 0)::int as occupied
           from school_dorm_build b
-          left join (select build_id, sum(bed_count) filter (where status = '1') as beds, sum(occupied_beds) as occupied
+          left join (select build_id, sum(bed_count) filter (where status = '1') as beds, sum(occupied_beds) filter (where status = '1') as occupied
             from school_dorm where is_deleted = 0 group by build_id) d on d.build_id = b.id
           where b.is_deleted = 0 and ${builds} order by b.sort, b.id`,
     ),

@@ -8,9 +8,11 @@ import { useTexts } from '#kernel/ui/say.ts'
 import type { Order } from './calls.ts'
 import { portalTexts } from './texts.ts'
 import { asksCause, asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
+import { useAskBeforeLeaving, useFinishDraft } from './finish-draft.ts'
 import { keepPhoto } from './keptPhotos.ts'
 import { Materials } from './Materials.tsx'
 import { Signature } from './Signature.tsx'
+import { upload } from './useSteps.ts'
 import { workerTexts } from './worker-texts.ts'
 
 const most = 6
@@ -25,6 +27,15 @@ const blank: Done = {
 }
 type Words = readonly { key: string; text: string }[]
 export type Lists = { readonly causes: Words; readonly payers: Words; readonly conditions: Words }
+
+/** The id of what was signed, empty where nothing was; undefined where it can neither be kept on the phone nor sent. */
+async function signed(signature: (() => Promise<Blob | null>) | undefined): Promise<string | undefined> {
+  if (!signature) return ''
+  const picture = await signature()
+  if (!picture) return undefined
+  // Through the same store as photos: it goes out with the step, now or later.
+  return keepPhoto(picture, freshKey()).catch(() => upload(picture).catch(() => undefined))
+}
 
 /** What belongs to the end of the work: photos, cause, what was done and used, and the signature of whoever lives there. */
 export function Finishing({
@@ -43,20 +54,24 @@ export function Finishing({
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
   const [after, setAfter] = useState<readonly Photo[]>([])
-  const [rest, setRest] = useState(blank)
+  const [rest, set] = useFinishDraft(row.id, blank)
   const [tried, setTried] = useState(false)
   const [signature, setSignature] = useState<() => Promise<Blob | null>>()
-  const set = (more: Partial<Done>) => setRest((now) => ({ ...now, ...more }))
+  const [signing, setSigning] = useState(false)
+  const [notKept, setNotKept] = useState(false)
+  useAskBeforeLeaving(after.length > 0 || signature !== undefined)
   const done = { ...rest, photos: after.map(({ id }) => id) }
   const missing = lacking(row, done)
   const total = costs(done)
   async function finish(): Promise<void> {
     setTried(true)
-    if (missing.length > 0) return
-    // Through the same store as photos: it goes out with the step, now or later.
-    const picture = await signature?.()
-    const sign = picture ? await keepPhoto(picture, freshKey()).catch(() => undefined) : undefined
-    onFinish(bodyOf(done, sign))
+    setNotKept(false)
+    if (missing.length > 0 || signing) return
+    setSigning(true)
+    const sign = await signed(signature)
+    setSigning(false)
+    if (sign === undefined) return setNotKept(true)
+    onFinish(bodyOf(done, sign || undefined))
   }
   return (
     <>
@@ -120,9 +135,10 @@ export function Finishing({
       </section>
       <Signature who={row.contactName ?? ''} onChange={(picture) => setSignature(() => picture)} />
       <Message problem={tried ? missing.map((one) => w(one)) : undefined} />
+      <Message problem={notKept ? w('signNotKept') : undefined} />
       <Bar>
         {onHold && <Step onClick={onHold}>{t('hold')}</Step>}
-        <Step primary icon="check" busy={busy} onClick={() => void finish()}>
+        <Step primary icon="check" busy={busy || signing} onClick={() => void finish()}>
           {t('finish')}
         </Step>
       </Bar>

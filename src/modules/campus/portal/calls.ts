@@ -4,6 +4,7 @@ import type { Wire } from '#kernel/definition/index.ts'
 import type { schoolAircond } from '../aircond/definition.ts'
 import type { aircondRepairApply } from '../repair/applications/definition.ts'
 import type { repairItem } from '../repair/items/definition.ts'
+import type { Place } from './distance.ts'
 import type { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 
 type Can = { readonly _can?: Readonly<Record<string, true | string>> }
@@ -26,7 +27,7 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly feeLeft?: string | null
     /** Whether the one who reported it lets a worker in while nobody is there. */
     readonly allowEnter?: boolean | null
-  }
+  } & Partial<Place>
 export type Item = Wire<typeof repairItem>
 export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'slotNo'> & {
   readonly assetNo: string

@@ -9,6 +9,7 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, words, type Order } from './calls.ts'
 import { CallButton, clockOf, DueText, Head, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
+import { dropFinishDraft } from './finish-draft.ts'
 import { Finishing, type Lists } from './Finishing.tsx'
 import { keepPhoto } from './keptPhotos.ts'
 import { asLeft, type WorkerStep } from './worker-steps.ts'
@@ -26,6 +27,8 @@ async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: L
     words('campus_hold_reason'),
     words('campus_inspect_result'),
   ])
+  // Only what the server has is done: what waits, or is refused, keeps its words.
+  if (Number(row.status) >= 60) dropFinishDraft(id)
   return { row, lists: { causes, payers, holds, conditions } }
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
+import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
+import { distance, whereAmI } from './distance.ts'
 import { Scan } from './Scan.tsx'
 import { asLeft } from './worker-steps.ts'
 import { workerTexts } from './worker-texts.ts'
@@ -20,6 +22,19 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
+/** Whatever is open, and the latest of what was done: a year of it would hide an order that still waits. */
+async function load() {
+  const [open, done] = await Promise.all([
+    orders({ status: '20,30,40,50', size: 200 }),
+    orders({ status: '60,70', size: 50 }),
+  ])
+  return {
+    rows: [...open.records, ...done.records],
+    older: done.total - done.records.length,
+    today: dateIn(new Date(), usualZone),
+  }
+}
+
 /** What is late first, then what is due soonest; what is under way before what has not begun. */
 function byUrgency(a: Order, b: Order): number {
   const minutes = (row: Order) =>
@@ -33,15 +48,16 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
-  const { data, problem, again } = useLoad('orders', async () => (await orders()).records)
+  const { data, problem, again } = useLoad('orders', load)
   const work = useWork()
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
-  const all = data.map((row) => asLeft(row, steps.all))
+  const all = data.rows.map((row) => asLeft(row, steps.all))
   const of = (name: Tab) =>
     all.filter((row) => (tabs[name] as readonly number[]).includes(Number(row.status)))
   const shown = of(tab).toSorted(byUrgency)
   const next = tab === 'today' ? shown[0] : undefined
+  const here = whereAmI(all, data.today)
   const accept = (row: Order) => void work.run(() => steps.take(row, 'accept'))
   const find = (label: string) =>
     void work.run(async () => {
@@ -72,20 +88,20 @@ function Tasks({ facts }: { facts: PortalFacts }) {
       <nav className="seg num" aria-label={facts.title}>
         {(Object.keys(tabs) as Tab[]).map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
-            {t(name)} <i>{of(name).length}</i>
+            {t(name)} <i>{of(name).length + (name === 'done' ? data.older : 0)}</i>
           </button>
         ))}
       </nav>
       <main id="main">
         {!scanning && <Message problem={work.problem} />}
         {shown.length === 0 && <Message problem={t(tab === 'today' ? 'noTasks' : 'noneHere')} tone="info" />}
-        {next && <Next row={next} busy={work.busy} onAccept={() => accept(next)} />}
+        {next && <Next row={next} here={here} busy={work.busy} onAccept={() => accept(next)} />}
         <ul className="tk num">
           {shown
             .filter((row) => row !== next)
             .map((row) => (
               <li key={row.id}>
-                <Row row={row} />
+                <Row row={row} here={here} />
                 {row._can?.accept === true && (
                   <button type="button" className="btn" disabled={work.busy} onClick={() => accept(row)}>
                     {t('accept')}
@@ -99,8 +115,20 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   )
 }
 
-function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: () => void }) {
+function Next({
+  row,
+  here,
+  busy,
+  onAccept,
+}: {
+  row: Order
+  here: Order | undefined
+  busy: boolean
+  onAccept: () => void
+}) {
   const t = useTexts(portalTexts)
+  const w = useTexts(workerTexts)
+  const way = useWay(here, row)
   const due = useDue()(row)
   return (
     <article className="nx">
@@ -120,8 +148,14 @@ function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: ()
             </dd>
           </>
         )}
+        {way && (
+          <>
+            <dt>{w('place')}</dt>
+            <dd>{way}</dd>
+          </>
+        )}
         <dt>{t('contact')}</dt>
-        <dd>{row.contactName}</dd>
+        <dd>{[row.contactName, row.allowEnter && w('mayEnter')].filter(Boolean).join(' · ')}</dd>
       </dl>
       <div className="ac">
         {row._can?.accept === true ? (
@@ -139,8 +173,16 @@ function Next({ row, busy, onAccept }: { row: Order; busy: boolean; onAccept: ()
   )
 }
 
-function Row({ row }: { row: Order }) {
+/** How far it is from where the worker is; of that place itself, and before the first of the day, nothing. */
+function useWay(here: Order | undefined, row: Order): string | undefined {
+  const w = useTexts(workerTexts)
+  const found = here && here.id !== row.id ? distance(here, row) : undefined
+  return found && w(found.say, { ...found })
+}
+
+function Row({ row, here }: { row: Order; here: Order | undefined }) {
   const due = useDue()(row)
+  const way = useWay(here, row)
   return (
     <a href={portal('campus/task', { id: row.id })}>
       <b>{row.dormName ?? row.orderNo}</b>
@@ -148,7 +190,7 @@ function Row({ row }: { row: Order }) {
       <p>{[row.repairItemName, row.content].filter(Boolean).join(' · ')}</p>
       <div className="m">
         <OrderState row={row} />
-        <span>{row.orderNo}</span>
+        <span>{way ?? row.orderNo}</span>
       </div>
     </a>
   )

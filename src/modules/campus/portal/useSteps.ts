@@ -7,7 +7,7 @@ import type { Order } from './calls.ts'
 import { dropPhoto, sentPhoto } from './keptPhotos.ts'
 import { withSentPhotos, type KeptStep, type WorkerStep } from './worker-steps.ts'
 
-async function upload(photo: Blob): Promise<string> {
+export async function upload(photo: Blob): Promise<string> {
   const form = new FormData()
   form.set('file', photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg')
   const { attachId } = await call<{ attachId: string }>('blade-resource/oss/endpoint/put-file', {

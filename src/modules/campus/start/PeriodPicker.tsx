@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { TwoDays } from '#kernel/ui/TwoDays.tsx'
 import { isWhole, periods, usualPeriod, type Bounds, type Period } from './periods.ts'
 import { periodTexts } from './period-texts.ts'
 
@@ -26,20 +27,14 @@ export function PeriodPicker({
 }) {
   const t = useTexts(periodTexts)
   const now = useLang()
+  /** Days of one's own begin as those that are shown. */
+  const shown = { from: bounds.from, to: bounds.to }
   const { data: campuses = [], isPending } = useQuery({
     queryKey: ['schoolCampus', 'select', now],
     queryFn: () => get<{ id: string; title: string }[]>('blade-admin/schoolCampus/select'),
     staleTime: 300_000,
   })
   useNotYet(isPending)
-  const day = (name: 'from' | 'to') => (
-    <input
-      type="date"
-      aria-label={t(name)}
-      value={wanted[name] ?? ''}
-      onChange={({ target }) => onWanted({ ...wanted, [name]: target.value })}
-    />
-  )
   return (
     <div className="sasked">
       {campuses.length > 1 && (
@@ -64,7 +59,7 @@ export function PeriodPicker({
         value={wanted.period}
         onChange={({ target }) => {
           const period = (Object.keys(periods) as Period[]).find((one) => one === target.value)
-          if (period) onWanted({ ...wanted, period })
+          if (period) onWanted({ ...wanted, ...(period === 'custom' && shown), period })
         }}
       >
         {(Object.keys(periods) as Period[]).map((one) => (
@@ -74,10 +69,7 @@ export function PeriodPicker({
         ))}
       </select>
       {wanted.period === 'custom' && (
-        <>
-          {day('from')}
-          {day('to')}
-        </>
+        <TwoDays days={wanted} onDays={(to) => onWanted({ ...wanted, ...to })} />
       )}
       {!isWhole(wanted) && (
         <span className="late" role="alert">

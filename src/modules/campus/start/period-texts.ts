@@ -4,8 +4,6 @@ export const periodTexts = {
   period: ['统计期间', 'Period'],
   campus: ['校区', 'Campus'],
   everywhere: ['全部校区', 'All campuses'],
-  from: ['开始日', 'From'],
-  to: ['结束日', 'To'],
   against: ['{from} 至 {to}，对比 {first} 至 {last}', '{from} to {to}, compared with {first} to {last}'],
   wrong: [
     '请选择开始日和结束日：开始日不晚于结束日，最长三年',

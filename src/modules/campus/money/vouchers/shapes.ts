@@ -20,4 +20,9 @@ export const feeLines = {
     },
   },
 } as const
-export const feeLabels = { item: label('项目', 'Item'), amount: label('金额', 'Amount') }
+export const feeLabels = {
+  item: label('项目', 'Item'),
+  'item.deposit': label('押金', 'Deposit'),
+  'item.fee': label('费用', 'Fee'),
+  amount: label('金额', 'Amount'),
+}

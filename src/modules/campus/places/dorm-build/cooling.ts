@@ -46,17 +46,20 @@ export async function coolingIn({ r, caller, ctx }: Asked, buildId: string): Pro
 /** Rooms with how they stand, and what waits in the building; as they are where nothing was found. */
 export function cooled(
   rooms: readonly MatrixRoom[],
+  allowed: boolean,
   found: Found | undefined,
 ): { rooms: readonly MatrixRoom[]; cooling?: MatrixCooling } {
   if (!found) return { rooms }
   const { hanging, orders } = found
   const by = new Map(hanging.map((one) => [one.dormId, one]))
   const shown = rooms.map((room) => ({ ...room, cool: coolStateOf(room, by.get(room.id)) }))
-  const coolable = shown.filter(({ cool, aircondSlots }) => cool !== 'off' && aircondSlots > 0)
+  // As report C02 and the start page count: a unit that nobody leases cools nobody.
+  const coolable = shown.filter(({ cool }) => allowed && cool !== 'off')
+  const isLeased = ({ id }: MatrixRoom) => by.get(id)?.leased || by.get(id)?.overdue
   return {
     rooms: shown,
     cooling: {
-      cooled: coolable.filter(({ cool }) => cool !== 'none').length,
+      cooled: coolable.filter(isLeased).length,
       coolable: coolable.length,
       ending: hanging.reduce((sum, { ending }) => sum + ending, 0),
       ...orders,

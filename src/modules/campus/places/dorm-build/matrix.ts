@@ -33,7 +33,7 @@ export const matrixRoute = route(
     ])
     if (!build || !stored) return refuseHttp('notFound')
     const plain = rows.map((room) => ({ ...room, state: roomStateOf(room) }))
-    const { rooms, cooling } = cooled(plain, found)
+    const { rooms, cooling } = cooled(plain, stored.aircondAllowed, found)
     return { build, floors: floorsOf(rooms, stored), ...sumsOf(rooms), ...(cooling && { cooling }) }
   },
 )
@@ -59,13 +59,13 @@ function floorsOf(
     })
 }
 
-/** Beds of rooms that are closed or under repair are no beds that anybody could get. */
+/** Beds of rooms that are closed or under repair are no beds that anybody could get, and who still lies in one fills none of the others. */
 function sumsOf(rooms: readonly MatrixRoom[]) {
   const standing = rooms.filter((room) => room.state !== 'closed')
   const open = standing.filter((room) => room.state !== 'maintenance')
   return {
     beds: open.reduce((sum, room) => sum + room.bedCount, 0),
-    occupied: rooms.reduce((sum, room) => sum + room.occupiedBeds, 0),
+    occupied: open.reduce((sum, room) => sum + room.occupiedBeds, 0),
     slots: standing.reduce((sum, room) => sum + room.aircondSlots, 0),
     airconds: rooms.reduce((sum, room) => sum + room.aircondCount, 0),
   }

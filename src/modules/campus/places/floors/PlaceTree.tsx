@@ -2,13 +2,24 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import type { PlaceNode } from '../shapes.ts'
+import type { MatrixFloor, PlaceNode } from '../shapes.ts'
+import { Found } from './Found.tsx'
+import { floorName } from './Matrix.tsx'
 import { floorTexts } from './texts.ts'
 
-type Props = { places: readonly PlaceNode[]; chosen: string | undefined; onChoose: (buildId: string) => void }
+type Props = {
+  places: readonly PlaceNode[]
+  chosen: string | undefined
+  /** Of the chosen building, and which of them alone is looked at. */
+  floors: readonly MatrixFloor[]
+  floor: string | undefined
+  onChoose: (buildId: string) => void
+  onFloor: (floorNo: string | undefined) => void
+  onRoom: (buildId: string, roomId: string) => void
+}
 
-/** Campuses, their living areas and buildings; beside each how full it is, or how many buildings it has. */
-export function PlaceTree({ places, chosen, onChoose }: Props) {
+/** Campuses, their living areas, buildings and the floors of one; beside each how full it is, or how many buildings it has. */
+export function PlaceTree({ places, chosen, floors, floor, onChoose, onFloor, onRoom }: Props) {
   const t = useTexts(floorTexts)
   const [words, setWords] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -46,6 +57,23 @@ export function PlaceTree({ places, chosen, onChoose }: Props) {
               </button>
             )}
             {isOpen && node.children && branch(node.children, depth + 1)}
+            {node.id === chosen && node.kind === 'build' && floors.length > 0 && (
+              <ul>
+                {floors.map(({ floorNo, occupied, beds }) => (
+                  <li key={floorNo}>
+                    <button
+                      type="button"
+                      className={`d${depth + 1}`}
+                      aria-pressed={String(floorNo) === floor}
+                      onClick={() => onFloor(String(floorNo) === floor ? undefined : String(floorNo))}
+                    >
+                      {floorName(t, floorNo)}
+                      <i>{percentOf(occupied, beds)}</i>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         )
       })}
@@ -62,6 +90,7 @@ export function PlaceTree({ places, chosen, onChoose }: Props) {
         onChange={(event) => setWords(event.target.value)}
       />
       {branch(shown, 0)}
+      <Found words={words.trim()} onRoom={onRoom} />
     </nav>
   )
 }

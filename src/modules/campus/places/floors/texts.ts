@@ -3,7 +3,11 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const floorTexts = {
   title: ['楼层房态', 'Floor matrix'],
   events: ['经过', 'What happened'],
-  find: ['楼栋或区域', 'Building or area'],
+  find: ['楼栋、房间、学生', 'Building, room, student'],
+  foundRooms: ['房间', 'Rooms'],
+  foundStudents: ['学生', 'Students'],
+  foundNone: ['没有名称含这些字的房间或学生', 'No room or student is called so'],
+  noRoom: ['未入住', 'no room'],
   places: ['校区、区域与楼栋', 'Campuses, areas and buildings'],
   noPlaces: [
     '还没有宿舍楼。请先建立校区、生活区和宿舍楼。',

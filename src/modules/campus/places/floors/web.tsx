@@ -42,7 +42,7 @@ export default function FloorScreen() {
   const now = useLang()
   const tab = useTab()
   const queries = useQueryClient()
-  const { build, room } = tab.query
+  const { build, room, floor } = tab.query
   const placesAsked = useQuery({
     queryKey: [schoolCampus.path, 'tree', now],
     queryFn: () => get<PlaceNode[]>(`${schoolCampus.path}/tree`),
@@ -73,7 +73,11 @@ export default function FloorScreen() {
       <PlaceTree
         places={places}
         chosen={build}
-        onChoose={(id) => tab.setQuery({ build: id, room: undefined })}
+        floors={data?.floors.filter(({ rooms }) => rooms.length > 0) ?? []}
+        floor={floor}
+        onChoose={(id) => tab.setQuery({ build: id, room: undefined, floor: undefined })}
+        onFloor={(floorNo) => tab.setQuery({ build, room, floor: floorNo })}
+        onRoom={(buildId, id) => tab.setQuery({ build: buildId, room: id, floor: undefined })}
       />
       <section className="m" aria-label={t('building')}>
         {data && build ? (
@@ -81,7 +85,8 @@ export default function FloorScreen() {
             key={build}
             answer={data}
             room={room}
-            onRoom={(id) => tab.setQuery({ build, room: id })}
+            floor={floor}
+            onRoom={(id) => tab.setQuery({ build, room: id, floor })}
             onChanged={again}
             moving={moving}
           />
@@ -98,7 +103,7 @@ export default function FloorScreen() {
         <RoomPanel
           key={room}
           id={room}
-          onClose={() => tab.setQuery({ build, room: undefined })}
+          onClose={() => tab.setQuery({ build, room: undefined, floor })}
           onSaved={again}
           moving={moving}
         />
@@ -118,12 +123,14 @@ function firstBuild(nodes: readonly PlaceNode[]): string | undefined {
 type BuildingProps = {
   answer: Answer
   room: string | undefined
+  /** The one floor that is shown, or all. */
+  floor: string | undefined
   onRoom: (id: string) => void
   onChanged: () => void
   moving: Moving
 }
 
-function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
+function Building({ answer, room, floor, onRoom, onChanged, moving }: BuildingProps) {
   const t = useTexts(floorTexts)
   const now = useLang()
   const may = useMay()
@@ -132,6 +139,8 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
   const [generating, setGenerating] = useState(false)
   const [turning, setTurning] = useState(false)
   const { build, floors } = answer
+  const only = floors.filter(({ floorNo, rooms }) => String(floorNo) === floor && rooms.length > 0)
+  const shown = only.length > 0 ? only : floors
   const rooms = floors.flatMap((floor) => floor.rooms)
   const words = view === 'cooling' ? coolStates : roomStates
   const counted = Object.entries(words)
@@ -212,7 +221,7 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
         </span>
       </div>
       {rooms.length > 0 ? (
-        <Matrix floors={floors} view={view} state={state} chosen={room} onChoose={onRoom} moving={moving} />
+        <Matrix floors={shown} view={view} state={state} chosen={room} onChoose={onRoom} moving={moving} />
       ) : (
         <p className="mut">{t('noRooms')}</p>
       )}
@@ -231,7 +240,7 @@ function Building({ answer, room, onRoom, onChanged, moving }: BuildingProps) {
           title={t('generate')}
           asks={generateAsks}
           path={`${schoolDormBuild.path}/generateRooms`}
-          given={{ id: build.id }}
+          given={{ id: build.id, floors: `1-${String(build.floorCount)}` }}
           onDone={onChanged}
           onClose={() => setGenerating(false)}
         />

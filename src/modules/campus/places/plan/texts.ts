@@ -26,6 +26,6 @@ export const planTexts = {
   build: ['宿舍楼', 'Building'],
   beds: ['已住 / 床位', 'Taken / beds'],
   repairs: ['未完成报修', 'Open repairs'],
-  coverage: ['有空调 / 房间', 'With A/C / rooms'],
+  coverage: ['在租空调 / 可装房间', 'Leased / rooms allowed'],
   saved: ['{name} 的位置已保存', 'The place of {name} is saved'],
 } as const satisfies Texts

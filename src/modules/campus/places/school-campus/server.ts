@@ -46,6 +46,7 @@ export const campuses: Slice = slice(schoolCampus, {
         },
         summary: 'Buildings that have a place on the plan of their campus',
       },
+      // Rooms in use, and units on lease, as the tree, the matrix and the reports count.
       async ({ caller, db, input }) => {
         const kept = keptPlaces(caller)
         const { campusId, unplaced } = input
@@ -54,9 +55,11 @@ export const campuses: Slice = slice(schoolCampus, {
         return db.of(caller.tenantId).query(
           sql`select b.id, b.version, b.build_name as "buildName", b.campus_id as "campusId", b.map_x::float as "mapX", b.map_y::float as "mapY", b.status::int as status,
                 coalesce(sum(d.bed_count), 0)::int as beds, coalesce(sum(d.occupied_beds), 0)::int as "occupiedBeds",
-                count(d.id)::int as rooms, count(d.id) filter (where d.aircond_count > 0)::int as "roomsWithAircond",
+                count(d.id) filter (where b.aircond_allowed)::int as rooms,
+                count(d.id) filter (where b.aircond_allowed and exists (select 1 from school_aircond a
+                  where a.dorm_id = d.id and a.lease_status <> '0' and a.status in ('30', '40') and a.is_deleted = 0))::int as "roomsWithAircond",
                 (select count(*)::int from aircond_repair_apply r where r.build_id = b.id and r.status in ('10', '20', '30', '40') and r.is_deleted = 0) as "openRepairs"
-              from school_dorm_build b left join school_dorm d on d.build_id = b.id and d.is_deleted = 0
+              from school_dorm_build b left join school_dorm d on d.build_id = b.id and d.status = '1' and d.is_deleted = 0
               where b.is_deleted = 0 and ${placed} and ${which} and ${kept ? sql`b.id in (${kept.builds})` : sql.raw('true')}
               group by b.id order by b.sort, b.id`,
         )

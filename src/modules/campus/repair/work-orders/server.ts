@@ -61,6 +61,18 @@ const forTheDesk = {
       order by h.id desc limit 1) end`),
 }
 
+/** Where an order is, for whoever walks there: the floor, the area, and the how-manieth building of the area it is. */
+const forTheWay = {
+  floorNo: sql.raw(`(select d.floor_no from school_dorm d where d.id = t.dorm_id)`),
+  regionId: sql.raw(`(select b.campus_region_id from school_dorm_build b where b.id = t.build_id)`),
+  regionName:
+    sql.raw(`(select r.region_name from school_dorm_build b join school_campus_region r on r.id = b.campus_region_id
+    where b.id = t.build_id)`),
+  buildAt:
+    sql.raw(`(select count(*)::int from school_dorm_build b join school_dorm_build x on x.campus_region_id = b.campus_region_id
+    and x.is_deleted = 0 and (coalesce(x.sort, 0), x.id) < (coalesce(b.sort, 0), b.id) where b.id = t.build_id)`),
+}
+
 /** What of a repair the student has still to pay. */
 const feeLeft =
   sql.raw(`case when t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') then (t.total_fee - coalesce(
@@ -97,7 +109,7 @@ export const slices = [
       feeLeft: feeLeft,
       allowEnter: sql.raw(`(select a.allow_enter from aircond_repair_apply a where a.id = t.source_id)`),
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
-      ...(officeOf(roles).length > 0 && forTheDesk),
+      ...(officeOf(roles).length > 0 ? forTheDesk : roles.has('repairWorker') && forTheWay),
     }),
     filters: {
       view: (value) => own(views, value) ?? nothing,

@@ -1,5 +1,6 @@
 import { daysAfter } from '#kernel/definition/index.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { TwoDays } from '#kernel/ui/TwoDays.tsx'
 import { periods, type BillPeriod, type BillsAsked, type BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
@@ -18,14 +19,6 @@ export function PeriodOf({ wanted, onWanted, shown }: Props) {
     const { from: _from, to: _to, ...rest } = wanted
     onWanted(period === 'own' ? { ...rest, ...days, period } : { ...rest, period })
   }
-  const day = (name: 'from' | 'to') => (
-    <input
-      type="date"
-      aria-label={t(name)}
-      value={wanted[name] ?? ''}
-      onChange={({ target }) => onWanted({ ...wanted, [name]: target.value })}
-    />
-  )
   return (
     <>
       <div className="bseg" role="group" aria-label={t('period')}>
@@ -35,12 +28,7 @@ export function PeriodOf({ wanted, onWanted, shown }: Props) {
           </button>
         ))}
       </div>
-      {wanted.period === 'own' && (
-        <span className="bown">
-          {day('from')}
-          {day('to')}
-        </span>
-      )}
+      {wanted.period === 'own' && <TwoDays days={wanted} onDays={(to) => onWanted({ ...wanted, ...to })} />}
     </>
   )
 }

@@ -3,8 +3,6 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const billsDeskTexts = {
   head: ['账单', 'Bills'],
   period: ['统计期间', 'Period'],
-  from: ['开始日', 'From'],
-  to: ['结束日', 'To'],
   periodWrong: [
     '请选择开始日和结束日：开始日不晚于结束日，最长三年',
     'Choose two days, the first not after the last, at most three years apart',
