@@ -433,6 +433,36 @@ describe('the lock', () => {
     expect(new URL(page.url()).pathname).toBe('/system/post/index')
   })
 
+  it('UX06 nothing asks the server by itself while it locks, and all of it asks again afterwards', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    const refused: string[] = []
+    const answered: string[] = []
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url())
+      if (answer.status() === 423) refused.push(pathname)
+      else if (answer.status() === 200) answered.push(pathname)
+    })
+    // The server has locked, the browser has not heard of it: this is when the bell asks for the first time.
+    await page.route('**/blade-auth/lock', async (route) => {
+      const answer = await route.fetch()
+      await new Promise((late) => setTimeout(late, 4000))
+      await route.fulfill({ response: answer })
+    })
+    await page.reload()
+    await page.waitForSelector('.app')
+    answered.length = 0
+    await page.keyboard.press('Alt+l')
+    await page.fill('#lock_password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.lk0')
+    expect(refused).toEqual([])
+    answered.length = 0
+    await page.fill('#lock-password', 'quiet please')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(`${visible} .ph .b.p`)
+    await expect.poll(() => answered, { timeout: 10_000 }).toContain('/api/blade-message/inbox/unread')
+  })
+
   it('UX06 a locked screen stays locked after a reload at any address', async () => {
     const page = await desk.signIn('staff', '/journal/journals/index')
     await page.keyboard.press('Alt+l')

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import md5 from 'spark-md5'
 import { useState } from 'react'
@@ -25,12 +26,15 @@ export default function LockDialog() {
       const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
       keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
       useLock.setState({ locking: true })
+      // Lists and figures that ask again by themselves rest until the lock is opened.
+      onlineManager.setOnline(false)
       await post('blade-auth/lock', { password: md5.hash(password) })
       // Gone before the shell falls asleep: a dialog that is put to sleep while closing would wake up in the middle of that.
       ask('lock', false)
       close()
     } catch (error) {
       useLock.setState({ locking: false })
+      onlineManager.setOnline(true)
       fault(error)
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 
 /**
@@ -26,6 +27,7 @@ export const useLock = create<Lock>((set) => ({
   },
   unlock() {
     localStorage.removeItem('lock')
+    onlineManager.setOnline(true)
     // Before the shell wakes up, which reads the address.
     if (location.pathname === '/lock')
       history.replaceState(null, '', sessionStorage.getItem('before-lock') ?? '/wel/index')
