@@ -111,6 +111,23 @@ describe('transport', () => {
       ).toMatchObject({ deptCategory: 3, deptCategoryName: '小组' })
   })
 
+  it('references that hold nothing are an empty text, and so are their joined names', async () => {
+    const none = { packageId: '', packageName: '' }
+    const made = await added('blade-system/tenant', { tenantName: '无产品包', linkman: '张' })
+    expect(made).toMatchObject(none)
+    const listed = records(await get('blade-system/tenant/list', { tenantName: '无产品包' }))
+    expect(listed[0]).toMatchObject(none)
+    const scope = { scopeName: '删岗位', resourceCode: 'post', scopeType: 1 }
+    for (const [path, more] of [
+      ['data-scope', { scopeColumn: 'create_user', scopeType: '2', scopeField: '*', scopeClass: 'a.B' }],
+      ['api-scope', { scopePath: '/blade-system/post/remove' }],
+    ] as const)
+      expect(await added(`blade-system/${path}`, { ...scope, ...more })).toMatchObject({
+        menuId: '',
+        menuName: '',
+      })
+  })
+
   it('times are local to the tenant and have their seconds', async () => {
     const row = await added('blade-desk/notice', {
       title: '时',

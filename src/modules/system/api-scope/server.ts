@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { isUnlimited, oneAtATime } from '../role/reach.ts'
+import { unchosen } from '../unchosen.ts'
 import { apiScope } from './definition.ts'
 
 /**
@@ -20,6 +21,7 @@ async function keptOut(tx: Tx, caller: Caller, ids: readonly string[]): Promise<
 }
 
 export const apiScopeSlice: Slice = slice(apiScope, {
+  project: unchosen('menuId', 'menuName'),
   async beforeSubmit(tx, { existing, caller }) {
     return existing && (await keptOut(tx, caller, [existing.id])) ? refuse('guardedCall') : undefined
   },

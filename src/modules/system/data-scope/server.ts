@@ -8,6 +8,7 @@ import { scopeCondition, shownBy } from '#kernel/store/scope.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { anyAbove, anyOwn, oneAtATime } from '../role/reach.ts'
+import { unchosen } from '../unchosen.ts'
 import { dataScope } from './definition.ts'
 
 const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
@@ -37,6 +38,7 @@ const isProp = (entity: Entity, name: string) =>
   entity.props.some((prop) => prop.name === name || prop.field === name)
 
 export const dataScopeSlice: Slice = slice(dataScope, {
+  project: unchosen('menuId', 'menuName'),
   // A scope that cannot be understood would show nothing: it is refused while its author still looks at it.
   async beforeSubmit(tx, { values, existing, caller }) {
     const held = existing && (await heldBeyond(tx, caller, [existing.id]))

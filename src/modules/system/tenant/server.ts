@@ -6,6 +6,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { unchosen } from '../unchosen.ts'
 import { makeTenant, resetFirst } from './make.ts'
 import { tenant } from './definition.ts'
 
@@ -56,6 +57,8 @@ async function resetAdmin({ tx, input, ctx }: ActionCall<Answers<typeof ofTenant
 /** First passwords made in a transaction that has not been answered yet. */
 const firsts = new WeakMap<Reader, string>()
 
+const chosen = unchosen('packageId', 'packageName')
+
 export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
     if (existing) return { tenantId: existing.tenantId }
@@ -78,7 +81,7 @@ export const tenantSlice: Slice = slice(tenant, {
   },
   // Told with the answer that made the tenant, and nowhere else.
   project: (row, _caller, reader) => ({
-    ...row,
+    ...chosen(row),
     ...(firsts.has(reader) && { password: firsts.get(reader) }),
   }),
   actions: {

@@ -21,6 +21,7 @@ import {
 } from '../role/reach.ts'
 import { parameterOf } from '../tenant-param/server.ts'
 import { roleNameIn } from '../role/named.ts'
+import { unchosen } from '../unchosen.ts'
 import { madeUp } from './first-password.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
@@ -276,13 +277,11 @@ const holdsRole = (alias: string) =>
 const holdsKind = (kind: string) =>
   sql`t.role_id && (select array_agg(r.id) from role r where r.held_by = ${kind} and r.is_deleted = 0)`
 
-/** Nothing chosen is an empty text to clients of the family, in the list and its joined names (contract section 1). */
-const chosenLists = ['roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName', 'tenantName']
+const chosen = unchosen('roleId', 'deptId', 'postId', 'roleName', 'deptName', 'postName', 'tenantName')
 
 export const userSlice: Slice = slice(user, {
   project: (row) => ({
-    ...row,
-    ...Object.fromEntries(chosenLists.filter((name) => row[name] === null).map((name) => [name, ''])),
+    ...chosen(row),
     ...(row.sex === null && { sexName: '' }),
   }),
   columns: () => ({
