@@ -3,46 +3,30 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { momentRows } from '../moments/visible.ts'
 
 /** What is commented on, praised, scored or reported, in a few words. */
-
-const ids = {
-  moment: 'school_moment',
-  comment: 'school_comment',
-  goods: 'school_goods',
-  shop: 'school_shop',
-  vote: 'moment_vote',
-  dorm: 'school_dorm',
-} as const
-type Named = keyof typeof ids
-const words: Readonly<Record<Named, string>> = {
-  moment: 'left(m.content, 60)',
-  comment: 'left(m.content, 60)',
-  goods: 'm.goods_name',
-  shop: 'm.shop_name',
-  vote: 'm.title',
-  dorm: 'm.dorm_name',
-}
+type Named = 'moment' | 'comment' | 'goods' | 'shop' | 'vote' | 'dorm'
 
 /** Ids of several kinds of record stand as texts; what is none is nothing's. */
-const idIn = (alias: 't' | 'm') =>
-  sql.raw(
-    `(case when ${alias}.target_id ~ '^\\d{1,19}$' and ${alias}.target_id::numeric <= 9223372036854775807 then ${alias}.target_id::bigint end)`,
-  )
+const id = sql.raw(
+  `(case when t.target_id ~ '^\\d{1,19}$' and t.target_id::numeric <= 9223372036854775807 then t.target_id::bigint end)`,
+)
 
-/** `targetName` of each row, by the keys of its dictionary; what somebody may not read themselves is not told to them. */
+/** What somebody may not read themselves is not told to them: `seen` are the moments that the caller may read. */
+const words = (seen: Sql | undefined): Readonly<Record<Named, Sql>> => ({
+  moment: sql`(select left(m.content, 60) from school_moment m where m.id = ${id} and ${seen ?? sql.raw('true')})`,
+  comment: sql`(select left(m.content, 60) from school_comment m where m.id = ${id} and (${!seen} or (m.status = '20' and m.target_type = '1'
+    and exists (select 1 from school_moment c where c.id = m.target_id::bigint and c.status = '20' and c.visible_scope = '1'))))`,
+  goods: sql`(select m.goods_name from school_goods m where m.id = ${id})`,
+  shop: sql`(select m.shop_name from school_shop m where m.id = ${id})`,
+  vote: sql`(select m.title from moment_vote m where m.id = ${id})`,
+  dorm: sql`(select m.dorm_name from school_dorm m where m.id = ${id})`,
+})
+
+/** `targetName` of each row, by the keys of its dictionary. */
 export function targetName(kinds: Readonly<Record<string, Named>>) {
   return (caller: Caller): Readonly<Record<string, Sql>> => {
-    const seen = momentRows(caller, 'm')
-    const of = (name: Named) => {
-      if (name === 'moment' && seen) return sql` and ${seen}`
-      // A comment is read below what it was written to.
-      if (name === 'comment' && seen)
-        return sql` and m.status = '20' and m.target_type = '1' and exists (select 1 from school_moment c
-          where c.id = ${idIn('m')} and c.status = '20' and c.visible_scope = '1')`
-      return sql.empty
-    }
+    const told = words(momentRows(caller, 'm'))
     const whens = Object.entries(kinds).map(
-      ([key, name]) =>
-        sql`when ${sql.raw(`'${key}'`)} then (select ${sql.raw(words[name])} from ${sql.id(ids[name])} m where m.id = ${idIn('t')}${of(name)})`,
+      ([key, name]) => sql`when ${sql.raw(`'${key}'`)} then ${told[name]}`,
     )
     return { targetName: sql`case t.target_type ${sql.join(whens, ' ')} end` }
   }
