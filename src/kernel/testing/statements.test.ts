@@ -50,7 +50,7 @@ const isHead = (fault: string) => fault.startsWith('42601') && fault.endsWith('a
  * two owners, rights and links of roles, figures of start pages and of a building over whatever list, issues by whatever
  * a page asks for, rows of live tables whose drawing changes. The tests of their folder run them. Those of the kernel run for every definition in the contract test.
  */
-const mostNameless = 49
+const mostNameless = 40
 
 it('prepares every statement that is written out', async () => {
   const faults: string[] = []

@@ -37,7 +37,7 @@ type Scope = {
 const value: Piece = { value: true }
 const unknown: Piece = { unknown: true }
 const most = 6
-const deepest = 12
+const deepest = 16
 
 export function statementsIn(root: string): Statement[] {
   const files = new Map<string, File>()
