@@ -101,8 +101,7 @@ function asksOf({ who, shop, campus, ids }: ShopStage, goods: string): Ask[] {
       ask: get(who.buyer, `SchoolGoods/list?shopId=${shopOf}&status=30&size=200`),
       p95: 300,
     },
-    // A dashboard of a large campus (campus domain, section 7).
-    { name: 'start page of a shop', ask: get(who.owner, 'order/start'), p95: 1000 },
+    { name: 'start page of a shop', ask: get(who.owner, 'order/start'), p95: 400 },
     { name: 'moments, student', ask: get(who.buyer, 'SchoolMoment/list'), p95: 300 },
     { name: 'moments, page 40', ask: get(who.buyer, 'SchoolMoment/list?current=40'), p95: 300 },
     { name: 'moments, moderator', ask: get(who.moderator, 'SchoolMoment/list?waiting=1'), p95: 300 },
@@ -111,7 +110,7 @@ function asksOf({ who, shop, campus, ids }: ShopStage, goods: string): Ask[] {
       ask: get(who.buyer, `schoolComment/thread?targetType=1&targetId=${moment}`),
       p95: 300,
     },
-    { name: 'start page of a moderator', ask: get(who.moderator, 'SchoolMoment/start'), p95: 1000 },
+    { name: 'start page of a moderator', ask: get(who.moderator, 'SchoolMoment/start'), p95: 400 },
     {
       name: 'figures beside the menu',
       ask: () => who.owner.get('blade-system/menu/counts'),
