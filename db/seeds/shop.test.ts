@@ -1,7 +1,7 @@
-import { eligibleNow } from '#modules/campus/community/votes/eligible.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, startTestApp, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { eligibleNow } from '#modules/campus/community/votes/eligible.ts'
 import { isCreditCode } from '#modules/campus/shop/rules.ts'
 import { seedCampus } from './campus.ts'
 import { seedShop } from './shop.ts'

@@ -28,21 +28,21 @@ const headers = {
 /** Mounts the pages that areas declare, in both languages, by host and by the tenant's path. */
 export function mountPortal(app: FastifyInstance, options: PortalOptions): void {
   const manifest = readManifest(options.dist)
-  // Whoever types the address alone means the page that they begin with, which is asked for after they said who they are.
-  for (const lang of ['', '/en'])
-    for (const before of ['', '/t/:tenant(^\\d{1,12}$)'])
+  for (const lang of ['zh', 'en'] as const)
+    for (const before of ['', '/t/:tenant(^\\d{1,12}$)']) {
+      const spoken = lang === 'en' ? '/en' : ''
+      const root = `${spoken}${before}/portal`
+      // Whoever types the address alone means the page that they begin with, which is asked for after they said who they are.
       for (const end of ['', '/'])
         app.get<{ Params: { tenant?: string } }>(
-          `${lang}${before}/portal${end}`,
+          `${root}${end}`,
           { config: { permission: 'public' } },
           async ({ params: { tenant } }, reply) =>
-            reply.redirect(`${lang}${tenant ? `/t/${tenant}` : ''}/portal/home`),
+            reply.redirect(`${spoken}${tenant ? `/t/${tenant}` : ''}/portal/home`),
         )
-  for (const page of options.pages)
-    for (const lang of ['zh', 'en'] as const)
-      for (const before of ['', '/t/:tenant(^\\d{1,12}$)'])
+      for (const page of options.pages)
         app.get<{ Params: { tenant?: string } }>(
-          `${lang === 'en' ? '/en' : ''}${before}/portal/${page.path}`,
+          `${root}/${page.path}`,
           // The frame tells nothing; what it shows comes through calls that ask who calls.
           { config: { permission: 'public' } },
           async (request, reply) => {
@@ -51,6 +51,7 @@ export function mountPortal(app: FastifyInstance, options: PortalOptions): void 
             return reply.headers(headers).send(made(page, tenant, lang))
           },
         )
+    }
 
   function made(page: PortalPage, tenant: PortalTenant, lang: Lang): string {
     return portalDocument({ page, tenant, lang, files: filesOf(manifest, [page.island]) })

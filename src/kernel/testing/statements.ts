@@ -223,8 +223,6 @@ function makeExpander(root: string, load: (path: string) => File | undefined) {
     if (callee.type === 'MemberExpression' && nameOf(callee.object) === 'sql')
       return made(nameOf(callee.property), args, scope)
     const name = nameOf(callee)
-    // A refusal is no part of a statement, however deep it is made.
-    if (/^refuse/.test(name)) return [value]
     if (name === 'selection') return [{ text: 't.*' }]
     if (name === 'tableOf') return [{ text: words(args[0], scope, 'table') ?? '\u0001' }]
     const here = scope.file.functions.get(name)

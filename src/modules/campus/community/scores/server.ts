@@ -1,4 +1,3 @@
-import { targetName } from '../targets/names.ts'
 import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -11,6 +10,7 @@ import { officeOf } from '../../shapes.ts'
 import { refuseHere } from '../catalogue.ts'
 import { communityOffices } from '../shapes.ts'
 import { schoolScoreRecord, type Score } from './definition.ts'
+import { targetName } from '../targets/names.ts'
 import { scoreLife } from './life.ts'
 
 const [shops, goods, dorms] = ['1', '2', '3'] as const
