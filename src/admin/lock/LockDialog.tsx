@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import md5 from 'spark-md5'
 import { useState } from 'react'
@@ -19,22 +18,20 @@ export default function LockDialog() {
   const [busy, setBusy] = useState(false)
   const [form] = Form.useForm<{ password: string }>()
   const close = useLock((state) => state.lock)
+  const rest = useLock((state) => state.rest)
 
   async function lock({ password }: { password: string }) {
     setBusy(true)
     try {
       const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
       keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
-      useLock.setState({ locking: true })
-      // Lists and figures that ask again by themselves rest until the lock is opened.
-      onlineManager.setOnline(false)
+      rest(true)
       await post('blade-auth/lock', { password: md5.hash(password) })
       // Gone before the shell falls asleep: a dialog that is put to sleep while closing would wake up in the middle of that.
       ask('lock', false)
       close()
     } catch (error) {
-      useLock.setState({ locking: false })
-      onlineManager.setOnline(true)
+      rest(false)
       fault(error)
       setBusy(false)
     }

@@ -9,6 +9,8 @@ type Lock = {
   lockedAt: string | undefined
   /** The server is being asked to lock: nothing asks it by itself any more, since it would be told that it may not. */
   locking: boolean
+  /** Lists and figures that ask again by themselves rest until the lock is opened. */
+  rest: (locking: boolean) => void
   lock: () => void
   unlock: () => void
 }
@@ -19,6 +21,10 @@ if (kept) leaveFor()
 export const useLock = create<Lock>((set) => ({
   lockedAt: kept,
   locking: false,
+  rest(locking) {
+    onlineManager.setOnline(!locking)
+    set({ locking })
+  },
   lock() {
     const at = new Date().toISOString()
     localStorage.setItem('lock', at)
