@@ -133,7 +133,8 @@ export const ref = <const O extends RefOptions>(target: string, o: O) =>
 export const refs = <const O extends RefOptions & { most?: number }>(target: string, o: O) =>
   make(kinds.refsKind(target, o.narrowedBy, o.most), o)
 /** A record of the entity that another field of the row names. */
-export const recordId = <const O extends FieldOptions>(o: O) => make(kinds.recordIdKind(), o)
+export const recordId = <const O extends FieldOptions & { among?: kinds.Among }>(o: O) =>
+  make(kinds.recordIdKind(o.among), o)
 /** Somebody of the tenant who may sign in; with `role` only those who hold one of these roles. */
 export const person = <
   const O extends FieldOptions & { role?: readonly string[]; heldBy?: readonly ('staff' | 'portal')[] },

@@ -402,10 +402,25 @@ export function refKind(target: string, narrowedBy?: Narrowing): Kind<string> {
   }
 }
 
-/** Id of a record of whichever entity another field names: no foreign key, and nothing to pick from. */
-export function recordIdKind(): Kind<string> {
+/**
+ * Which records fit, by the value of another field of the same form: rows of these entities, narrowed by fixed values of
+ * their filters. What is posted is for the slice to judge, which alone knows what the record is for.
+ * @example { field: 'bizType', of: { 1: [{ entity: 'aircondInstallApply', rows: { status: ['20'] } }] } }
+ */
+export type Among = { readonly field: string; readonly of: Readonly<Record<string, readonly Choosable[]>> }
+export type Choosable = {
+  readonly entity: string
+  readonly rows?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Id of a record of whichever entity another field names: no foreign key, and without `among` nothing to pick from. */
+export function recordIdKind(among?: Among): Kind<string> {
   const { points: _points, ...kind } = refKind('')
-  return { ...kind, widget: 'text', facts: { max: 19 } }
+  return {
+    ...kind,
+    widget: among ? 'recordOf' : 'text',
+    facts: { bare: true, max: 19, ...(among && { among }) },
+  }
 }
 
 /** Several ids: an array in code, a comma list on the wire as the family's clients expect. */

@@ -1,7 +1,7 @@
 import { askedProps } from '#kernel/definition/asked.ts'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Reading } from '#kernel/definition/kind.ts'
-import type { Narrowing } from '#kernel/definition/kinds.ts'
+import type { Among, Narrowing } from '#kernel/definition/kinds.ts'
 import { conditionOf } from '#kernel/store/list.ts'
 import { allEntities, registryVersion } from '#kernel/store/registry.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -46,7 +46,7 @@ function someOf(target: Entity, key: string, values: readonly string[], reading:
 }
 
 /** Every field that points at an entity: of other entities, and of what calls and steps ask. */
-type Pointer = { readonly prop: Prop; readonly codes: readonly string[] }
+type Pointer = { readonly narrowing: Narrowing; readonly codes: readonly string[] }
 
 /** Kept until there are other definitions: each of them looked through for each of them is a tenth of a start. */
 let pointers: { readonly of: string; readonly byTarget: ReadonlyMap<string, readonly Pointer[]> } | undefined
@@ -59,9 +59,14 @@ export function pointersTo(target: Entity): readonly Pointer[] {
 
 function allPointers(): ReadonlyMap<string, readonly Pointer[]> {
   const found = new Map<string, Pointer[]>()
+  const add = (target: string, pointer: Pointer) => found.set(target, [...(found.get(target) ?? []), pointer])
   function note(prop: Prop, ...codes: string[]): void {
     const target = prop.kind.points !== undefined && prop.kind.facts?.target
-    if (typeof target === 'string') found.set(target, [...(found.get(target) ?? []), { prop, codes }])
+    if (typeof target === 'string') add(target, { narrowing: narrowingOf(prop) ?? {}, codes })
+    // Records of several entities are picked by those alone who may look at them anyway.
+    const among = prop.kind.facts?.among as Among | undefined
+    for (const { entity, rows = {} } of Object.values(among?.of ?? {}).flat())
+      add(entity, { narrowing: rows, codes: [] })
   }
   for (const entity of allEntities())
     for (const prop of entity.props)
@@ -84,10 +89,10 @@ function allPointers(): ReadonlyMap<string, readonly Pointer[]> {
 export function pickable(target: Entity, caller: Caller): Sql | undefined {
   if (caller.may(codeOf(target, 'list'))) return undefined
   const parts: Sql[] = []
-  for (const { prop, codes } of pointersTo(target)) {
+  for (const { narrowing: whole, codes } of pointersTo(target)) {
     if (!codes.some((code) => caller.may(code))) continue
     // Who left is still named where they were chosen before.
-    const { status: _status, ...narrowing } = narrowingOf(prop) ?? {}
+    const { status: _status, ...narrowing } = whole
     const fixed = Object.values(narrowing).every((wanted) => !('field' in wanted))
     const rows = fixed && Object.keys(narrowing).length > 0 && narrowedRows(target, narrowing, {}, caller)
     if (!rows) return undefined
@@ -98,7 +103,7 @@ export function pickable(target: Entity, caller: Caller): Sql | undefined {
 
 /** What a picker may be narrowed by: what some field that points here says, and nothing else, or it would tell more than titles. */
 export function pickedBy(target: Entity, asked: Readonly<Record<string, unknown>>, reading: Reading): Sql[] {
-  const keys = new Set(pointersTo(target).flatMap(({ prop }) => Object.keys(narrowingOf(prop) ?? {})))
+  const keys = new Set(pointersTo(target).flatMap(({ narrowing }) => Object.keys(narrowing)))
   return [...keys].flatMap((key) => {
     const value = own(asked, key)
     if (typeof value !== 'string' || value === '' || value.length > 2000) return []

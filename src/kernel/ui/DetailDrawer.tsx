@@ -124,7 +124,7 @@ const traces = audit.filter((prop) =>
 )
 
 /** The id of a record of whichever entity, which no name stands for: it tells nobody anything. */
-const isBareId = ({ kind }: Prop) => kind.sqlType === 'bigint' && kind.widget === 'text'
+const isBareId = ({ kind }: Prop) => kind.facts?.bare === true
 
 /** In a list of records their number is enough; here each is read, where its parts have words. */
 const isListed = ({ kind }: Prop) =>

@@ -13,14 +13,22 @@ export function useOptions(
   enabled = true,
   fitting: Readonly<Record<string, string>> = {},
 ) {
-  return useQuery({
-    queryKey: [entity?.path, 'select', keyword, useLang(), fitting],
-    queryFn: () => choices(entity!, { ...fitting, keyword }),
-    enabled: enabled && entity !== undefined,
-    staleTime: 60_000,
-    placeholderData: (before) => before,
-  })
+  return useQuery(optionsQuery(entity, keyword, useLang(), enabled, fitting))
 }
+
+export const optionsQuery = (
+  entity: Entity | undefined,
+  keyword: string,
+  lang: string,
+  enabled: boolean,
+  fitting: Readonly<Record<string, string>>,
+) => ({
+  queryKey: [entity?.path, 'select', keyword, lang, fitting],
+  queryFn: () => choices(entity!, { ...fitting, keyword }),
+  enabled: enabled && entity !== undefined,
+  staleTime: 60_000,
+  placeholderData: (before: Option[] | undefined) => before,
+})
 
 /** Names of these ids. Questions of one moment travel together: a column of fifty names is one call. */
 export function useNames(entity: Entity | undefined, ids: readonly string[]): ReadonlyMap<string, string> {

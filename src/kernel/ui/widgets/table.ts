@@ -15,6 +15,7 @@ const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInp
 const DateFilter = late(async () => (await import('./dates.tsx')).DateFilter)
 const FileInputs = lazy(() => import('./FileInputs.tsx'))
 const FittingRefInput = lazy(() => import('./FittingRef.tsx'))
+const RecordOfInput = lazy(() => import('./RecordOf.tsx'))
 const StructureInput = lazy(() => import('./Structure.tsx'))
 
 /** From the widget name that a kind gives itself to what the browser draws. A new kind is one line here. */
@@ -89,6 +90,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   },
   ref: { Cell: cells.RefCell, Input: inputs.RefInput, Filter: filters.RefFilter, chosen: true },
   fittingRef: { Cell: cells.RefCell, Input: FittingRefInput, Filter: filters.RefFilter, chosen: true },
+  recordOf: { Cell: cells.TextCell, Input: RecordOfInput, Filter: filters.TextFilter, chosen: true },
   refs: { Cell: cells.RefCell, Input: inputs.RefsInput, Filter: filters.RefFilter, chosen: true },
   treeParent: { Cell: cells.RefCell, Input: TreeInput, chosen: true },
   file: { Cell: FilesCell, Input: FileInputs, chosen: true, wide: true },

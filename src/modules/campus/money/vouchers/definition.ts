@@ -1,3 +1,4 @@
+import type { Among } from '#kernel/definition/kinds.ts'
 import {
   choice,
   dateTime,
@@ -19,6 +20,20 @@ import {
 import { kept, must, seen, opinion } from '../../shapes.ts'
 import { feeLabels, feeLines, voucherStates } from './shapes.ts'
 
+/** What can be paid for now, by the keys of `campus_voucher_biz`; refunds are made by the product alone. */
+const payable: Among['of'] = {
+  '1': [{ entity: 'aircondInstallApply', rows: { status: ['20'] } }],
+  '2': [{ entity: 'aircondRentOutApply', rows: { rentType: ['1'], status: ['20'] } }],
+  '3': [{ entity: 'aircondRentOutApply', rows: { rentType: ['2'], status: ['20'] } }],
+  '4': [{ entity: 'aircondWorkOrder', rows: { feePayer: ['2'], status: ['60', '70'] } }],
+  '5': [{ entity: 'dormAircondChange', rows: { status: ['20'] } }],
+  '6': [
+    { entity: 'schoolAircond', rows: { status: ['91'] } },
+    { entity: 'aircondRentOutApply', rows: { rentType: ['3'], status: ['40', '50'] } },
+  ],
+  '8': [{ entity: 'order', rows: { status: ['10'] } }],
+}
+
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
 export const aircondPaymentVoucher = defineEntity({
   name: 'aircondPaymentVoucher',
@@ -35,8 +50,19 @@ export const aircondPaymentVoucher = defineEntity({
       default: '10',
     }),
     bizType: dict('campus_voucher_biz', { label: label('业务类型', 'Business'), ...must }),
-    bizId: recordId({ label: label('业务单', 'Business document'), required: true, filter: true }),
+    bizId: recordId({
+      label: label('业务单', 'Business document'),
+      help: label(
+        '先选业务类型，再选待缴费的单据',
+        'Choose the business first, then a document that waits for money',
+      ),
+      required: true,
+      filter: true,
+      among: { field: 'bizType', of: payable },
+    }),
     bizNo: text({ ...kept, label: label('业务单号', 'Business no.'), max: 30, list: 170, search: true }),
+    payAmount: money({ label: label('金额', 'Amount'), ...must, sort: true, sum: true }),
+    payerName: text({ label: label('付款人', 'Payer'), max: 30, ...must, list: 110 }),
     direction: dict('campus_money_dir', {
       ...kept,
       label: label('收/付', 'Direction'),
@@ -46,8 +72,6 @@ export const aircondPaymentVoucher = defineEntity({
     campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), search: true }),
     dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), ...seen }),
     stuId: ref('stuInfo', { ...kept, label: label('学生', 'Student'), list: true }),
-    payerName: text({ label: label('付款人', 'Payer'), max: 30, ...must }),
-    payAmount: money({ label: label('金额', 'Amount'), ...must, sort: true, sum: true }),
     feeItems: structure<{ item: 'deposit' | 'fee'; amount: string }[]>()({
       ...kept,
       label: label('费用构成', 'Fee split'),
