@@ -11,6 +11,7 @@ import { momentVote } from '#modules/campus/community/votes/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
+import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
 import { schoolGoods } from '#modules/campus/shop/goods/definition.ts'
 import { goodsStockLog } from '#modules/campus/shop/goods/stock-log/definition.ts'
@@ -29,6 +30,7 @@ import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
 import { ago, dayOf, schoolYear } from './campus-years.ts'
 import { drawn } from './drawn.ts'
+import { drawnPlan } from './plan-drawn.ts'
 import { seedCommunityYear } from './community-year.ts'
 import { seedShopYear } from './shop-year.ts'
 
@@ -60,6 +62,7 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
       paramValue: 'test',
     })
     await seedCards({ tx, blobs })
+    await seedPlans({ tx, blobs })
     const shops = await seedShops({ tx, blobs }, campus.id, ids.get('shopkeeper') ?? '')
     const goods = await seedGoods({ tx, blobs }, shops.open)
     const [other] = await findAll(tx, user, sql`t.account = 'roommate'`)
@@ -133,9 +136,22 @@ async function seedCards(hands: Hands): Promise<void> {
     await update(hands.tx, schoolAuth, id, { cardImages: [await picture(hands)] })
 }
 
+/** Each campus from above, with a roof where a building has its pin. */
+async function seedPlans(hands: Hands): Promise<void> {
+  const { tx } = hands
+  const buildings = await findAll(tx, schoolDormBuild, sql`t.map_x is not null`)
+  for (const { id } of await findAll(tx, schoolCampus)) {
+    const own = buildings.filter(({ campusId }) => campusId === id)
+    const plan = drawnPlan(own.map(({ mapX, mapY }) => ({ x: Number(mapX), y: Number(mapY) })))
+    await update(tx, schoolCampus, id, { mapImage: await kept(hands, plan) })
+  }
+}
+
 /** A drawing that stands for a photograph. */
-async function picture({ tx, blobs }: Hands, category = ''): Promise<string> {
-  const stored = await blobs.put(tx.actor.tenantId, drawn(category), { maxBytes: 100_000 })
+const picture = (hands: Hands, category = ''): Promise<string> => kept(hands, drawn(category))
+
+async function kept({ tx, blobs }: Hands, bytes: Buffer): Promise<string> {
+  const stored = await blobs.put(tx.actor.tenantId, bytes, { maxBytes: 100_000 })
   if (isRefusal(stored)) throw new Error('the drawing is too large')
   const row = await insert(tx, attach, {
     originalName: 'picture.png',

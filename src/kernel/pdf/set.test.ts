@@ -64,3 +64,27 @@ it('embeds an outline for every character', async () => {
   }
   expect(drawn).toBeGreaterThanOrEqual([...words].length)
 })
+
+it('heads that are too long for their column are broken, and stand again on every page', async () => {
+  const pdf = await openPdf({ made })
+  const head = [
+    'Repair group',
+    'Median to respond, hours',
+    'Median to finish, hours',
+    'On-time rate',
+    'Created',
+  ]
+  const more = ['Closed', 'Overdue', 'On time']
+  pdf.table({
+    caption: '',
+    head: [...head, ...more],
+    rows: Array.from({ length: 90 }, (_, n) => ['西区空调班', `${n}`, '1', '2', '3', '4', '5', '6']),
+    right: [false, true, true, true, true, true, true, true],
+  })
+  const { bytes, pageCount } = await pdf.finish()
+  expect(pageCount).toBeGreaterThan(1)
+  const text = await pdfText(bytes)
+  expect(text.split('Overdue').length - 1).toBe(pageCount)
+  expect(text).not.toContain('Median to respond, hours')
+  expect(text.replace(/\s+/g, ' ')).toContain('Median')
+})

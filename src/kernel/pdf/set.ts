@@ -10,6 +10,7 @@ import {
   type PdfTable,
   type Style,
 } from './style.ts'
+import { columnWidths, gutter } from './table.ts'
 
 /** Sets text into documents (style.ts). */
 
@@ -100,27 +101,58 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     })
   }
 
-  function table({ caption, head, rows }: PdfTable): void {
-    text(caption, { size: 9, leading: 14, bold: true }, 10)
-    const step = width / head.length
-    for (const [i, cells] of [head, ...rows].entries()) {
-      const style: Style = { size: 9.2, leading: 15, bold: i === 0 }
-      const target = room(style.leading)
-      y -= style.leading
-      cells.forEach((cell, column) => {
-        let at = page.left + column * step
-        for (const { text: piece, font } of runsOf(cell, fonts, style.bold ?? false)) {
-          target.drawText(piece, { x: at, y, size: style.size, font, color: ink })
-          at += font.widthOfTextAtSize(piece, style.size)
+  function table({ caption, head, rows, right = [], summed }: PdfTable): void {
+    if (caption) text(caption, { size: 9, leading: 14, bold: true }, 10)
+    const columns = Math.max(head.length, ...rows.map((row) => row.length))
+    const [size, leading] = columns > 9 ? [8, 12] : [9.2, 13]
+    const set = (cells: readonly string[], bold: boolean) => cells.map((cell) => runsOf(cell, fonts, bold))
+    const [top, ...lines] = [
+      set(head, true),
+      ...rows.map((row, at) => set(row, Boolean(summed) && at === rows.length - 1)),
+    ]
+    const natural = Array.from({ length: columns }, (_, at) =>
+      Math.max(...[top!, ...lines].map((cells) => wideOf(cells[at] ?? [], size))),
+    )
+    const widths = columnWidths(natural, width)
+
+    function row(cells: readonly (readonly Run[])[]): void {
+      // What is as wide as its column is not broken by the last digit of a sum of parts.
+      const broke = widths.map((wide, at) => broken(cells[at] ?? [], wide + 0.1, size))
+      const high = Math.max(...broke.map((one) => one.length)) * leading + 2
+      const target = room(high)
+      let x = page.left
+      for (const [at, own] of broke.entries()) {
+        for (const [n, runs] of own.entries()) {
+          let from = right[at] ? x + widths[at]! - wideOf(runs, size) : x
+          for (const { text: piece, font } of runs) {
+            target.drawText(piece, { x: from, y: y - (n + 1) * leading, size, font, color: ink })
+            from += font.widthOfTextAtSize(piece, size)
+          }
         }
-      })
-      if (i <= 1)
-        target.drawLine({
-          start: { x: page.left, y: y - 4 + (i === 1 ? style.leading : 0) },
-          end: { x: page.left + width, y: y - 4 + (i === 1 ? style.leading : 0) },
-          thickness: 0.6,
-          color: ink,
-        })
+        x += widths[at]! + gutter
+      }
+      y -= high
+    }
+    function line(): void {
+      const at = { start: { x: page.left, y: y - 2 }, end: { x: page.left + width, y: y - 2 } }
+      sheet?.drawLine({ ...at, thickness: 0.6, color: ink })
+      y -= 2
+    }
+    const headed = () => {
+      row(top!)
+      line()
+    }
+    y -= 4
+    room((leading + 2) * 3)
+    headed()
+    for (const [at, cells] of lines.entries()) {
+      const before = sheet
+      // A row that begins another page finds the head of its columns there.
+      const lengths = widths.map((wide, n) => broken(cells[n] ?? [], wide + 0.1, size).length)
+      room(Math.max(...lengths) * leading + 2)
+      if (sheet !== before) headed()
+      if (summed && at === lines.length - 1 && at > 0) line()
+      row(cells)
     }
     y -= 6
   }
@@ -139,7 +171,7 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
   function ends(target: PDFPage, left: string, right: string, at: number): void {
     const draw = (value: string, x: (total: number) => number) => {
       const runs = runsOf(value, fonts, false)
-      let from = x(runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, small.size), 0))
+      let from = x(wideOf(runs, small.size))
       for (const run of runs) {
         target.drawText(run.text, { x: from, y: at, size: small.size, font: run.font, color: colour(grey) })
         from += run.font.widthOfTextAtSize(run.text, small.size)
@@ -151,6 +183,9 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
 
   return { text, rule, table, turn, finish }
 }
+
+const wideOf = (runs: readonly Run[], size: number): number =>
+  runs.reduce((sum, { text, font }) => sum + font.widthOfTextAtSize(text, size), 0)
 
 const noStart = /^[，。、；：？！）》”’%℃,.;:)\]]/
 const atoms = /[A-Za-z0-9.%@/()–:=~<>-]+ ?|\s+|./gsu

@@ -7,6 +7,10 @@ export type PdfTable = {
   readonly caption: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Columns whose cells end at the right, as figures do. */
+  readonly right?: readonly boolean[]
+  /** The last row is a sum of those above. */
+  readonly summed?: boolean
 }
 
 /** What stands around the text. */

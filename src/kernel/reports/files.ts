@@ -1,10 +1,10 @@
 /** A report as a file: the same cells as on the screen. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Lang } from '../definition/kind.ts'
+import type { Lang, SheetCell } from '../definition/kind.ts'
 import { openPdf, small } from '../pdf/pages.ts'
 import { defused, writeSheet } from '../sheet/write.ts'
-import { sumsOf, type Table } from './shapes.ts'
+import { isFigure, shown, sumsOf, type Cells, type ColumnKind, type Table } from './shapes.ts'
 
 export type Format = 'xlsx' | 'csv' | 'pdf'
 type Titled = { table: Table; title: string; subtitle: string; lang: Lang; made: Date }
@@ -17,29 +17,50 @@ export const mimes: Readonly<Record<Format, string>> = {
 
 export async function fileOf(format: Format, what: Titled): Promise<Buffer> {
   if (format === 'pdf') return pdf(what)
-  const { head, rows } = cellsOf(what)
-  if (format === 'csv') return csv(head, rows)
-  return buffer(writeSheet(head, asStream(rows)) as Readable)
+  if (format === 'csv') return csv(what)
+  const head = what.table.columns.map(({ label, kind }) => ({
+    title: label[what.lang],
+    width: kind === 'text' ? 18 : 14,
+  }))
+  return buffer(writeSheet(head, asStream(rowsOf(what, inSheet))) as Readable)
 }
 
 const sumWord = { zh: '合计', en: 'Total' }
+type Cell = Cells[string]
 
-function cellsOf({ table, lang }: Titled): { head: string[]; rows: string[][] } {
+/** The lines and their sum, each cell as the file has it. */
+function rowsOf<C>({ table, lang }: Titled, cell: (value: Cell, kind: ColumnKind) => C): C[][] {
   const { columns, lines } = table
   const sums = sumsOf(table)
-  const rows = lines.map(({ cells }) => columns.map(({ key }) => String(cells[key] ?? '')))
-  if (sums) rows.push(columns.map(({ key }, at) => String(sums[key] ?? (at === 0 ? sumWord[lang] : ''))))
-  return { head: columns.map((column) => column.label[lang]), rows }
+  const rows = lines.map(({ cells }) => columns.map(({ key, kind }) => cell(cells[key] ?? null, kind)))
+  if (sums)
+    rows.push(
+      columns.map(({ key, kind }, at) =>
+        key in sums ? cell(sums[key] ?? null, kind) : cell(at === 0 ? sumWord[lang] : '', 'text'),
+      ),
+    )
+  return rows
 }
 
-async function* asStream(rows: readonly string[][]): AsyncGenerator<string[]> {
+async function* asStream<R>(rows: readonly R[]): AsyncGenerator<R> {
   yield* rows
 }
 
+/** Figures that can be reckoned with, and days that can be sorted. */
+function inSheet(value: Cell, kind: ColumnKind): SheetCell {
+  if (value === null || value === '') return ''
+  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}/.test(String(value)) ? { at: String(value) } : String(value)
+  if (!isFigure(kind)) return String(value)
+  return { number: value, ...(kind === 'money' || kind === 'percent' ? { form: kind } : {}) }
+}
+
 /** With a byte order mark, so that a spreadsheet reads the Chinese; formulas are defused (threat E01). */
-function csv(head: readonly string[], rows: readonly string[][]): Buffer {
+function csv(what: Titled): Buffer {
   const quoted = (cell: string) => `"${defused(cell).replaceAll('"', '""')}"`
-  const lines = [head, ...rows].map((row) => row.map(quoted).join(','))
+  const head = what.table.columns.map(({ label }) => label[what.lang])
+  const lines = [head, ...rowsOf(what, (value) => String(value ?? ''))].map((row) =>
+    row.map(quoted).join(','),
+  )
   return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
 }
 
@@ -47,16 +68,33 @@ function csv(head: readonly string[], rows: readonly string[][]): Buffer {
 const mostPrinted = 500
 
 async function pdf(what: Titled): Promise<Buffer> {
-  const { head, rows } = cellsOf(what)
-  const set = await openPdf({
-    made: what.made,
-    running: [what.title, what.subtitle],
-    info: { title: what.title },
-  })
-  set.text(what.title, { size: 18, leading: 26 })
-  set.text(what.subtitle, small, 2)
-  if (rows.length === 0)
-    set.text(what.lang === 'zh' ? '此期间没有数据' : 'Nothing in this period', undefined, 16)
-  else set.table({ caption: '', head, rows: rows.slice(0, mostPrinted) })
+  const { table, lang, title, subtitle } = what
+  const say = (zh: string, en: string) => (lang === 'zh' ? zh : en)
+  const { columns, lines } = table
+  const summed = sumsOf(table) !== undefined
+  const all = rowsOf(what, (value, kind) => (kind === 'text' ? String(value ?? '') : shown(value, kind)))
+  // The sum is that of all lines, also of those that are not printed.
+  const rows = [...all.slice(0, Math.min(lines.length, mostPrinted)), ...all.slice(lines.length)]
+  const set = await openPdf({ made: what.made, running: [title, subtitle], info: { title } })
+  set.text(title, { size: 18, leading: 26 })
+  set.text(subtitle, small, 2)
+  if (rows.length === 0) set.text(say('此期间没有数据', 'Nothing in this period'), undefined, 16)
+  else
+    set.table({
+      caption: '',
+      head: columns.map(({ label }) => label[lang]),
+      rows,
+      right: columns.map(({ kind }) => isFigure(kind)),
+      summed,
+    })
+  if (lines.length > mostPrinted)
+    set.text(
+      say(
+        `共 ${lines.length} 行，这里是前 ${mostPrinted} 行；全部数据请导出 Excel 或 CSV。`,
+        `The first ${mostPrinted} of ${lines.length} lines; take Excel or CSV for all of them.`,
+      ),
+      small,
+      4,
+    )
   return (await set.finish()).bytes
 }

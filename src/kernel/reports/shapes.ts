@@ -1,5 +1,6 @@
 /** What a report is made of, for screen, sheet and PDF alike. Runs anywhere. */
 import type { Label } from '../definition/kind.ts'
+import { moneyText } from '../definition/money-text.ts'
 
 export type ColumnKind =
   | 'text'
@@ -109,6 +110,17 @@ export function bytesWord(bytes: number): string {
   const n = bytes / 1024 ** at
   return `${at === 0 ? n : n.toFixed(1)} ${units[at]}`
 }
+
+/** A cell as it is read on a screen or on paper. */
+export function shown(value: string | number | null, kind: string): string {
+  if (value === null || value === '') return '—'
+  if (kind === 'bytes') return bytesWord(Number(value))
+  if (kind === 'money') return moneyText(String(value))
+  return kind === 'percent' ? `${value}%` : String(value)
+}
+
+/** Words and days begin at the left, figures end at the right. */
+export const isFigure = (kind: string): boolean => kind !== 'text' && kind !== 'date'
 
 /** What stands below the lines; undefined where that is nothing. Amounts are summed in cents: `0.1 + 0.2` is no sum. */
 export function sumsOf({

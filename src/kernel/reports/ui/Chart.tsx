@@ -56,6 +56,9 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       ? null
       : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
   }
+  const counts = chart.series.every(
+    (key) => data.columns.find((column) => column.key === key)?.kind === 'count',
+  )
   const text = { color: colour('--ink-2') || '#444', fontFamily: style.fontFamily }
   return {
     animation: false,
@@ -69,6 +72,8 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
       {
         type: 'value',
         axisLabel: text,
+        // There is no half of a room.
+        ...(counts && { minInterval: 1 }),
         splitLine: { lineStyle: { color: colour('--line') || '#ddd' } },
       },
       ...(chart.share

@@ -1,7 +1,6 @@
-import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { bytesWord, type Answered, type Line } from '../shapes.ts'
+import { shown, type Answered, type Line } from '../shapes.ts'
 import { reportTexts } from './texts.ts'
 
 /** Figures stand at the right; words and dates do not. */
@@ -72,11 +71,4 @@ export function Figure({
       {text}
     </button>
   )
-}
-
-function shown(value: string | number | null, kind: string): string {
-  if (value === null || value === '') return '—'
-  if (kind === 'bytes') return bytesWord(Number(value))
-  if (kind === 'money') return moneyText(String(value))
-  return kind === 'percent' ? `${value}%` : String(value)
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
@@ -214,6 +215,8 @@ it('every report becomes a sheet and a PDF in both languages, with its sums', as
       expect(rows.length, type).toBeGreaterThan(1)
       // One line is its own sum.
       if (rows.length > 2) expect(rows.at(-1)?.[0], type).toBe(lang === 'zh' ? '合计' : 'Total')
+      const sheet = strFromU8(unzipSync(file.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+      expect(sheet.match(/<v>-?[\d.]+<\/v>/g)?.length, `${type}: figures to reckon with`).toBeGreaterThan(0)
       await make('pdf')
     }
 }, 600_000)
