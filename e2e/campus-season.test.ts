@@ -46,7 +46,7 @@ it('a manager looks at June, sees each calculation, files all at once and approv
   await page.click('.season button[type=submit]')
   await page.waitForSelector('.season tbody tr')
   expect(await page.locator('.season tbody tr').count()).toBe(8)
-  expect(await page.locator('.season tbody tr').first().innerText()).toContain('押金 300.00 + 退租金')
+  expect(await page.locator('.season tbody tr').first().innerText()).toContain('押金 ¥300.00 + 退租金')
   await picture(page, 'season-zh')
   expect(await violations(page)).toEqual([])
   // One of them is left for later.

@@ -44,13 +44,13 @@ it.each([
     expect(await option(early.no).count()).toBe(0)
     await page.keyboard.type(waiting.no.slice(-4))
     await option(waiting.no).click()
-    expect(await document.textContent()).toContain(waiting.no)
+    await expect.poll(() => document.textContent()).toContain(waiting.no)
     expect(await violations(page, '.ant-drawer')).toEqual([])
 
     // Another business is about other documents.
     await field('bizType').click()
     await option(word.rent).click()
-    expect(await document.textContent()).not.toContain(waiting.no)
+    await expect.poll(() => document.textContent()).not.toContain(waiting.no)
     if (lang === 'en') return
     await field('bizType').click()
     await option(word.install).click()
@@ -68,7 +68,21 @@ it.each([
       .setInputFiles({ name: '收条.png', mimeType: 'image/png', buffer: dot })
     await form.locator('img').first().waitFor()
     await page.getByRole('button', { name: word.save, exact: true }).click()
-    await page.locator('.ant-table-tbody').getByText(waiting.no).first().waitFor()
+    const row = page.locator('.ant-table-row', { hasText: waiting.no })
+    await row.first().waitFor()
+    // Who enters it does not decide about it; a colleague sees what was paid, and the proof, where they decide.
     await page.context().close()
+    const other = await desk.signIn('admin', '/aircond/vouchers/index')
+    await other
+      .locator('.ant-table-row', { hasText: waiting.no })
+      .getByRole('button', { name: /^审核/ })
+      .click()
+    const dialog = other.locator('.ant-modal')
+    await dialog.locator('.facts').waitFor()
+    for (const word of [waiting.no, '¥700.00', '江雪', '现金 0001'])
+      expect(await dialog.locator('.facts').innerText()).toContain(word)
+    await dialog.locator('.facts img').first().waitFor()
+    expect(await violations(other, '.ant-modal')).toEqual([])
+    await other.context().close()
   },
 )

@@ -141,11 +141,12 @@ export async function seedResidents(tx: Tx, ground: Ground, flats: readonly Flat
   await insertMany(
     tx,
     stuInfo,
-    flats.flatMap((flat) =>
+    flats.flatMap((flat, room) =>
       flat.students.map(({ id, name }, bed): Line<typeof stuInfo> => {
         n += 1
         const [collegeName, majorName, short] = colleges[n % colleges.length] ?? colleges[0]
-        const grade = year - (n % 3)
+        // Who came together lives together; those of the fourth year graduate next summer.
+        const grade = year - (room % 4)
         return {
           id,
           stuNo: `${grade}${320_000 + n}`,

@@ -160,7 +160,7 @@ it('whenever it is made, its leases run, and its people entered in the school ye
               join school_dorm_build b on b.id = d.build_id where b.build_code = 'W6')`,
     )
     expect(rows).toEqual([
-      { what: 'grades', told: ['2025', '2026', '2027'] },
+      { what: 'grades', told: ['2024', '2025', '2026', '2027'] },
       { what: 'leases', told: ['2027-09-01 2028-08-31', '2027-09-01 2029-08-31'] },
       { what: 'yet to come', told: null },
       { what: 'given back', told: ['5 166.66 466.66'] },

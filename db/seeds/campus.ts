@@ -276,7 +276,7 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     aircondAllowed: true,
     wardenUserId: ids.get('warden') ?? null,
     mapX: '34',
-    mapY: '46',
+    mapY: '52',
     ...sorted,
     // Between its neighbours, as they stand.
     sort: 3,

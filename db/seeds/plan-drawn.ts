@@ -32,10 +32,10 @@ export function drawnPlan(places: readonly Place[]): Buffer {
     }
   }
   box(60, 60, 1140, 540, inks.lawn)
-  for (const y of [60, 250, 340, 520]) box(40, y, 1160, y + 20, inks.road)
+  for (const y of [60, 390, 520]) box(40, y, 1160, y + 20, inks.road)
   for (const x of [60, 620, 900, 1120]) box(x, 40, x + 20, 560, inks.road)
-  oval(1010, 430, 80, 60, inks.track)
-  oval(1010, 430, 62, 44, inks.lawn)
+  oval(1010, 465, 80, 50, inks.track)
+  oval(1010, 465, 62, 34, inks.lawn)
   oval(760, 160, 90, 52, inks.lake)
   oval(800, 180, 60, 36, inks.lake)
   for (const { x, y } of places) {

@@ -8,6 +8,7 @@ import { schoolComment } from '#modules/campus/community/comments/definition.ts'
 import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
 import { schoolScoreRecord } from '#modules/campus/community/scores/definition.ts'
 import { momentVote } from '#modules/campus/community/votes/definition.ts'
+import { aircondPaymentVoucher } from '#modules/campus/money/vouchers/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
@@ -130,8 +131,14 @@ async function verified(
   })
 }
 
-/** What waits to be verified has a card to look at. */
+/** What waits to be verified has a card to look at, and money that waits a proof. */
 async function seedCards(hands: Hands): Promise<void> {
+  for (const { id } of await findAll(
+    hands.tx,
+    aircondPaymentVoucher,
+    sql`t.status = '10' and t.direction = '1'`,
+  ))
+    await update(hands.tx, aircondPaymentVoucher, id, { voucherImages: [await picture(hands)] })
   for (const { id } of await findAll(hands.tx, schoolAuth, sql`t.status = '10'`))
     await update(hands.tx, schoolAuth, id, { cardImages: [await picture(hands)] })
 }

@@ -65,3 +65,12 @@ it('each dictionary is brought by one area, once', () => {
   const codes = servers.flatMap(({ supply }) => Object.keys(supply?.dictionaries ?? {}))
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
+
+it('what a step shows of its record are fields of that record which somebody may read', () => {
+  for (const entity of areas.flatMap(({ entities }) => entities))
+    for (const [name, { shows = [] }] of Object.entries(entity.actions ?? {}))
+      for (const field of shows) {
+        const prop = entity.props.find((one) => one.name === field)
+        expect(prop && !prop.kind.writeOnly, `${entity.name}.${name} shows ${field}`).toBe(true)
+      }
+})

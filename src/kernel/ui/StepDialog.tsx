@@ -7,6 +7,7 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead, stateLabel } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
+import { AboutRecord } from './AboutRecord.tsx'
 import { ApiError, download, post } from './api.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
@@ -114,6 +115,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       {!only && (
         <p className="mut">{names.join(now === 'zh' ? '、' : ', ') + (rows.length > 5 ? ' …' : '')}</p>
       )}
+      {only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
       {props.length === 0 && only && <p>{t('actAsk', { verb, n: 1 })}</p>}
       {end && <p className="warn">{s('final', { state: end[now] })}</p>}
       <Form

@@ -3,6 +3,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Scaled } from './Scaled.tsx'
 import { spans, type Span } from '../spans.ts'
 import { figureTexts } from './figure-texts.ts'
+import '#kernel/ui/segments.css'
 import './figure.css'
 
 /** One mark of a picture: what it stands for, and a figure for each series. */

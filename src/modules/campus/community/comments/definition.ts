@@ -16,6 +16,9 @@ import {
 import { kept, seen, opinion } from '../../shapes.ts'
 import { commentStates } from '../shapes.ts'
 
+/** What a moderator reads before deciding. */
+const decisive = ['content', 'images', 'sensitiveHit', 'reportCount']
+
 export const schoolComment = defineEntity({
   name: 'schoolComment',
   path: 'SchoolComment/schoolComment',
@@ -77,8 +80,8 @@ export const schoolComment = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
-    approve: { label: label('通过', 'Approve'), bulk: 'each' },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    approve: { label: label('通过', 'Approve'), bulk: 'each', shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     hide: { label: label('隐藏', 'Hide'), danger: true },
     show: { label: label('显示', 'Show') },
     withdraw: { label: label('删除', 'Delete'), wire: 'remove', danger: true },

@@ -21,6 +21,9 @@ import { momentStates } from '../shapes.ts'
  * Who wrote an anonymous moment stands in `authorId` alone, which no list, filter or order offers: `userId`, the audit
  * fields and the history say nothing of it.
  */
+/** What a moderator reads before deciding. */
+const decisive = ['title', 'content', 'images', 'sensitiveHit', 'reportCount']
+
 export const schoolMoment = defineEntity({
   name: 'SchoolMoment',
   path: 'blade-admin/SchoolMoment',
@@ -83,8 +86,8 @@ export const schoolMoment = defineEntity({
   order: ['-createTime'],
   calls: ['list', 'detail', 'add', 'edit', 'export'],
   actions: {
-    approve: { label: label('通过', 'Approve'), bulk: 'each' },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    approve: { label: label('通过', 'Approve'), bulk: 'each', shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     resubmit: { label: label('重新提交', 'Submit again') },
     takeDown: { label: label('下架', 'Take down'), danger: true },
     restore: { label: label('恢复', 'Restore') },

@@ -19,6 +19,20 @@ import { kept, must, seen } from '../../shapes.ts'
 import { numbered, reviewed } from '../shapes.ts'
 import { changeStates } from './shapes.ts'
 
+/** What somebody who decides about a change looks at. */
+const decisive = [
+  'changeType',
+  'aircondId',
+  'fromDormId',
+  'toDormId',
+  'swapAircondId',
+  'stuId',
+  'reason',
+  'consentStuIds',
+  'targetConsentStuIds',
+  'expectDate',
+]
+
 /** Campus domain 2.14: a unit moves, two change places, or one takes another's. */
 export const dormAircondChange = defineEntity({
   name: 'dormAircondChange',
@@ -71,7 +85,7 @@ export const dormAircondChange = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
-    audit: { label: label('审核', 'Review') },
+    audit: { label: label('审核', 'Review'), shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     finish: { label: label('批量完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },
     cancel: { label: label('取消', 'Cancel'), danger: true },

@@ -19,6 +19,21 @@ import { kept, must, photos, seen } from '../../shapes.ts'
 import { numbered, priced, reviewed } from '../shapes.ts'
 import { installStates } from './shapes.ts'
 
+/** What somebody who decides about an application looks at. */
+const decisive = [
+  'dormId',
+  'slotNo',
+  'stuId',
+  'aircondSpec',
+  'rentPlan',
+  'totalAmount',
+  'expectDate',
+  'consentStuIds',
+  'agreedStuIds',
+  'objectStuIds',
+  'consentFile',
+]
+
 /** Campus domain 2.11. */
 export const aircondInstallApply = defineEntity({
   name: 'aircondInstallApply',
@@ -35,14 +50,16 @@ export const aircondInstallApply = defineEntity({
       default: '10',
       list: 110,
     }),
-    stuId: ref('stuInfo', { ...kept, label: label('申请学生', 'Student'), list: true }),
-    applicantName: text({ label: label('联系人', 'Contact'), max: 30, ...must }),
-    applicantPhone: phone({ label: label('联系电话', 'Phone'), ...must }),
-    campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), ...seen }),
-    buildId: ref('schoolDormBuild', { ...kept, label: label('楼栋', 'Building'), ...seen }),
     dormId: ref('SchoolDorm', { label: label('宿舍', 'Dorm'), ...must }),
     slotNo: integer({ ...kept, label: label('位号', 'Slot'), list: 70 }),
     aircondSpec: dict('campus_aircond_spec', { label: label('匹数', 'Capacity'), ...must }),
+    expectDate: date({ label: label('期望日期', 'Expected date'), ...must }),
+    expectPeriod: dict('campus_day_period', { label: label('时段', 'Period'), required: true }),
+    stuId: ref('stuInfo', { ...kept, label: label('申请学生', 'Student'), list: true }),
+    applicantName: text({ label: label('联系人', 'Contact'), max: 30, ...must, list: 90 }),
+    applicantPhone: phone({ label: label('联系电话', 'Phone'), ...must, list: 120 }),
+    campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), ...seen }),
+    buildId: ref('schoolDormBuild', { ...kept, label: label('楼栋', 'Building'), ...seen }),
     rentPlan: dict('campus_rent_plan', { label: label('租期', 'Rent plan'), ...must }),
     leaseStart: date({ ...kept, label: label('起租日', 'Lease start') }),
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end') }),
@@ -51,8 +68,6 @@ export const aircondInstallApply = defineEntity({
     agreedStuIds: refs('stuInfo', { ...kept, label: label('本人已确认', 'Confirmed by themselves') }),
     objectStuIds: refs('stuInfo', { ...kept, label: label('不同意', 'Objecting') }),
     consentFile: images({ label: label('签字申请表', 'Signed form'), most: 4, maxMegabytes: 10 }),
-    expectDate: date({ label: label('期望日期', 'Expected date'), ...must }),
-    expectPeriod: dict('campus_day_period', { label: label('时段', 'Period'), required: true }),
     aircondId: ref('schoolAircond', { ...kept, label: label('空调', 'Unit'), list: true }),
     workOrderId: ref('aircondWorkOrder', { ...kept, label: label('工单', 'Work order'), list: 170 }),
     workerId: person({ ...kept, role: ['repairWorker'], label: label('安装工', 'Worker'), ...seen }),
@@ -74,7 +89,7 @@ export const aircondInstallApply = defineEntity({
   actions: {
     agree: { label: label('同意', 'Agree') },
     object: { label: label('不同意', 'Object') },
-    audit: { label: label('审核', 'Review'), bulk: 'all' },
+    audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     finish: {
       label: label('批量完成', 'Finish'),

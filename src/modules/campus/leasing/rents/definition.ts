@@ -20,6 +20,29 @@ import { kept, must, seen } from '../../shapes.ts'
 import { numbered, priced, reviewed } from '../shapes.ts'
 import { rentStates } from './shapes.ts'
 
+/** What somebody who decides about an application looks at, and what a settlement goes by. */
+const decisive = [
+  'rentType',
+  'aircondId',
+  'dormId',
+  'stuId',
+  'rentPlan',
+  'totalAmount',
+  'returnReason',
+  'returnDate',
+  'consentStuIds',
+]
+const settled = [
+  'aircondId',
+  'dormId',
+  'returnDate',
+  'inspectResult',
+  'leaseEnd',
+  'unusedMonths',
+  'rentRefund',
+  'refundAccountName',
+]
+
 /** Campus domain 2.13: a lease begins, goes on, or ends. */
 export const aircondRentOutApply = defineEntity({
   name: 'aircondRentOutApply',
@@ -94,8 +117,8 @@ export const aircondRentOutApply = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
-    audit: { label: label('审核', 'Review'), bulk: 'all' },
-    settle: { label: label('结算', 'Settle'), bulk: 'each' },
+    audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
+    settle: { label: label('结算', 'Settle'), bulk: 'each', shows: settled },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },

@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { RefundLine } from '../pricing.ts'
 import { hindrances, type SeasonUnit } from './asks.ts'
@@ -58,7 +59,7 @@ export function Units({ units, chosen, onChoose }: Props) {
               </td>
               <th scope="row">{unit.dormName}</th>
               <td className="num">{unit.assetNo}</td>
-              <td className="num">{unit.leaseEnd ?? '—'}</td>
+              <td className="day">{unit.leaseEnd ?? '—'}</td>
               <td className="fig num">{unit.people}</td>
               <td>
                 {unit.payee ? (
@@ -72,7 +73,7 @@ export function Units({ units, chosen, onChoose }: Props) {
               <td className="num">
                 <Calculation lines={unit.lines} />
               </td>
-              <td className="fig num">{unit.refund}</td>
+              <td className="fig num">{moneyText(unit.refund)}</td>
               <td>
                 {unit.hindrance === null ? (
                   <span className="st green">{t('fit')}</span>
@@ -96,12 +97,17 @@ function Calculation({ lines }: { lines: readonly RefundLine[] }) {
   const t = useTexts(seasonTexts)
   const of = (key: RefundLine['key']) => lines.find((line) => line.key === key)
   const rent = of('rentRefund')
+  const back = rent && Number(rent.amount) > 0
   return (
     <>
-      {t('deposit', { amount: of('deposit')?.amount ?? '0.00' })}
-      {' + '}
-      {rent && Number(rent.amount) > 0
-        ? t('rentBack', { amount: rent.amount, months: rent.months ?? 0, ofMonths: rent.ofMonths ?? 0 })
+      {t('deposit', { amount: moneyText(of('deposit')?.amount ?? '0.00') })}
+      {back ? ' + ' : ' · '}
+      {back
+        ? t('rentBack', {
+            amount: moneyText(rent.amount),
+            months: rent.months ?? 0,
+            ofMonths: rent.ofMonths ?? 0,
+          })
         : t('noRent')}
     </>
   )

@@ -34,6 +34,20 @@ const payable: Among['of'] = {
   '8': [{ entity: 'order', rows: { status: ['10'] } }],
 }
 
+/** What is compared before somebody says that money came in, or sends it back. */
+const proof = [
+  'bizType',
+  'bizNo',
+  'payerName',
+  'payAmount',
+  'payChannel',
+  'tradeNo',
+  'payTime',
+  'voucherImages',
+  'remark',
+]
+const owed = ['bizNo', 'stuId', 'dormId', 'payerName', 'payAmount', 'remark']
+
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
 export const aircondPaymentVoucher = defineEntity({
   name: 'aircondPaymentVoucher',
@@ -108,8 +122,8 @@ export const aircondPaymentVoucher = defineEntity({
   index: [['bizType', 'bizId'], ['bizId'], ['createUser', 'status']],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
-    audit: { label: label('审核', 'Review') },
-    refund: { label: label('确认退款', 'Confirm the refund'), bulk: 'each' },
+    audit: { label: label('审核', 'Review'), shows: proof },
+    refund: { label: label('确认退款', 'Confirm the refund'), bulk: 'each', shows: owed },
     withdraw: { label: label('撤回', 'Withdraw') },
     void: { label: label('作废', 'Void'), danger: true },
     print: { label: label('打印收据', 'Print the receipt'), file: 'receipt' },

@@ -19,6 +19,20 @@ import { authStates, identityNumber } from '../shapes.ts'
 const masked = { maskedBy: 'schoolAuth_sensitive' } as const
 
 /** Campus domain 2.7: an account says who it is, and somebody looks. */
+/** What is compared with the card before somebody is verified. */
+const decisive = [
+  'realName',
+  'stuNo',
+  'authType',
+  'campusId',
+  'gender',
+  'phone',
+  'collegeName',
+  'majorName',
+  'className',
+  'cardImages',
+]
+
 export const schoolAuth = defineEntity({
   name: 'schoolAuth',
   path: 'blade-admin/schoolAuth',
@@ -86,7 +100,7 @@ export const schoolAuth = defineEntity({
   index: [['status', 'expireTime']],
   calls: ['list', 'detail', 'add', 'edit', 'export'],
   actions: {
-    audit: { label: label('审核', 'Review') },
+    audit: { label: label('审核', 'Review'), shows: decisive },
     withdraw: { label: label('撤回', 'Withdraw') },
     resubmit: { label: label('重新提交', 'Submit again') },
     reapply: { label: label('重新认证', 'Apply again') },

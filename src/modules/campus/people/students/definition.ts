@@ -37,15 +37,19 @@ export const stuInfo = defineEntity({
       pattern: '^[A-Za-z0-9]{4,30}$',
       ...must,
       sort: true,
+      list: 130,
     }),
-    stuName: text({ label: label('姓名', 'Name'), max: 30, pattern: '^.{2,30}$', ...must }),
-    gender: dict('campus_gender', { label: label('性别', 'Gender'), ...must }),
+    stuName: text({ label: label('姓名', 'Name'), max: 30, pattern: '^.{2,30}$', ...must, list: 110 }),
+    gender: dict('campus_gender', { label: label('性别', 'Gender'), ...must, list: 80 }),
     status: choice(studentStates, {
       number: true,
       label: label('学籍状态', 'Student status'),
       ...must,
       default: '1',
     }),
+    // Where somebody lives is asked for most.
+    dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), list: true, search: true }),
+    bedNo: integer({ ...kept, label: label('床位', 'Bed'), min: 1, max: 12, list: 70 }),
     schoolId: ref('SchoolInfo', {
       label: label('学校', 'School'),
       narrowedBy: { status: ['1'] },
@@ -79,8 +83,6 @@ export const stuInfo = defineEntity({
     }),
     emergencyContact: text({ label: label('紧急联系人', 'Emergency contact'), max: 30 }),
     emergencyPhone: phone({ label: label('紧急电话', 'Emergency phone'), ...masked }),
-    dormId: ref('SchoolDorm', { ...kept, label: label('宿舍', 'Dorm'), list: true, search: true }),
-    bedNo: integer({ ...kept, label: label('床位', 'Bed'), min: 1, max: 12, list: 70 }),
     checkInDate: date({ ...kept, label: label('入住日期', 'Check-in date'), list: true }),
     dormStatus: dict('campus_housing_status', {
       ...kept,

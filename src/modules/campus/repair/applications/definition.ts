@@ -27,6 +27,18 @@ export const repairStates = {
   '91': { ...label('已撤回', 'Withdrawn'), tone: 'neutral' },
 } as const
 
+/** What somebody who takes a repair in looks at. */
+const decisive = [
+  'aircondId',
+  'dormId',
+  'repairItemId',
+  'urgency',
+  'faultDesc',
+  'images',
+  'expectTime',
+  'repeatFlag',
+]
+
 export const aircondRepairApply = defineEntity({
   name: 'aircondRepairApply',
   path: 'blade-admin/aircondRepairApply',
@@ -88,8 +100,8 @@ export const aircondRepairApply = defineEntity({
   unique: [['applyNo'], { of: ['aircondId'], while: { status: ['10', '20', '30', '40'] } }],
   index: [['createUser', 'status'], ['stuId']],
   actions: {
-    accept: { label: label('受理', 'Accept'), bulk: 'each' },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    accept: { label: label('受理', 'Accept'), bulk: 'each', shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     withdraw: { label: label('撤回', 'Withdraw'), danger: true },
     urge: { label: label('催单', 'Remind') },
     confirm: { label: label('确认修好', 'Confirm the repair'), bulk: 'each' },

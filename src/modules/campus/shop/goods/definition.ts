@@ -19,6 +19,9 @@ import { goodsStates } from '../shapes.ts'
 
 const price = { min: 0.01, max: 99_999.99 } as const
 
+/** What somebody who lets goods be sold looks at. */
+const decisive = ['goodsName', 'shopId', 'category', 'price', 'mainImage', 'images', 'detail']
+
 export const schoolGoods = defineEntity({
   name: 'SchoolGoods',
   path: 'blade-admin/SchoolGoods',
@@ -88,8 +91,8 @@ export const schoolGoods = defineEntity({
   rights: { cost: label('查看成本价', 'See the cost') },
   actions: {
     submitReview: { label: label('送审', 'Send for review') },
-    approve: { label: label('通过', 'Approve'), bulk: 'each' },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    approve: { label: label('通过', 'Approve'), bulk: 'each', shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     onSale: { label: label('上架', 'Put on sale'), bulk: 'each' },
     offSale: { label: label('下架', 'Take off sale'), bulk: 'each' },
     adjustStock: { label: label('调整库存', 'Adjust stock') },

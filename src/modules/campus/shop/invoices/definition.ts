@@ -32,6 +32,21 @@ const sourceIds = {
   items: { type: 'string', pattern: '^\\d{1,19}$' },
 } as const
 
+/** What an invoice is made out by. */
+const decisive = [
+  'invoiceTitle',
+  'titleType',
+  'taxNo',
+  'invoiceType',
+  'invoiceAmount',
+  'invoiceContent',
+  'regAddress',
+  'regPhone',
+  'bankName',
+  'bankAccount',
+  'email',
+]
+
 export const openInvoiceApply = defineEntity({
   name: 'openInvoiceApply',
   path: 'blade-admin/openInvoiceApply',
@@ -112,8 +127,8 @@ export const openInvoiceApply = defineEntity({
   calls: ['list', 'detail', 'add', 'edit', 'export'],
   actions: {
     take: { label: label('领取', 'Take'), bulk: 'each' },
-    issue: { label: label('开票', 'Issue') },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    issue: { label: label('开票', 'Issue'), shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     release: { label: label('放回', 'Put back') },
     cancel: { label: label('取消申请', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },

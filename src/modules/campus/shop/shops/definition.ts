@@ -26,6 +26,20 @@ import { shopStates } from '../shapes.ts'
 
 const onCampus = { campusId: { field: 'campusId' } } as const
 
+/** What somebody who opens a shop looks at. */
+const decisive = [
+  'shopName',
+  'shopType',
+  'ownerUserId',
+  'campusId',
+  'contactPhone',
+  'licenseNo',
+  'licenseExpire',
+  'licenseImages',
+  'openTime',
+  'closeTime',
+]
+
 export const schoolShop = defineEntity({
   name: 'schoolShop',
   path: 'blade-admin/schoolShop',
@@ -90,8 +104,8 @@ export const schoolShop = defineEntity({
   unique: [['campusId', 'shopName'], ['licenseNo']],
   index: [['ownerUserId']],
   actions: {
-    approve: { label: label('通过', 'Approve'), bulk: 'each' },
-    reject: { label: label('驳回', 'Reject'), danger: true },
+    approve: { label: label('通过', 'Approve'), bulk: 'each', shows: decisive },
+    reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     resubmit: { label: label('重新提交', 'Submit again') },
     rest: { label: label('休息', 'Rest') },
     reopen: { label: label('恢复营业', 'Reopen') },

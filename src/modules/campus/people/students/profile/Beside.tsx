@@ -1,10 +1,11 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
-import { barred, type RowAction } from '#kernel/ui/RowActions.tsx'
+import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { stuRemark } from '../../remarks/definition.ts'
 import type { ProfilePart } from '../profile-shape.ts'
+import { Actions } from './Actions.tsx'
 import { owedInAll, type Paper } from './business.ts'
 import { aboutOf } from './Papers.tsx'
 import { RecordLink, Value } from './parts.tsx'
@@ -14,10 +15,12 @@ type Props = {
   papers: readonly Paper[]
   remarks: ProfilePart | undefined
   actions: readonly RowAction[]
+  /** Units of the room whose rent runs, where the reader may see them. */
+  leased: number
 }
 
 /** What is open, what is owed, and what can be done now. */
-export function Beside({ papers, remarks, actions }: Props) {
+export function Beside({ papers, remarks, actions, leased }: Props) {
   const t = useTexts(profileTexts)
   const now = useLang()
   const open = papers.filter((paper) => paper.open)
@@ -64,23 +67,7 @@ export function Beside({ papers, remarks, actions }: Props) {
           )}
         </ul>
       </section>
-      <section aria-label={t('actions')}>
-        <h2>{t('actions')}</h2>
-        {actions.length === 0 && <p className="mut">{t('noActions')}</p>}
-        <div className="acs">
-          {actions.map(({ key, label, danger, why, onClick }) => (
-            <button
-              key={key}
-              type="button"
-              className={`b${danger ? ' red' : ''}`}
-              onClick={onClick}
-              {...barred(why ? { why } : {})}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      </section>
+      <Actions actions={actions} leased={leased} />
     </aside>
   )
 }

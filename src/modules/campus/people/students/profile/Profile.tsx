@@ -22,6 +22,9 @@ import './profile.css'
 
 const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 
+/** Keys of `campus_lease_status` while rent runs or is owed. */
+const leasing = new Set(['1', '2'])
+
 /** One student on one page: whatever this reader may see of them, and what they may do. */
 export default function ProfileScreen() {
   const now = useLang()
@@ -70,7 +73,14 @@ export default function ProfileScreen() {
           </div>
         </div>
       </div>
-      <Beside papers={papers} remarks={parts.remarks} actions={actions} />
+      <Beside
+        papers={papers}
+        remarks={parts.remarks}
+        actions={actions}
+        leased={
+          (parts.units?.rows ?? []).filter(({ leaseStatus }) => leasing.has(String(leaseStatus))).length
+        }
+      />
       {taking && (
         <Suspense fallback={null}>
           <StepDialog entity={stuInfo} {...taking} onClose={() => setTaking(undefined)} onDone={again} />

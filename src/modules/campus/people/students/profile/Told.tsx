@@ -11,6 +11,7 @@ import { stuInfo } from '../definition.ts'
 import type { Profile, ProfilePart, ProfileRow } from '../profile-shape.ts'
 import { RecordLink, Section, Value } from './parts.tsx'
 import { profileTexts } from './texts.ts'
+import '#kernel/ui/segments.css'
 
 /** What the office has noted down, as far as it is meant for this reader. */
 export function Remarks({
@@ -25,6 +26,9 @@ export function Remarks({
   const t = useTexts(profileTexts)
   const may = useMay()
   const [adding, setAdding] = useState(false)
+  const [kind, setKind] = useState<RemarkKind>('allRemarks')
+  const some = (one: RemarkKind) => remarks.rows.filter(remarkKinds[one])
+  const kinds = (Object.keys(remarkKinds) as RemarkKind[]).filter((one) => some(one).length > 0)
   return (
     <Section
       title={profileTexts.remarks}
@@ -38,8 +42,17 @@ export function Remarks({
       }
     >
       {remarks.rows.length === 0 && <p className="mut">{t('noRemarks')}</p>}
+      {kinds.length > 1 && (
+        <div className="sseg" role="group" aria-label={t('remarks')}>
+          {kinds.map((one) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+              {t(one)} {some(one).length}
+            </button>
+          ))}
+        </div>
+      )}
       <ol className="tl">
-        {remarks.rows.map((remark) => (
+        {(kinds.includes(kind) ? some(kind) : remarks.rows).map((remark) => (
           <Remark key={remark.id} remark={remark} />
         ))}
       </ol>
@@ -54,6 +67,14 @@ export function Remarks({
     </Section>
   )
 }
+
+/** Which remarks are asked for: those that wait for somebody, those that weigh. */
+const remarkKinds = {
+  allRemarks: () => true,
+  toFollow: ({ status }: ProfileRow) => String(status) === '2',
+  important: ({ level }: ProfileRow) => Number(level) >= 2,
+}
+type RemarkKind = keyof typeof remarkKinds
 
 const remarkName = ({ title, remarkTypeText }: ProfileRow) => String(title || remarkTypeText || '')
 

@@ -46,6 +46,26 @@ export const profileTexts = {
   owed: ['待缴', 'To pay'],
   actions: ['操作', 'Actions'],
   noActions: ['没有可为该学生办理的业务', 'There is nothing for you to do here'],
+  do: ['办理', 'Do'],
+  change: ['修改', 'Change'],
+  barred: ['不可用', 'Not now'],
+  leasedUnits: ['本室 {n} 台空调在租', '{n} leased units in the room'],
+  allRemarks: ['全部', 'All'],
+  toFollow: ['待跟进', 'To follow up'],
+  important: ['重要', 'Important'],
   verified: ['校园认证已通过', 'Verified'],
   validUntil: ['有效至 {day}', 'valid until {day}'],
+} as const satisfies Texts
+
+/** What comes of a step, in a few words. */
+export const consequences = {
+  checkIn: ['分配一个床位', 'Gives them a bed'],
+  checkOut: ['收回床位，学籍不变', 'Frees the bed, they stay enrolled'],
+  suspend: ['在住的列入待退宿', 'Listed to hand back the bed'],
+  exchange: ['可保留床位', 'May keep the bed'],
+  resume: ['恢复在读', 'Enrolled again'],
+  graduate: ['在住的列入待退宿', 'Listed to hand back the bed'],
+  withdraw: ['收回床位，取消未完结申请', 'Frees the bed, cancels open applications'],
+  reinstate: ['恢复在读', 'Enrolled again'],
+  edit: ['学院、班级、联系方式等', 'College, class, contacts'],
 } as const satisfies Texts
