@@ -11,7 +11,7 @@ import { lockAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { papers } from './papers.ts'
-import { begin, sheetOn, type Sheet } from './sheet.ts'
+import { begin, sheetOn, type Sheet } from '../sheet.ts'
 
 /** Documents on paper (campus domain, section 6 row 8): what a record's detail shows its reader, set to be signed or hung up. */
 

@@ -1,18 +1,20 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { wallClock } from '#kernel/definition/index.ts'
-import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
+import { detailOf } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
-import { body, openPdf, small, title } from '#kernel/pdf/pages.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { sliceOf } from '#kernel/http/slices.ts'
+import { openPdf } from '#kernel/pdf/pages.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { cents } from '../../cents.ts'
-import { within } from '../../scope.ts'
+import { begin, sheetOn } from '../../sheet.ts'
 import { inCapitals } from '../capitals.ts'
-import { aircondPaymentVoucher, type Voucher } from './definition.ts'
+import type { FeeItem } from '../payable.ts'
+import { aircondPaymentVoucher } from './definition.ts'
 
-const mayRead = within({ campus: sql.raw('t.campus_id'), own: (userId) => sql`t.create_user = ${userId}` })
+type Row = Readonly<Record<string, unknown>>
 
 /** The receipt as a PDF, once it was printed (which counts); from the second print on it says that it is a copy. */
 export const receiptRoute = route(
@@ -25,49 +27,45 @@ export const receiptRoute = route(
   },
   async ({ caller, db, ctx, input, reply }) => {
     const id = idOf(input.id)
-    const scope = mayRead(caller) ?? sql.raw('true')
-    const [voucher] = id
-      ? await findAll(db.of(caller.tenantId), aircondPaymentVoucher, sql`t.id = ${id} and ${scope}`)
-      : []
-    if (!voucher?.receiptNo || !voucher.printCount) return refuseHttp('notFound')
-    const bytes = await setReceipt(voucher, caller, ctx.clock())
+    const slice = sliceOf(aircondPaymentVoucher.name)
+    const reader = db.of(caller.tenantId)
+    const voucher = id && slice ? await detailOf(slice, id, caller, reader) : undefined
+    if (!voucher?.receiptNo || !voucher.printCount) return refuse('notFound')
+    const bytes = await setReceipt(voucher, await payeeOf(reader, voucher), caller, ctx.clock())
     return reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename="${voucher.receiptNo}.pdf"`)
+      .header('content-disposition', `inline; filename="${String(voucher.receiptNo)}.pdf"`)
       .send(bytes)
   },
 )
 
-async function setReceipt(voucher: Voucher, caller: Caller, made: Date): Promise<Buffer> {
-  const zh = caller.lang === 'zh'
-  const copy = (voucher.printCount ?? 0) > 1
-  const words = (first: string, second: string) => (zh ? first : second)
-  const pdf = await openPdf({
-    running: [voucher.receiptNo ?? '', copy ? words('副本', 'Copy') : ''],
-    info: { title: voucher.receiptNo ?? '' },
-    made,
-  })
-  pdf.text(words('收据', 'Receipt'), title)
-  if (copy)
-    pdf.text(words(`第 ${voucher.printCount} 次打印，副本`, `Print ${voucher.printCount}, a copy`), small)
-  pdf.rule()
-  const lines: [string, string][] = [
-    [words('收据号', 'Receipt no.'), voucher.receiptNo ?? ''],
-    [words('业务单号', 'Document'), voucher.bizNo ?? ''],
-    [words('付款人', 'Payer'), voucher.payerName],
-    [words('金额', 'Amount'), moneyText(voucher.payAmount)],
-    [words('大写', 'In words'), inCapitals(cents(voucher.payAmount))],
-    ...(voucher.feeItems ?? []).map(({ item, amount }): [string, string] => [
-      item === 'deposit' ? words('其中押金', 'of which deposit') : words('其中费用', 'of which fee'),
+/** Whoever was paid: the school that the campus is of. */
+async function payeeOf(reader: Reader, { campusId }: Row): Promise<string> {
+  const school = await reader.one<{ name: string }>(
+    sql`select s.school_name as name from school_campus c join school_info s on s.id = c.school_id where c.id = ${campusId as string | null}`,
+  )
+  return school?.name ?? ''
+}
+
+/** Campus domain, section 6 row 8: with its number, the amount in capitals, and a place for the seal. */
+async function setReceipt(voucher: Row, payee: string, caller: Caller, made: Date): Promise<Buffer> {
+  const pdf = await openPdf({ info: { title: String(voucher.receiptNo) }, made })
+  const sheet = sheetOn(pdf, caller.lang, voucher)
+  const { say, of, line } = sheet
+  begin(sheet, say('收据', 'Receipt'), of('receiptNo'), Number(voucher.printCount) - 1)
+  line(say('付款人', 'Payer'), of('payerName'))
+  line(say('收款单位', 'Received by'), payee)
+  line(say('收款事由', 'For'), [of('bizTypeText'), of('bizNo')].filter(Boolean).join(' '))
+  line(say('金额', 'Amount'), moneyText(of('payAmount')))
+  line(say('大写', 'In words'), inCapitals(cents(of('payAmount'))))
+  for (const { item, amount } of (voucher.feeItems as readonly FeeItem[] | null) ?? [])
+    line(
+      item === 'deposit' ? say('其中押金', 'of which deposit') : say('其中费用', 'of which fee'),
       moneyText(amount),
-    ]),
-    [words('流水号', 'Transaction no.'), voucher.tradeNo],
-    [words('付款时间', 'Paid at'), wallClock(voucher.payTime, caller.timeZone)],
-    [
-      words('审核时间', 'Approved at'),
-      voucher.auditTime ? wallClock(voucher.auditTime, caller.timeZone) : '',
-    ],
-  ]
-  for (const [name, value] of lines) pdf.text(`${name}${words('：', ': ')}${value}`, body)
+    )
+  line(say('支付方式', 'Channel'), [of('payChannelText'), of('tradeNo')].filter(Boolean).join(' '))
+  line(say('付款时间', 'Paid at'), of('payTime'))
+  line(say('审核', 'Approved'), [of('auditUserName'), of('auditTime')].filter(Boolean).join(' '))
+  sheet.sign(say('收款单位（盖章）', 'Seal'))
   return (await pdf.finish()).bytes
 }
