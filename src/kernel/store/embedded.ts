@@ -6,6 +6,7 @@ import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
+import { keepCounted } from './statistics.ts'
 import { makeTouches } from './touches.ts'
 import { prepareAnew } from './wire.ts'
 
@@ -49,6 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   await owner.end()
   const pool = new pg.Pool({ ...config, max: 1, onConnect: takeUp } as pg.PoolConfig)
   pool.on('error', () => {})
+  const rest = inMemory ? undefined : keepCounted(pool)
   const db = makeDb(pool, {
     touches: makeTouches({ notify: false, node: 'embedded' }),
     clock: options.clock ?? (() => new Date()),
@@ -66,6 +68,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
       }
     },
     async close() {
+      rest?.()
       await pool.end()
       await lite.close()
       await hold?.release()
