@@ -26,7 +26,9 @@ for (const name of readdirSync(assets))
 
 // The reading processes have a file of their own: parsers are in no other.
 const { metafile } = await bundle({
-  entryPoints: { main: join(root, 'src/app/main.ts'), reader: join(root, 'src/app/reader.ts') },
+  entryPoints: Object.fromEntries(
+    ['main', 'reader', 'maker'].map((name) => [name, join(root, `src/app/${name}.ts`)]),
+  ),
   outdir: join(root, 'dist/server'),
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 import { installLastResort } from './last-resort.ts'
 import { stopOnce } from './stop.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { roots } from './roots.ts'
+import { maker, roots } from './roots.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     directUrl: config.databaseDirectUrl,
     folder: join(config.dataDir, 'db'),
     migrations: roots.migrations,
+    maker,
     replicaUrls: config.replicaUrls,
     poolSize: config.poolSize,
     say,

@@ -22,6 +22,10 @@ export const readerFrom = (...program: readonly string[]): readonly string[] => 
   '--max-old-space-size=384',
   ...program,
 ]
-export const readerCommand = built
-  ? readerFrom(join(import.meta.dirname, 'reader.mjs'))
-  : readerFrom('--import', 'tsx', join(import.meta.dirname, 'reader.ts'))
+const programOf = (name: string): readonly string[] =>
+  built
+    ? [join(import.meta.dirname, `${name}.mjs`)]
+    : ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)]
+export const readerCommand = readerFrom(...programOf('reader'))
+/** What Node runs to make a new embedded database. */
+export const maker = programOf('maker')

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
+import { firstFolder } from './first-folder.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
 import { keepCounted } from './statistics.ts'
@@ -18,6 +19,8 @@ export type EmbeddedOptions = {
   /** Keeps little of its write-ahead log, which is half of a small database: for one that becomes an image. */
   readonly lean?: boolean
   readonly migrations: string
+  /** What Node runs to make the files of a new database beside this process; else this one makes them itself. */
+  readonly maker?: readonly string[]
   readonly clock?: () => Date
   readonly say?: (line: string) => void
 }
@@ -26,7 +29,7 @@ export type EmbeddedOptions = {
  * Its buffers are memory of this process, taken whole at the start; what does not fit in them is read from the pages that the
  * operating system keeps. With 128 MB, the engine's own, a process at rest took 110 MB more and was no quicker.
  */
-const buffers = ['-c', 'shared_buffers=32MB']
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 const leanLog = ['--wal-segsize=1', '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB']
 
@@ -36,10 +39,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const inMemory = folder === 'memory'
   if (!inMemory) await mkdir(folder, { recursive: true })
   const hold = inMemory ? undefined : await holdFolder(folder)
+  const dataDir = join(folder, 'pglite')
+  if (options.maker) await firstFolder(dataDir, options.maker)
   const lite = await PGlite.create({
-    ...(inMemory ? {} : { dataDir: join(folder, 'pglite') }),
+    ...(inMemory ? {} : { dataDir }),
     ...(options.image ? { loadDataDir: options.image } : {}),
-    startParams: [...PGlite.defaultStartParams, ...buffers],
+    startParams,
     ...(options.lean ? { initDbStartParams: leanLog } : {}),
   })
   const config = createPgConfig(lite) as unknown as pg.PoolConfig
@@ -80,6 +85,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     return lite.dumpDataDir('none')
   }
   return Object.assign(db, { dump })
+}
+
+/** Makes a new database in a folder, with its tables, and leaves it. */
+export async function makeEmbedded(
+  dataDir: string,
+  migrations: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const lite = await PGlite.create({ dataDir, startParams })
+  const owner = new pg.Client(createPgConfig(lite) as unknown as pg.ClientConfig)
+  await owner.connect()
+  await migrate(owner, migrations, say)
+  await owner.end()
+  await lite.close()
 }
 
 /**
