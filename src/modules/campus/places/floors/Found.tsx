@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { useSettled } from '#kernel/ui/useSettled.ts'
 import { stuInfo } from '../../people/students/definition.ts'
 import { schoolDorm } from '../dorm/definition.ts'
 import { floorTexts } from './texts.ts'
@@ -22,7 +23,8 @@ export function Found({
 }) {
   const t = useTexts(floorTexts)
   const now = useLang()
-  const sought = useDeferredValue(words)
+  const fault = useFault()
+  const sought = useSettled(words)
   const seesStudents = useMay()(codeOf(stuInfo, 'list'))
   const { data } = useQuery({
     queryKey: [schoolDorm.path, 'found', sought, seesStudents, now],
@@ -30,6 +32,12 @@ export function Found({
     enabled: sought !== '',
   })
   if (!sought || !data) return null
+  // Students name their room and not its building.
+  const toRoomOf = ({ dormId }: Raw) =>
+    get<Raw>(`${schoolDorm.path}/detail`, { id: String(dormId) }).then(
+      ({ id, buildId }) => onRoom(String(buildId), id),
+      fault,
+    )
   const { rooms, students } = data
   return (
     <>
@@ -48,12 +56,7 @@ export function Found({
       <ul>
         {students.map((one) => (
           <li key={one.id}>
-            <button
-              type="button"
-              className="d0"
-              disabled={!one.dormId}
-              onClick={() => onRoom(String(one.buildId), String(one.dormId))}
-            >
+            <button type="button" className="d0" disabled={!one.dormId} onClick={() => void toRoomOf(one)}>
               {`${String(one.stuName)} ${String(one.stuNo)}`}
               <i>{String(one.dormName ?? t('noRoom'))}</i>
             </button>
@@ -78,18 +81,5 @@ async function find(words: string, seesStudents: boolean) {
     seesStudents ? rows(stuInfo.path, { stuNo: words }) : [],
   ])
   const students = [...new Map([...byName, ...byNo].map((one) => [one.id, one])).values()].slice(0, most)
-  return { rooms: rooms.slice(0, most), students: await withBuildings(students) }
-}
-
-/** Students name their room and not its building. */
-async function withBuildings(students: readonly Raw[]): Promise<readonly Raw[]> {
-  const ids = [...new Set(students.flatMap(({ dormId }) => (dormId ? [String(dormId)] : [])))]
-  const rooms = await Promise.all(
-    ids.map((id) => get<Raw>(`${schoolDorm.path}/detail`, { id }).catch(() => undefined)),
-  )
-  const builds = new Map(rooms.flatMap((room) => (room ? [[room.id, room.buildId] as const] : [])))
-  return students.map((one) => {
-    const buildId = builds.get(String(one.dormId))
-    return { ...one, buildId, dormId: buildId ? one.dormId : undefined }
-  })
+  return { rooms: rooms.slice(0, most), students }
 }
