@@ -73,7 +73,7 @@ function Section({
           <button aria-expanded={shown} onClick={toggle} data-active={holdsActive}>
             {nameOf(node, now)}
             {!shown && <Folded leaves={leaves} />}
-            <Icon name={shown ? 'down' : 'right'} size={12} />
+            <Icon name={shown ? 'up' : 'down'} size={14} />
           </button>
         </h2>
       )}
