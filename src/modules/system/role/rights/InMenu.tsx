@@ -111,7 +111,7 @@ export function InMenu({
 
 type Taken = { readonly item: TreeItem; readonly line: StepLine }
 
-/** As many states are named in a line of the table; its title names all. */
+/** As many states are named in a line of the table; of more the first alone, and its title names all. */
 const mostNamed = 3
 
 /** By the stage of the record's life that they belong to, in the order of the table that the steps come from. */
@@ -132,10 +132,9 @@ function Steps({
     (a, b) => Number(a === '') - Number(b === ''),
   )
   const named = (states: readonly string[], most: number) => {
-    const some = states.slice(0, most).join(t('comma'))
-    const left = states.length - most
+    if (states.length <= most) return states.join(t('comma'))
     // Chinese counts all of them, English those that are left.
-    return left > 0 ? t('andMore', { some, n: { zh: states.length, en: left }[now] }) : some
+    return t('andMore', { some: states[0] ?? '', n: { zh: states.length, en: states.length - 1 }[now] })
   }
   const effect = ({ from, to }: StepLine, most = Infinity) => {
     const before = named(from, most)
