@@ -4,6 +4,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
+import { InEnglish } from './InEnglish.tsx'
 import { billGroups, ofJournal, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
@@ -35,7 +36,7 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
   return (
     <section className="bpanel">
       <h3>
-        {t('toDo')} <span className="mut r">{t('order')}</span>
+        {t('toDo')} <InEnglish text="toDo" /> <span className="mut r">{t('order')}</span>
       </h3>
       <div className="bkinds" role="group" aria-label={t('kinds')}>
         {(['all', ...billGroups] as const).map((one) => (
@@ -82,6 +83,8 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
       <p className="bfoot">
         <span className="mut num">
           {t('shown', { n: rows.length, all: group === 'all' ? all : count(group) })}
+          {all > 0 &&
+            ` · ${t('together', { n: group === 'all' ? all : count(group), sum: sumOf(data, group) })}`}
         </span>
         <button
           className="lk"
@@ -95,6 +98,15 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
   )
 }
 
+/** Of one kind or of all, each currency by itself. */
+function sumOf({ groups }: BillsDesk, group: BillGroup | 'all'): string {
+  const cents = new Map<string, number>()
+  for (const one of group === 'all' ? billGroups : [group])
+    for (const { currency, total } of groups[one].sums)
+      cents.set(currency, (cents.get(currency) ?? 0) + Math.round(Number(total) * 100))
+  return [...cents].map(([currency, sum]) => moneyText((sum / 100).toFixed(2), currency)).join(' + ')
+}
+
 function Line({ row, today }: { row: DeskBill; today: string }) {
   const t = useTexts(billsDeskTexts)
   const now = useLang()
@@ -104,7 +116,10 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
   const title = now === 'zh' ? row.titleZh || row.titleEn : row.titleEn || row.titleZh
   return (
     <tr>
-      <td>{row.billNo}</td>
+      <td>
+        {row.billNo}
+        <span className="mut sub2">{row.madeOn.slice(5)}</span>
+      </td>
       <td>
         <button className="lk cut" onClick={open}>
           {title ?? row.manuscriptNo}
@@ -135,6 +150,15 @@ function Term({ row, today }: { row: DeskBill; today: string }) {
   const t = useTexts(billsDeskTexts)
   const n = daysFrom(row.since, today)
   if (row.group === 'overdue')
-    return <span className="late">{n > 0 ? t('lateBy', { n }) : t('lateToday')}</span>
+    return (
+      <>
+        <span className="late">{n > 0 ? t('lateBy', { n }) : t('lateToday')}</span>
+        <span className="mut sub2">
+          {row.reminded > 0
+            ? t('reminded', { n: row.reminded })
+            : row.dueAt && t('dueOn', { day: row.dueAt.slice(5, 10) })}
+        </span>
+      </>
+    )
   return <span className={n > 2 ? 'stay amber' : ''}>{n > 0 ? t('waits', { n }) : t('sinceToday')}</span>
 }

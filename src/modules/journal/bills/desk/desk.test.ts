@@ -64,6 +64,7 @@ describe('the start page of finance', () => {
     expect(rows.map(({ group }) => group)).toEqual([...billGroups])
     expect(rows[0]?.id).toBe((await billOf(stage, made.late ?? '')).id)
     expect(groups.overdue.oldest).not.toBeNull()
+    expect(rows[0]).toMatchObject({ reminded: 0, madeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
     const badge = ok(await as('finance').get('blade-system/menu/counts'))
     expect(badge).toMatchObject({ '/journal/bills': waiting.total })
   })

@@ -94,7 +94,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
             {msg}
           </p>
         ))}
-        <fieldset>
+        <fieldset className="next">
           <legend>
             {t('decision')}
             {now === 'zh' && (
