@@ -150,8 +150,8 @@ describe('copies', () => {
       ((await client.get('blade-flow/work/copy-list')).body.data as { records: Record<string, string>[] })
         .records
     expect((await list(who.eve.client))[0]).toMatchObject({ processInstanceId: instance, byName: 'ann' })
-    await app.db.platform.query(
-      sql`update blade_user set real_name_en = 'Ann Example' where id = ${who.ann.id}`,
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update blade_user set real_name_en = 'Ann Example' where id = ${who.ann.id}`),
     )
     const english = await who.eve.client.get('blade-flow/work/copy-list', {}, { 'accept-language': 'en' })
     const [told] = (english.body.data as { records: Record<string, string>[] }).records
