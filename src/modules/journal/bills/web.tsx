@@ -1,3 +1,4 @@
+import { App } from 'antd'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -6,6 +7,8 @@ import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { remindPayer, useBillRefresh } from './calls.ts'
 import { BillStepOf } from './BillStepModal.tsx'
 import { bills, type BillState } from './definition.ts'
 import { billTexts } from './texts.ts'
@@ -19,16 +22,39 @@ export default function BillsScreen() {
   const tab = useTab()
   const now = useLang()
   const may = useMay()
+  const fault = useFault()
+  const refresh = useBillRefresh()
+  const { message } = App.useApp()
   const [taking, setTaking] = useState<{ id: string; action: BillAction }>()
+  async function remind(id: string) {
+    try {
+      await remindPayer(id)
+      message.success(t('remindedNow'))
+      await refresh()
+    } catch (error) {
+      fault(error)
+    }
+  }
   const rowActions = (row: Raw): RowAction[] =>
     stepsFrom(row.state as BillState)
       .filter((action) => bills.actions?.[action]?.place === 'row' && may(`${bills.name}_${action}`))
-      .map((action) => ({
+      .map((action): RowAction => ({
         key: action,
         label: bills.actions?.[action]?.label[now] ?? action,
         danger: bills.actions?.[action]?.danger === true,
         onClick: () => setTaking({ id: row.id, action }),
       }))
+      .concat(
+        row.overdue === true && may(`${bills.name}_remind`)
+          ? [
+              {
+                key: 'remind',
+                label: bills.actions?.remind?.label[now] ?? '',
+                onClick: () => void remind(row.id),
+              },
+            ]
+          : [],
+      )
   return (
     <>
       <EntityScreen

@@ -1,7 +1,12 @@
+import { App } from 'antd'
+import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
+import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
+import { remindPayer, useBillRefresh } from '../calls.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
 import { InEnglish } from './InEnglish.tsx'
@@ -111,8 +116,10 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
   const t = useTexts(billsDeskTexts)
   const now = useLang()
   const tab = useTab()
+  const may = useMay()
   const open = () =>
     tab.open('/journal/bills/detail', { id: row.id }, { zh: `账单 ${row.billNo}`, en: `Bill ${row.billNo}` })
+  const verb = row.group === 'overdue' ? t('see') : t(`do_${row.group}`)
   const title = now === 'zh' ? row.titleZh || row.titleEn : row.titleEn || row.titleZh
   return (
     <tr>
@@ -138,11 +145,44 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
         <Term row={row} today={today} />
       </td>
       <td className="rt">
-        <button className="lk" onClick={open} aria-label={`${t(`do_${row.group}`)} ${row.billNo}`}>
-          {t(`do_${row.group}`)}
-        </button>
+        {row.group === 'overdue' && may(`${bills.name}_remind`) ? (
+          <Remind row={row} />
+        ) : (
+          <button className="lk" onClick={open} aria-label={`${verb} ${row.billNo}`}>
+            {verb}
+          </button>
+        )}
       </td>
     </tr>
+  )
+}
+
+function Remind({ row }: { row: DeskBill }) {
+  const t = useTexts(billsDeskTexts)
+  const fault = useFault()
+  const refresh = useBillRefresh()
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  async function remind() {
+    setBusy(true)
+    try {
+      await remindPayer(row.id)
+      message.success(t('remindedNow'))
+      await refresh()
+    } catch (error) {
+      fault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <button
+      className="lk"
+      disabled={busy}
+      aria-label={`${t('do_overdue')} ${row.billNo}`}
+      onClick={() => void remind()}
+    >
+      {t('do_overdue')}
+    </button>
   )
 }
 
