@@ -36,9 +36,6 @@ export function useBill(id: string) {
 export const takeBillStep = (action: BillAction, body: Record<string, unknown>) =>
   post<Raw>(`${bills.path}/${action}`, body)
 
-/** Asks the author once more for a payment that is late. */
-export const remindPayer = (id: string) => post<Raw>(`${bills.path}/remind`, { id })
-
 /** After a step the bill, the list and the paper are asked for anew. */
 export function useBillRefresh() {
   const queries = useQueryClient()

@@ -2,7 +2,6 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 /** Words of the screens about bills; states, fields and steps are named by the definition. */
 export const billTexts = {
-  remindedNow: ['已发送缴费提醒', 'Reminder sent'],
   region: ['收费地区', 'Fee region'],
   regionUnknown: ['通信作者未填国家，请选择', 'No country named; choose'],
   regionOpen: [

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -7,10 +6,9 @@ import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
-import { remindPayer, useBillRefresh } from './calls.ts'
 import { BillStepOf } from './BillStepModal.tsx'
 import { bills, type BillState } from './definition.ts'
+import { useRemind } from './desk/useRemind.ts'
 import { billTexts } from './texts.ts'
 import { stepsFrom, type BillAction } from './workflow.ts'
 
@@ -22,19 +20,8 @@ export default function BillsScreen() {
   const tab = useTab()
   const now = useLang()
   const may = useMay()
-  const fault = useFault()
-  const refresh = useBillRefresh()
-  const { message } = App.useApp()
+  const { remind } = useRemind()
   const [taking, setTaking] = useState<{ id: string; action: BillAction }>()
-  async function remind(id: string) {
-    try {
-      await remindPayer(id)
-      message.success(t('remindedNow'))
-      await refresh()
-    } catch (error) {
-      fault(error)
-    }
-  }
   const rowActions = (row: Raw): RowAction[] =>
     stepsFrom(row.state as BillState)
       .filter((action) => bills.actions?.[action]?.place === 'row' && may(`${bills.name}_${action}`))

@@ -1,17 +1,14 @@
-import { App } from 'antd'
-import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
-import { remindPayer, useBillRefresh } from '../calls.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
 import { InEnglish } from './InEnglish.tsx'
 import { billGroups, ofJournal, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
+import { useRemind } from './useRemind.ts'
 
 const tones = {
   overdue: 'red',
@@ -159,27 +156,13 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
 
 function Remind({ row }: { row: DeskBill }) {
   const t = useTexts(billsDeskTexts)
-  const fault = useFault()
-  const refresh = useBillRefresh()
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  async function remind() {
-    setBusy(true)
-    try {
-      await remindPayer(row.id)
-      message.success(t('remindedNow'))
-      await refresh()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
-  }
+  const { busy, remind } = useRemind()
   return (
     <button
       className="lk"
       disabled={busy}
       aria-label={`${t('do_overdue')} ${row.billNo}`}
-      onClick={() => void remind()}
+      onClick={() => void remind(row.id)}
     >
       {t('do_overdue')}
     </button>
