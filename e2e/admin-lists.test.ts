@@ -136,5 +136,17 @@ describe('the list of reviews', () => {
     await picture(page, `reviews-390-${lang}`)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.goto(`${desk.url}/journal/submissions/index`)
+    await page.waitForSelector(`${pane} .rcard`)
+    const empty = await page.$$eval(
+      `${pane} .rcard dd`,
+      (all) =>
+        all.filter((one) => one.checkVisibility() && (one as HTMLElement).innerText.trim() === '—').length,
+    )
+    const cut = await page.$$eval(
+      `${pane} .rcard .inl .cut`,
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    )
+    expect([empty, cut], 'lines without a value, and names that are cut').toEqual([0, 0])
   })
 })

@@ -369,6 +369,8 @@ describe('every form and table', () => {
     await page.waitForSelector(
       '.stp tr:has-text("Return to author"):has-text("Submitted, Screening → Returned")',
     )
+    await page.waitForSelector('.stp th[scope=rowgroup]:has-text("Receipt and screening")')
+    await page.waitForSelector('.ant-tree-treenode-selected:has-text("Submissions")')
     await picture(page, 'rights-en')
     expect(await violations(page)).toEqual([])
     await page.click('button:has-text("Preview the menu")')

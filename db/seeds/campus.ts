@@ -37,28 +37,28 @@ import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } 
 
 /** The demo's campus: a dorm building with its people and units, whoever keeps it, and each state of what they apply for. */
 const people = [
-  ['student', '江雪', 'student', '学生'],
-  ['worker', '张立强', 'repairWorker', '维修工'],
-  ['dispatcher', '周敏', 'dispatcher', '调度员'],
-  ['roommate', '吴雨桐', 'student', '室友'],
-  ['freshman', '王雨桐', 'campusUser', '待认证'],
-  ['counselor', '许家宁', 'counselor', '辅导员'],
-  ['warden', '方敏', 'dormWarden', '宿管员'],
-  ['manager', '周慧敏', 'campusManager', '校区经理'],
-  ['cashier', '何敏', 'finance', '财务'],
-  ['worker2', '陈志勇', 'repairWorker', '维修工'],
-  ['worker3', '王德明', 'repairWorker', '维修工'],
-  ['worker4', '李国平', 'repairWorker', '维修工'],
-  ['worker5', '何海燕', 'repairWorker', '维修工'],
-  ['worker6', '孙建军', 'repairWorker', '维修工'],
+  ['student', '江雪', 'student', '学生', 'Xue Jiang'],
+  ['worker', '张立强', 'repairWorker', '维修工', 'Liqiang Zhang'],
+  ['dispatcher', '周敏', 'dispatcher', '调度员', 'Min Zhou'],
+  ['roommate', '吴雨桐', 'student', '室友', 'Yutong Wu'],
+  ['freshman', '王雨桐', 'campusUser', '待认证', 'Yutong Wang'],
+  ['counselor', '许家宁', 'counselor', '辅导员', 'Jianing Xu'],
+  ['warden', '方敏', 'dormWarden', '宿管员', 'Min Fang'],
+  ['manager', '周慧敏', 'campusManager', '校区经理', 'Huimin Zhou'],
+  ['cashier', '何敏', 'finance', '财务', 'Min He'],
+  ['worker2', '陈志勇', 'repairWorker', '维修工', 'Zhiyong Chen'],
+  ['worker3', '王德明', 'repairWorker', '维修工', 'Deming Wang'],
+  ['worker4', '李国平', 'repairWorker', '维修工', 'Guoping Li'],
+  ['worker5', '何海燕', 'repairWorker', '维修工', 'Haiyan He'],
+  ['worker6', '孙建军', 'repairWorker', '维修工', 'Jianjun Sun'],
 ] as const
 const floors = [1, 2, 3, 4]
 const rooms = 12
 const faults = [
-  ['AC-01', '不制冷', true],
-  ['AC-02', '漏水', true],
-  ['AC-03', '异响', false],
-  ['AC-04', '遥控器失灵', false],
+  ['AC-01', '不制冷', true, 'Does not cool'],
+  ['AC-02', '漏水', true, 'Leaks'],
+  ['AC-03', '异响', false, 'Noisy'],
+  ['AC-04', '遥控器失灵', false, 'Remote control fails'],
 ] as const
 
 export type DemoAccount = { readonly account: string; readonly role: string }
@@ -227,9 +227,9 @@ async function seedLeases(tx: Tx, made: Made, own: Living | undefined): Promise<
 
 async function seedPeople(tx: Tx, password: string): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>()
-  for (const [account, realName, role] of people) {
+  for (const [account, realName, role, , realNameEn] of people) {
     const roleId = [(await roleNamed(tx, role)).id]
-    const names = { account, realName, name: realName, email: `${account}@campus.example.org` }
+    const names = { account, realName, realNameEn, name: realName, email: `${account}@campus.example.org` }
     made.set(account, (await insert(tx, user, { ...names, password, language: 'zh', roleId })).id)
   }
   return made
@@ -315,15 +315,24 @@ async function seedItems(tx: Tx): Promise<readonly string[]> {
     parentId: '0',
     itemCode: 'AC',
     itemName: '空调',
+    itemNameEn: 'Air-conditioner',
     needImages: false,
     sort: 1,
     ...hours,
   })
   const made: string[] = []
-  for (const [itemCode, itemName, needImages] of faults) {
+  for (const [itemCode, itemName, needImages, itemNameEn] of faults) {
     const guide =
       itemCode === 'AC-01' ? '模式为制冷、设定低于室温，滤网无积灰，门窗已关。仍不制冷请继续。' : null
-    const named = { parentId: top.id, itemCode, itemName, needImages, guideContent: guide, sort: 1 }
+    const named = {
+      parentId: top.id,
+      itemCode,
+      itemName,
+      itemNameEn,
+      needImages,
+      guideContent: guide,
+      sort: 1,
+    }
     made.push((await insert(tx, repairItem, { ...named, ...hours })).id)
   }
   return made

@@ -39,9 +39,9 @@ type Hands = { readonly tx: Tx; readonly blobs: Blobs }
 
 /** The demo's shops and community: every state of every machine at least once, stocks that add up, days around now. */
 const people = [
-  ['shopkeeper', '陈立', 'shopOwner', '店主'],
-  ['cashier', '沈悦', 'finance', '财务'],
-  ['moderator', '顾宁', 'moderator', '内容审核员'],
+  ['shopkeeper', '陈立', 'shopOwner', '店主', 'Li Chen'],
+  ['cashier', '沈悦', 'finance', '财务', 'Yue Shen'],
+  ['moderator', '顾宁', 'moderator', '内容审核员', 'Ning Gu'],
 ] as const
 const day = 86_400_000
 
@@ -54,8 +54,8 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
     const [student] = await findAll(tx, user, sql`t.account = 'student'`)
     if (there.length > 0 || !campus || !student) return
     const ids = new Map<string, string>()
-    for (const [account, realName, role] of people)
-      ids.set(account, await personOf(tx, account, realName, role, secret))
+    for (const [account, realName, role, , realNameEn] of people)
+      ids.set(account, await personOf(tx, { account, realName, realNameEn }, role, secret))
     await verified(tx, student.id, student.realName ?? '江雪', campus)
     await insert(tx, param, {
       paramName: '订单收款方式（演示不收真钱）',
@@ -81,15 +81,14 @@ export async function seedShop(db: Db, blobs: Blobs, password: string): Promise<
 
 async function personOf(
   tx: Tx,
-  account: string,
-  realName: string,
+  { account, ...named }: { readonly account: string; readonly realName: string; readonly realNameEn: string },
   role: string,
   password: string,
 ): Promise<string> {
   const [known] = await findAll(tx, user, sql`t.account = ${account}`)
   if (known) return known.id
   const roleId = [(await roleNamed(tx, role)).id]
-  const names = { account, realName, name: realName, email: `${account}@campus.example.org` }
+  const names = { account, ...named, name: named.realName, email: `${account}@campus.example.org` }
   return (await insert(tx, user, { ...names, password, language: 'zh', roleId })).id
 }
 

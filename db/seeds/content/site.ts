@@ -248,6 +248,60 @@ export const guide = [
       '<p>Upload the manuscript as PDF: 50 MB a file, 200 MB a paper. Figures come as PNG, JPG or TIFF at 300 dpi or more; supplementary files as PDF, Word or Excel.</p><p>Original research has up to 6 000 words, reviews 8 000, brief reports 2 500. Give effect sizes with confidence intervals.</p>',
   },
   {
+    category: 'template',
+    titleZh: '写作模板',
+    titleEn: 'Templates',
+    contentZh:
+      '<p>原著按引言、方法、结果、讨论四部分撰写；随机试验、观察性研究、系统综述分别附 CONSORT、STROBE、PRISMA 报告清单。</p><p>题名页另行上传，写明全部作者、单位、通信方式、基金与利益冲突，正文中不再出现。</p>',
+    contentEn:
+      '<p>Original research has introduction, methods, results and discussion. Trials, observational studies and systematic reviews come with the CONSORT, STROBE or PRISMA checklist.</p><p>The title page is a file of its own with all authors, units, addresses, funding and interests; none of them appears in the manuscript.</p>',
+  },
+  {
+    category: 'peerReview',
+    titleZh: '同行评议',
+    titleEn: 'Peer review',
+    contentZh:
+      '<p>本刊实行双匿名评议：作者与审稿人互不知晓姓名。每篇稿件至少有两位审稿人，意见由责任编辑确认后转交作者，录用与退稿由主编决定。</p><p>对退稿决定有异议者，可在 30 天内申诉一次，由未参与原决定的编辑复核。</p>',
+    contentEn:
+      '<p>Review is double-anonymous: authors and reviewers do not learn each other’s names. Each paper has at least two reviewers; the handling editor passes their reports on, and the editor-in-chief accepts or rejects.</p><p>Authors may appeal against a rejection once within 30 days; an editor who had no part in it looks at the paper again.</p>',
+  },
+  {
+    category: 'ethics',
+    titleZh: '出版伦理',
+    titleEn: 'Publication ethics',
+    contentZh:
+      '<p>涉及人的研究须经伦理委员会批准并取得知情同意，文中写明批准单位与编号；涉及动物的研究写明福利审查。</p><ul><li><b>署名</b>按实质贡献，全体作者对内容负责。</li><li><b>不得</b>一稿多投、重复发表、伪造或篡改数据。</li><li><b>人工智能工具</b>不能署名，使用情况须在声明中写明。</li></ul><p>发现问题时按出版伦理委员会（COPE）的流程处理，更正与撤稿均公开并与原文互相链接。</p>',
+    contentEn:
+      '<p>Research with people needs approval by an ethics committee and informed consent; name the committee and its number. Research with animals names its welfare review.</p><ul><li><b>Authorship</b> follows substantial contribution, and all authors answer for the content.</li><li><b>Never</b> submit to several journals at once, publish twice, or invent or alter data.</li><li><b>AI tools</b> are no authors; say in the declarations how they were used.</li></ul><p>Concerns are handled along the flowcharts of COPE; corrections and retractions are public and linked with the article both ways.</p>',
+  },
+  {
+    category: 'copyright',
+    titleZh: '版权与许可',
+    titleEn: 'Copyright and licence',
+    contentZh:
+      '<p>版权归作者所有。文章以 <b>CC BY 4.0</b> 许可公开，任何人在注明出处的前提下均可阅读、下载、转载与改编。录用后由通信作者在线签署许可协议。</p>',
+    contentEn:
+      '<p>Authors keep the copyright. Articles appear under <b>CC BY 4.0</b>: anybody may read, download, share and adapt them with a citation. After acceptance the corresponding author signs the licence online.</p>',
+  },
+  {
+    category: 'faq',
+    titleZh: '常见问题',
+    titleEn: 'Questions and answers',
+    contentZh:
+      '<p><b>多久能知道结果？</b>初审一般 5 个工作日，首次决定的中位用时见“关于”页。</p><p><b>可以推荐或回避审稿人吗？</b>可以，在投稿的“审稿人”一步填写，是否采纳由编辑决定。</p><p><b>来不及修回怎么办？</b>在“我的投稿”里申请延期，编辑会回复新的期限。</p>',
+    contentEn:
+      '<p><b>How long does it take?</b> The first look takes about five working days; the page “About” tells the median time to a first decision.</p><p><b>May I suggest or exclude reviewers?</b> Yes, in the step “Reviewers” of the submission; the editor decides.</p><p><b>The revision takes longer?</b> Ask for more time under “My submissions”; the editor answers with a new date.</p>',
+  },
+  {
+    category: 'reviewerGuide',
+    titleZh: '审稿指南',
+    titleEn: 'For reviewers',
+    contentZh:
+      '<p>收到邀请后请在 7 天内答复；有利益冲突或不便审阅时直接婉拒即可，也可推荐他人。审阅一般 21 天，需要更久可在审稿页申请。</p><p>请分别填写给作者和给编辑的意见，逐条、具体、有据；稿件内容保密，不上传到任何公开的人工智能服务。</p>',
+    contentEn:
+      '<p>Answer an invitation within seven days; decline where you have a conflict or no time, and name somebody else if you can. A review has 21 days, and you can ask for more on its page.</p><p>Write to the authors and to the editor apart: point by point, specific, with reasons. Keep the paper confidential and upload it to no public AI service.</p>',
+  },
+  {
     category: 'fee',
     titleZh: '何时收费',
     titleEn: 'When we charge',

@@ -20,7 +20,12 @@ export default function Inbox() {
     placeholderData: (before) => before,
     gcTime: 0,
   })
-  const newest = data?.find(({ read }) => !read)?.id
+  // By number: a letter of an earlier day may have been put in later.
+  const newest = data
+    ?.filter(({ read }) => !read)
+    .map(({ id }) => id.padStart(19, '0'))
+    .toSorted()
+    .at(-1)
   useEffect(() => {
     if (newest === undefined) return
     void post('blade-message/inbox/read', { upTo: newest })

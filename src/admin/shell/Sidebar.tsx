@@ -73,7 +73,7 @@ function Section({
           <button aria-expanded={shown} onClick={toggle} data-active={holdsActive}>
             {nameOf(node, now)}
             {!shown && <Folded leaves={leaves} />}
-            <Icon name={shown ? 'down' : 'right'} size={12} />
+            <Icon name={shown ? 'up' : 'down'} size={14} />
           </button>
         </h2>
       )}
@@ -187,15 +187,17 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
       <Icon name={iconOf(node)} />
       <span className={folded ? 'sr' : 'w'}>{name}</span>
       {count !== undefined && count > 0 && (
-        <span className={folded ? 'ct dot' : 'ct num'} title={t('waiting', { n: count })}>
+        <span className={folded ? 'ct bub num' : 'ct num'} title={t('waiting', { n: count })}>
           <span className="sr">{t('waiting', { n: count })}</span>
-          {!folded && <span aria-hidden="true">{count > 999 ? '999+' : count}</span>}
+          <span aria-hidden="true">{most(count, folded ? 99 : 999)}</span>
         </span>
       )}
       {external && <span className="sr">{t('external')}</span>}
     </a>
   )
 }
+
+const most = (n: number, shown: number): string => (n > shown ? `${shown}+` : String(n))
 
 export function goTo(node: MenuNode, query: Readonly<Record<string, string>> = {}): void {
   const way = wayOf(node)

@@ -3,6 +3,7 @@
 /** Drawn by `kernel/ui/Icon.tsx`. */
 export type DrawnIcon =
   | 'link'
+  | 'copy'
   | 'table'
   | 'home'
   | 'fold'

@@ -10,10 +10,11 @@ export function toldRoute(url: string, permission: string, slices: readonly Slic
   return route(
     { method: 'GET', url, permission, summary: 'What steps do, by the right that each asks for' },
     async ({ caller: { lang } }) =>
-      told.map(({ code, from, to }) => ({
+      told.map(({ code, from, to, stage }) => ({
         code,
         from: from.map((state) => state[lang]),
         to: to.map((state) => state[lang]),
+        stage: stage?.[lang] ?? '',
       })),
   )
 }

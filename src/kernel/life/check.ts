@@ -10,6 +10,7 @@ type Table = {
   readonly roles: Readonly<Record<string, unknown>>
   readonly begins: readonly { readonly to: State }[]
   readonly ends: readonly State[]
+  readonly stages?: readonly { readonly of: readonly State[] }[]
   readonly steps: Readonly<
     Record<string, { readonly ways: readonly Way<State, string>[]; readonly label?: Label }>
   >
@@ -18,7 +19,7 @@ type Table = {
 
 /** What is wrong with a table stops the start, not the first person who takes the step. */
 export function checkLife(life: Table): void {
-  const faults = [...namesOf(life), ...linesOf(life), ...shapeOf(life)]
+  const faults = [...namesOf(life), ...linesOf(life), ...shapeOf(life), ...stagesOf(life)]
   if (faults.length > 0) throw new Error(`the life of ${life.entity.name}: ${faults.join('; ')}`)
 }
 
@@ -35,6 +36,15 @@ function namesOf({ entity, state, steps, plain = {} }: Table): string[] {
   for (const call of ['edit', 'remove'] as const)
     if (plain[call] && !entity.calls.includes(call)) faults.push(`there is no call ${call}`)
   return faults
+}
+
+/** Where states are put into stages, each of them stands in one. */
+function stagesOf(life: Table): string[] {
+  if (!life.stages) return []
+  const put = life.stages.flatMap(({ of }) => of)
+  return [...new Set([...statesOf(life), ...put])]
+    .filter((one) => put.filter((other) => other === one).length !== 1 || !statesOf(life).includes(one))
+    .map((one) => `${one} stands in no stage, or in two`)
 }
 
 function linesOf(life: Table): string[] {

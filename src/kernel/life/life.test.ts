@@ -144,7 +144,22 @@ describe('a table asked by its names', () => {
       code: 'task_back',
       from: [states.given],
       to: [states.new],
+      stage: states.given,
     })
+  })
+  it('groups the steps by the stage that most of their states belong to', () => {
+    const spec = made()
+    const early = { label: label('前', 'Early'), of: ['new', 'given'] as const }
+    const late = { label: label('后', 'Late'), of: ['done'] as const }
+    const { steps: kept, ...rest } = spec
+    const staged = (stages: unknown) => life(task, { ...rest, steps: () => kept, stages } as never)
+    expect(toldOf(anyLife(staged([early, late]))).map(({ stage }) => stage)).toEqual([
+      early.label,
+      early.label,
+      early.label,
+    ])
+    expect(() => staged([early])).toThrow('done stands in no stage')
+    expect(() => staged([early, late, late])).toThrow('done stands in no stage, or in two')
   })
 })
 

@@ -122,6 +122,8 @@ export type LifeSpec<E extends Entity, R extends string, F, T> = {
     readonly to: StateOf<E>
     readonly who: readonly NoInfer<R>[]
   }[]
+  /** What its states belong to, where there are many: in these the steps are told to who grants them. */
+  readonly stages?: readonly { readonly label: Label; readonly of: readonly StateOf<E>[] }[]
   /** States that nothing leads out of. */
   readonly ends: readonly StateOf<E>[]
   readonly steps: (step: MakeStep<E, NoInfer<R>, F>) => T

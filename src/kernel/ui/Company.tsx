@@ -8,9 +8,7 @@ import { uiTexts } from './texts.ts'
 type Here = { version: number; others: readonly string[] }
 type Props = { entity: Entity; id: string; version: number; onReload?: () => void }
 
-/** Who else has this record open, and whether somebody saved it since: said before one's own work is refused. */
-export function Company({ entity, id, version, onReload }: Props) {
-  const t = useTexts(uiTexts)
+function useHere(entity: Entity, id: string): Here | undefined {
   const lang = useLang()
   const { data } = useQuery({
     queryKey: ['presence', entity.name, id, lang],
@@ -21,12 +19,20 @@ export function Company({ entity, id, version, onReload }: Props) {
     gcTime: 0,
     retry: false,
   })
+  return data
+}
+
+/** Who else has this record open, and whether somebody saved it since: said before one's own work is refused. */
+export function Company({ entity, id, version, onReload }: Props) {
+  const t = useTexts(uiTexts)
+  const lang = useLang()
+  const data = useHere(entity, id)
   if (!data) return null
   const saved = data.version > version
   if (data.others.length === 0 && !saved) return null
   const names = data.others.join(lang === 'zh' ? '、' : ', ')
   return (
-    <p className="company" role="status">
+    <div className="company" role="status">
       <Icon name={saved ? 'warn' : 'people'} size={14} />
       <span>
         {names && t('alsoHere', { names })}
@@ -38,6 +44,20 @@ export function Company({ entity, id, version, onReload }: Props) {
           {t('reloadRecord')}
         </button>
       )}
-    </p>
+    </div>
+  )
+}
+
+/** The same where something is about to be decided: of two, the first counts. */
+export function AlsoHere({ entity, id }: Pick<Props, 'entity' | 'id'>) {
+  const t = useTexts(uiTexts)
+  const lang = useLang()
+  const names = useHere(entity, id)?.others.join(lang === 'zh' ? '、' : ', ')
+  if (!names) return null
+  return (
+    <div className="company line">
+      <Icon name="people" size={14} />
+      {t('firstCounts', { names })}
+    </div>
   )
 }

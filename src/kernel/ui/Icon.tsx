@@ -3,6 +3,7 @@ import type { DrawnIcon } from '#kernel/definition/icons.ts'
 /** Line icons on a 24 grid with 1.6 strokes; one look in the whole back-office, some 60 bytes each. */
 const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
+  copy: 'M10 8h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   fold: 'M4 5h16M11 12h9M4 19h16M8 9l-4 3 4 3',

@@ -86,6 +86,10 @@ export const uiTexts = {
   unsavedAsk: ['有未保存的修改，确定关闭？', 'There are unsaved changes. Close anyway?'],
   unsavedKeep: ['继续编辑', 'Keep editing'],
   unsavedDrop: ['放弃修改', 'Discard changes'],
+  firstCounts: [
+    '{names} 也打开了这条记录，先提交的生效',
+    '{names} also has this open; whoever submits first is the one that counts',
+  ],
   alsoHere: ['{names} 也在处理', '{names} also has this open'],
   savedMeanwhile: ['他人刚保存过此记录', 'somebody has just saved this record'],
   reloadRecord: ['载入新的内容', 'Load what is new'],

@@ -104,7 +104,7 @@ const rights = {
   ]),
   finance: [
     ...plain('publishFeeBill', ...reading, 'issue', 'confirm', 'rejectProof', 'decideWaiver'),
-    ...plain('publishFeeBill', 'cancel', 'refund', 'saveInvoice'),
+    ...plain('publishFeeBill', 'cancel', 'refund', 'saveInvoice', 'remind'),
     ...plain('publishFeeStandards', ...keeping),
     ...['journals', 'articleType'].map((name) => `${name}_view`),
   ],

@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { entityNamed } from '../entities.ts'
+import { Chevron } from '../Chevron.tsx'
 import { useTree } from '../trees.ts'
 import type { InputProps } from './types.ts'
 
@@ -18,6 +19,7 @@ export function TreeInput({ prop, value, onChange, ...rest }: InputProps) {
       treeData={tree}
       allowClear
       treeDefaultExpandAll
+      switcherIcon={<Chevron />}
       showSearch={{ treeNodeFilterProp: 'title' }}
     />
   )

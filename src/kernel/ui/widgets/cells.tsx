@@ -12,7 +12,7 @@ import { uiTexts } from '../texts.ts'
 import type { CellProps } from './types.ts'
 
 const blank = (value: unknown) => value === undefined || value === null || value === ''
-export const Blank = () => <span className="mut">—</span>
+export const Blank = () => <span className="mut blank">—</span>
 
 /** One line; what does not fit is read by pointing at it. */
 const Cut = ({ words }: { words: string }) => (

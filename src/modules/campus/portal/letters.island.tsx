@@ -12,7 +12,11 @@ type Letter = { id: string; title: string; link: string | null; createTime: stri
 function Letters({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const { data, problem, again } = useLoad('letters', () => get<Letter[]>('blade-message/inbox/list'))
-  const newest = data?.[0]?.id
+  // By number: a letter of an earlier day may have been put in later.
+  const newest = data
+    ?.map(({ id }) => id.padStart(19, '0'))
+    .toSorted()
+    .at(-1)
   useEffect(() => {
     if (newest) void post('blade-message/inbox/read', { upTo: newest }).catch(() => undefined)
   }, [newest])

@@ -4,7 +4,7 @@ import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
 import { items, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
@@ -176,6 +176,7 @@ function Form({
   onOther: () => void
 }) {
   const t = useTexts(portalTexts)
+  const now = useLang()
   const what = `repair:${unit.id}`
   const [draft, setDraft] = useState<Draft>(() => ({
     ...begun,
@@ -186,7 +187,7 @@ function Form({
   }))
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
-  const set = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
+  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   useEffect(() => keepUnsaved(what, 1, { ...draft, photos: [] }), [what, draft])
   const item = faults.find((one) => one.id === draft.item)
   const missing = [
@@ -241,7 +242,10 @@ function Form({
           <Tiles
             name="fault"
             label={t('fault')}
-            options={faults.map(({ id, itemName }) => ({ key: id, text: itemName }))}
+            options={faults.map(({ id, itemName, itemNameEn }) => ({
+              key: id,
+              text: (now === 'en' && itemNameEn) || itemName,
+            }))}
             value={draft.item}
             onChange={(key) => set({ item: key })}
           />

@@ -63,13 +63,13 @@ export default function MoneyStart() {
         <Count
           text={p('income')}
           value={moneyText(income.sum)}
-          note={delta(Number(income.sum), Number(income.before))}
+          note={delta(Number(income.sum), Number(income.before), moneyText(income.before))}
           onOpen={open(aircondPaymentVoucher, income)}
         />
         <Count
           text={p('refunded')}
           value={moneyText(refunded.sum)}
-          note={delta(Number(refunded.sum), Number(refunded.before))}
+          note={delta(Number(refunded.sum), Number(refunded.before), moneyText(refunded.before))}
           onOpen={open(aircondPaymentVoucher, refunded)}
         />
         <Count
@@ -98,7 +98,12 @@ export default function MoneyStart() {
           }))}
           show={(value) => moneyText(value.toFixed(2))}
         />
-        <Rows title={t('oldest')} none={t('oldestNone')} entity={aircondPaymentVoucher} rows={queue} />
+        <Rows
+          title={t('oldest')}
+          none={t('oldestNone')}
+          entity={aircondPaymentVoucher}
+          rows={queue.map((row) => ({ ...row, mark: moneyText(row.mark) }))}
+        />
       </div>
     </section>
   )

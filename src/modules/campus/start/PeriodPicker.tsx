@@ -91,11 +91,11 @@ export function PeriodPicker({
 /** How a figure stands to the one before it; where there was nothing there is nothing to divide by. */
 export function useDelta() {
   const t = useTexts(periodTexts)
-  return (now: number, before: number): string =>
+  return (now: number, before: number, said = String(before)): string =>
     before === 0
       ? t('beforeNone')
       : t('beforeWas', {
-          before: String(before),
+          before: said,
           delta: `${now >= before ? '+' : '−'}${Math.abs((100 * (now - before)) / before).toFixed(0)}%`,
         })
 }

@@ -25,7 +25,7 @@ export async function dispatching(r: Reader, caller: Caller, now: Date, scope: Q
       query: { ...scope, status: '10,20,30,40', finishDeadline_datele: soon },
     },
   })
-  const crew = await loadsOn(r, instantOf(dateIn(now, timeZone), timeZone) ?? now, timeZone, scope.campusId)
+  const crew = await loadsOn(r, instantOf(dateIn(now, timeZone), timeZone) ?? now, caller, scope.campusId)
   return {
     unassigned: bare(told.unassigned),
     installs: bare(told.installs),

@@ -5,6 +5,8 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { repairItem } from '../repair/items/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { rowsOf, type Query } from '../listed.ts'
 import { bare, compared, counted, within } from './asking.ts'
@@ -98,8 +100,8 @@ export async function housing(
       sql`select t.status, count(*)::int as n ${rowsOf(aircondWorkOrder, since, caller)} group by 1 order by 1`,
     ),
     faults: await r.query(
-      sql`select i.item_name as item, x.n from (select t.repair_item_id as id, count(*)::int as n ${rowsOf(aircondWorkOrder, { ...since, workType: '2' }, caller)} group by 1) x
-          join repair_item i on i.id = x.id order by x.n desc, i.item_name limit ${mostShown}`,
+      sql`select ${titled(repairItem, 'i', caller.lang)} as item, x.n from (select t.repair_item_id as id, count(*)::int as n ${rowsOf(aircondWorkOrder, { ...since, workType: '2' }, caller)} group by 1) x
+          join repair_item i on i.id = x.id order by x.n desc, i.id limit ${mostShown}`,
     ),
     late: await pressingOrders(r, caller, { ...scope, ...late }),
     worst: await r.query<Pressing>(

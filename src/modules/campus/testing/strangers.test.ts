@@ -127,7 +127,9 @@ async function mark(entity: Entity): Promise<void> {
       const most = Number(/\((\d+)\)/.exec(kind.sqlType)?.[1] ?? 200)
       if (most < marker.length + 4) continue
       await tx.query(
-        sql`update ${sql.id(entity.table)} set ${sql.id(column)} = ${marker} || right(id::text, 4) where ${sql.id(column)} is not null`,
+        // Numbered: the ends of ids meet now and then, and some of these columns are unique.
+        sql`update ${sql.id(entity.table)} t set ${sql.id(column)} = ${marker} || lpad(k.n::text, 4, '0')
+            from (select id, row_number() over (order by id) as n from ${sql.id(entity.table)}) k where k.id = t.id and t.${sql.id(column)} is not null`,
       )
     }
     const row = await tx.one<{ id: string }>(

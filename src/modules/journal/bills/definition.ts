@@ -151,6 +151,7 @@ export const bills = defineEntity({
     cancel: { label: label('作废', 'Cancel'), place: 'row', wire: 'cancel', danger: true },
     refund: { label: label('退款', 'Refund'), place: 'row', wire: 'refund', danger: true },
     saveInvoice: { label: label('填写发票信息', 'Save invoice data'), wire: 'saveInvoice' },
+    remind: { label: label('催缴', 'Remind'), wire: 'remind' },
   },
   menu: { path: '/journal/bills', icon: 'AccountBookOutlined', label: label('账单', 'Bills') },
 })

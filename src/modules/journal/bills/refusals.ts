@@ -55,6 +55,11 @@ const words = {
   invoiceTitleRequired: { zh: '请填写发票抬头', en: 'Enter the invoice title' },
   taxNoRequired: { zh: '专用发票须填写税号', en: 'A special invoice needs the tax number' },
   taxNoWrong: { zh: '税号应为 15 至 20 位字母数字', en: 'A tax number has 15 to 20 letters and digits' },
+  notOverdue: { zh: '账单未逾期，无需催缴', en: 'The bill is not overdue: nothing to remind of' },
+  remindedToday: {
+    zh: '{date} 已提醒过，24 小时内不再重复提醒',
+    en: 'Reminded on {date}; at least a day must pass before the next reminder',
+  },
   invoiceClosed: { zh: '账单已结束，不能再改发票信息', en: 'The bill is closed; its invoice data stays' },
 } as const
 

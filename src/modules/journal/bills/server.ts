@@ -8,6 +8,7 @@ import { billsDesk } from './desk/read.ts'
 import { periods } from './desk/shape.ts'
 import { billFacts, billsOf, deskBills } from './load.ts'
 import { detail, proof } from './read.ts'
+import { remindPayer } from './remind.ts'
 import { billEffects, saveInvoice } from './steps.ts'
 import { billLife, feeStateOf } from './workflow.ts'
 
@@ -26,6 +27,12 @@ const invoicing: JsonSchema = {
     payerName: text(200),
     payerEmail: text(200),
   },
+}
+
+const reminding: JsonSchema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', pattern: '^\\d{1,19}$' } },
 }
 
 const at = (call: string) => `${bills.path}/${call}`
@@ -51,7 +58,10 @@ export const slices = [
         feeState: feeStateOf(await billsOf(tx, row.submissionId)),
       }),
     }),
-    actions: { saveInvoice: action({ body: invoicing }, saveInvoice) },
+    actions: {
+      saveInvoice: action({ body: invoicing }, saveInvoice),
+      remind: action({ body: reminding }, remindPayer),
+    },
     routes: [
       route(
         {

@@ -31,7 +31,7 @@ import {
   type Invoice,
 } from './workflow.ts'
 
-type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx'>
+export type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx'>
 type BillCall = StepCall<typeof bills, BillFacts>
 type Turned = Pick<BillCall, 'tx' | 'ctx'> & {
   bill: Bill
@@ -251,7 +251,7 @@ export async function saveInvoice(call: Call): Promise<unknown> {
   return { id: after.id, version: after.version, state: after.state }
 }
 
-async function lockedBill({ tx, caller, input }: Call) {
+export async function lockedBill({ tx, caller, input }: Call) {
   const known = await find(tx, bills, String(input.id))
   // The paper first, as every step of a paper does, so that two steps never wait for each other.
   const submission = known && (await lock(tx, submissions, known.submissionId))

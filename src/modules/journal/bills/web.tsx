@@ -8,6 +8,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { BillStepOf } from './BillStepModal.tsx'
 import { bills, type BillState } from './definition.ts'
+import { useRemind } from './desk/useRemind.ts'
 import { billTexts } from './texts.ts'
 import { stepsFrom, type BillAction } from './workflow.ts'
 
@@ -19,16 +20,28 @@ export default function BillsScreen() {
   const tab = useTab()
   const now = useLang()
   const may = useMay()
+  const { remind } = useRemind()
   const [taking, setTaking] = useState<{ id: string; action: BillAction }>()
   const rowActions = (row: Raw): RowAction[] =>
     stepsFrom(row.state as BillState)
       .filter((action) => bills.actions?.[action]?.place === 'row' && may(`${bills.name}_${action}`))
-      .map((action) => ({
+      .map((action): RowAction => ({
         key: action,
         label: bills.actions?.[action]?.label[now] ?? action,
         danger: bills.actions?.[action]?.danger === true,
         onClick: () => setTaking({ id: row.id, action }),
       }))
+      .concat(
+        row.overdue === true && may(`${bills.name}_remind`)
+          ? [
+              {
+                key: 'remind',
+                label: bills.actions?.remind?.label[now] ?? '',
+                onClick: () => void remind(row.id),
+              },
+            ]
+          : [],
+      )
   return (
     <>
       <EntityScreen

@@ -42,6 +42,39 @@ describe('notes of the desk', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
+  it('tell whoever may take a step that the writer may not, in the bell and by no mail', async () => {
+    const { id } = await paperIn(stage, 'reviewed')
+    const rung = () =>
+      stage.app.db
+        .of('000000')
+        .query<{ recipientId: string; channel: string; subject: string }>(
+          sql`select recipient_id::text as "recipientId", channel, subject from mail_outbox where submission_id = ${id} and template_code = 'note'`,
+        )
+    const { byOthers } = ok(await as('editor').get('blade-admin/submissions/detail', { id })) as unknown as {
+      byOthers: { action: string; roles: string[]; why: string }[]
+    }
+    expect(byOthers.find(({ action }) => action === 'reject')).toMatchObject({
+      roles: ['EC'],
+      why: '由主编决定，责任编辑可先建议退稿',
+    })
+    ok(await write('editor', id, 'Two poor reviews.', { audience: 'desk', step: 'reject' }))
+    const told = await rung()
+    expect(told.map(({ recipientId }) => recipientId)).toContain(stage.ids.chief)
+    expect(told.every(({ channel, subject }) => channel === 'inApp' && subject.includes('退稿'))).toBe(true)
+    const bell = ok(await as('chief').get('blade-message/inbox/list')) as unknown as {
+      title: string
+      link: string
+    }[]
+    expect(bell[0]).toMatchObject({ link: `/journal/submissions/detail?id=${id}` })
+    expect((await read('chief', id)).notes.map((one) => one.body)).toContain('Two poor reviews.')
+    // A step that is the writer's own, one that nobody takes now, and one that is none.
+    for (const step of ['requestMinor', 'publish', '__proto__', 'nothing'])
+      expect((await write('editor', id, 'x', { step })).body.reason, step).toBe('NOBODY_TOLD')
+    expect((await write('editor', id, 'x', { step: 'reject', audience: 'author' })).status).toBe(409)
+    expect(await rung()).toHaveLength(told.length)
+    expect(await mailsOf(id)).toEqual([])
+  })
+
   it('stay shut to production once it has the paper', async () => {
     const { id } = await paperIn(stage, 'inProduction')
     ok(await write('chief', id, 'Mind the author list.'))

@@ -18,6 +18,7 @@ import { seenNote, seesNotes } from '../submissions/paper/visibility.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { audiences, type Audience } from '../terms/words.ts'
 import { notes, topics, type Note, type Topic } from './definition.ts'
+import { ringFor, whoTakes } from './telling.ts'
 import { markRead } from './unread.ts'
 import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
 
@@ -28,6 +29,11 @@ const refuseNote = refusals({
     en: 'An attachment cannot be used, upload it again',
   },
   EMPTY: { status: 422, zh: '请写下内容', en: 'Write something first' },
+  NOBODY_TOLD: {
+    status: 409,
+    zh: '这一步现在没有可以告知的人，可改为写备注',
+    en: 'There is nobody to tell about this step now; write a note instead',
+  },
   TOPIC_CLOSED: {
     status: 409,
     zh: '稿件目前不能{topic}，可改为普通留言',
@@ -47,6 +53,8 @@ const writing: JsonSchema = {
     audience: { enum: Object.keys(audiences) },
     topic: { enum: Object.keys(topics) },
     fileIds: { type: 'array', items: id, maxItems: mostFiles, uniqueItems: true },
+    // Of those who may take this step: they are told in the bell.
+    step: { type: 'string', maxLength: 40 },
   },
 }
 const reading: JsonSchema = { type: 'object', required: ['id', 'noteId'], properties: { id, noteId: id } }
@@ -182,6 +190,8 @@ async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
       return refuseFile('notBare')
     for (const fileId of fileIds)
       await update(tx, submissionFiles, fileId, { visibleToAuthor: audience === 'author' })
+    const told = input.step ? await whoTakes(tx, standing, String(input.step), caller, ctx.clock()) : []
+    if (input.step && (audience !== 'desk' || told.length === 0)) return refuseNote('NOBODY_TOLD')
     const note = await insert(tx, notes, {
       fileIds,
       submissionId: paper.submission.id,
@@ -193,6 +203,7 @@ async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
       writtenAs: writesAs(roles),
       writtenAt: tx.now,
     })
+    await ringFor(tx, paper, { to: told, step: String(input.step), by: caller, note }, ctx.baseUrl)
     if (audience === 'author') await queueMails(tx, paper, ctx.baseUrl, [await letter(tx, paper, note)])
     return { id: note.id }
   })

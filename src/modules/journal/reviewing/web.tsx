@@ -12,6 +12,7 @@ import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { Blank } from '#kernel/ui/widgets/cells.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReviewerCard } from '../reviewers/ReviewerCard.tsx'
 import { reviewerTexts } from '../reviewers/texts.ts'
@@ -92,7 +93,7 @@ const owes = (row: Raw) => remindable.includes(row.state as ReviewState)
 function Due({ row }: { row: Raw }) {
   const t = useTexts(journalTexts)
   const due = row.state === 'invited' ? row.responseDueAt : row.reviewDueAt
-  if (!owes(row) || !due) return <span className="mut">—</span>
+  if (!owes(row) || !due) return <Blank />
   const left = daysLeft(String(due)) ?? 0
   const tone = left < 0 ? 'red' : left <= 3 ? 'amber' : ''
   const words =

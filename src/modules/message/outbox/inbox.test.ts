@@ -83,3 +83,21 @@ it('in the outbox letters about records that no area answers for are shown to no
   const rows = await app.db.of('000000').query(sql`select 1 as one from mail_outbox`)
   expect(rows.length).toBe(6)
 })
+
+it('stands by the time of each letter, also where one was put in later', async () => {
+  const { id } = await app.person('late', ['staff'])
+  ids.set('late', id)
+  const late = await app.as('late')
+  await letter('late')
+  const [today] = await listOf(late)
+  await letter('late')
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update mail_outbox set create_time = create_time - interval '3 days' where recipient_id = ${id} and id <> ${today?.id}`,
+    ),
+  )
+  const shown = await listOf(late)
+  expect(shown.map((one) => one.id === today?.id)).toEqual([true, false])
+  await late.post('blade-message/inbox/read', { upTo: String(shown[1]?.id).padStart(19, '0') })
+  expect(await unreadOf(late)).toBe(0)
+})

@@ -20,7 +20,7 @@ async function list(call: Call): Promise<unknown> {
   const rows = await db
     .of(caller.tenantId)
     .query<Shown>(
-      sql`select id, subject, body, create_time, read_at from mail_outbox where ${own(call)} order by id desc limit ${most}`,
+      sql`select id, subject, body, create_time, read_at from mail_outbox where ${own(call)} order by create_time desc, id desc limit ${most}`,
     )
   const home = await ctx.home(caller.tenantId)
   const linkIn = (body: string) => {
@@ -51,7 +51,7 @@ async function unread(call: Call): Promise<unknown> {
   return row?.n ?? 0
 }
 
-/** Those that were shown; what came in the meantime stays unread. */
+/** Those that were made before the newest that was shown; what came in the meantime stays unread. */
 async function read(call: Call): Promise<unknown> {
   const { caller, db, ctx, input } = call
   const upTo = /^\d{1,19}$/.test(String(input.upTo)) ? String(input.upTo) : '0'

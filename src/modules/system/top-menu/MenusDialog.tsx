@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Drawer, Skeleton, Tree } from 'antd'
 import { useState, type Key } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
+import { Chevron } from '#kernel/ui/Chevron.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -76,6 +77,7 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
       {data ? (
         <Tree
           checkable
+          switcherIcon={<Chevron />}
           checkStrictly
           selectable={false}
           aria-label={t('menus')}

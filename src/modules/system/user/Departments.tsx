@@ -1,4 +1,5 @@
 import { Tree } from 'antd'
+import { Chevron } from '#kernel/ui/Chevron.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTree } from '#kernel/ui/trees.ts'
 import { dept } from '../dept/definition.ts'
@@ -13,6 +14,7 @@ export function Departments({ chosen, onChoose }: { chosen: string; onChoose: (i
     <aside aria-label={t('depts')}>
       <Tree
         blockNode
+        switcherIcon={<Chevron />}
         defaultExpandAll
         aria-label={t('depts')}
         treeData={[{ key: '', value: '', title: t('allDepts') }, ...tree]}

@@ -1,6 +1,9 @@
+import type { Lang } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowFile } from './definition.ts'
 
@@ -52,9 +55,9 @@ export type Attached = {
   readonly time: Date
 }
 
-export function filesOf(reader: Reader, instanceId: string): Promise<Attached[]> {
+export function filesOf(reader: Reader, instanceId: string, lang: Lang): Promise<Attached[]> {
   return reader.query<Attached>(
-    sql`select f.id, f.file_id, f.field_key, f.step, a.original_name as name, u.real_name as user_name, f.time
+    sql`select f.id, f.file_id, f.field_key, f.step, a.original_name as name, ${titled(user, 'u', lang)} as user_name, f.time
         from flow_file f join attach a on a.id = f.file_id left join blade_user u on u.id = f.user_id
         where f.instance_id = ${instanceId} and f.is_deleted = 0 and a.is_deleted = 0 order by f.id`,
   )

@@ -3,6 +3,8 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { visibleInstance } from '../running/may-see.ts'
@@ -34,7 +36,7 @@ export async function modelView({ caller, db, input }: Call): Promise<unknown> {
   const items = instance
     ? await reader.query<Item>(
         sql`select a.activity_id, a.activity_name, a.activity_type, a.start_time, a.end_time, a.cancelled,
-              (select string_agg(distinct u.real_name, '、') from flow_task t join blade_user u on u.id = t.assignee_id
+              (select string_agg(distinct ${titled(user, 'u', caller.lang)}, ${caller.lang === 'en' ? ', ' : '、'}) from flow_task t join blade_user u on u.id = t.assignee_id
                 where t.instance_id = a.instance_id and t.node_id = a.activity_id and (t.execution_id = a.execution_id or t.execution_id like a.execution_id || '\\_%' or t.execution_id like a.execution_id || '#%')) as assignee
             from flow_activity a where a.instance_id = ${instance.id} and a.is_deleted = 0 order by a.id`,
       )

@@ -3,6 +3,8 @@ import { allSlices } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { titleExpression } from '#kernel/store/list.ts'
 import { containing, sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { role } from '#modules/system/role/definition.ts'
 import { stateField, stepsOf } from '../binding/bound.ts'
 import type { Choice, Choices } from '../terms/choices.ts'
@@ -40,8 +42,8 @@ const none: Choices = { roles: [], posts: [], depts: [], people: [], processes: 
 async function found(reader: Reader, caller: Caller, words: string): Promise<readonly Choice[]> {
   if (!caller.may('user_view')) return []
   return reader.query<Choice>(
-    sql`select account as value, real_name || ' ' || account as label from blade_user
-        where is_deleted = 0 and status = 1 and (account ilike ${containing(words)} or real_name ilike ${containing(words)}) order by real_name, id limit 20`,
+    sql`select u.account as value, ${titled(user, 'u', caller.lang)} || ' ' || u.account as label from blade_user u
+        where u.is_deleted = 0 and u.status = 1 and (u.account ilike ${containing(words)} or u.real_name ilike ${containing(words)} or u.real_name_en ilike ${containing(words)}) order by u.real_name, u.id limit 20`,
   )
 }
 

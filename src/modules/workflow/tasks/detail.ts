@@ -1,8 +1,10 @@
-import { wallClock } from '#kernel/definition/index.ts'
+import { wallClock, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { recordSeen } from '../binding/bound.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
@@ -54,16 +56,16 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
   const hidden = await hiddenFrom(reader, caller, instance, loaded)
   const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden' && !hidden.has(key))
-  const files = (await filesOf(reader, instance.id)).filter(
+  const files = (await filesOf(reader, instance.id, caller.lang)).filter(
     ({ fieldKey }) => fieldKey === null || shownFields.some(({ key }) => key === fieldKey),
   )
   const lines = await reader.query<Line>(
-    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, u.real_name as user_name, w.real_name as for_name
+    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, ${titled(user, 'u', caller.lang)} as user_name, ${titled(user, 'w', caller.lang)} as for_name
         from flow_deed d left join blade_user u on u.id = d.user_id left join blade_user w on w.id = d.for_user_id
         where d.instance_id = ${instance.id} and d.is_deleted = 0 order by d.id desc`,
   )
   const copies = await reader.query<{ userId: string; name: string; time: Date; readTime: Date | null }>(
-    sql`select c.user_id, u.real_name as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
+    sql`select c.user_id, ${titled(user, 'u', caller.lang)} as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
         where c.instance_id = ${instance.id} and c.is_deleted = 0 order by c.id`,
   )
   const open = await reader.query<{
@@ -76,14 +78,18 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     fault: string | null
     assignee: string | null
   }>(
-    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, u.real_name as assignee from flow_task t left join blade_user u on u.id = t.assignee_id
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instance.id} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
   const time = (moment: Date | null) => (moment ? wallClock(moment, caller.timeZone) : null)
-  const names = await peopleIn(reader, [
-    instance.starterId,
-    ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
-  ])
+  const names = await peopleIn(
+    reader,
+    [
+      instance.starterId,
+      ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
+    ],
+    caller.lang,
+  )
   return {
     task: task ? { ...brief(task), dueTime: time(task.dueTime), claimTime: time(task.claimTime) } : null,
     instance: {
@@ -128,7 +134,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       claim: claimable,
       unclaim: mine && task.claimTime !== null && task.ownerId === null,
       sendBack:
-        mine && task.signer === null ? await earlierSteps(reader, plan, instance.id, task.nodeId) : [],
+        mine && task.signer === null
+          ? await earlierSteps(reader, plan, instance.id, task.nodeId, caller.lang)
+          : [],
       withdraw: going && instance.starterId === caller.userId && !instance.parentId,
       urge: going && instance.starterId === caller.userId,
     },
@@ -150,10 +158,11 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserI
 async function peopleIn(
   reader: Parameters<typeof visibleInstance>[0],
   ids: readonly unknown[],
+  lang: Lang,
 ): Promise<Map<string, string>> {
   const known = ids.filter((id): id is string => typeof id === 'string' && /^\d{1,19}$/.test(id))
   const rows = await reader.query<{ id: string; name: string }>(
-    sql`select id, real_name as name from blade_user where id = any(${known}::bigint[])`,
+    sql`select u.id, ${titled(user, 'u', lang)} as name from blade_user u where u.id = any(${known}::bigint[])`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

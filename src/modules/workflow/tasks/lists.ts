@@ -1,9 +1,11 @@
-import { isRefusal, type Entity } from '#kernel/definition/index.ts'
+import { isRefusal, type Entity, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { flowCopy } from '../copies/definition.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { flowInstance } from '../instances/definition.ts'
@@ -56,8 +58,8 @@ export const copyList = (call: Call) =>
     rows: sql`t.user_id = ${call.caller.userId}`,
     columns: {
       processInstanceId: sql`t.instance_id::text`,
-      ...ofInstance,
-      byName: sql`(select u.real_name from blade_user u where u.id = t.by_id)`,
+      ...ofInstance(call.caller.lang),
+      byName: sql`(select ${titled(user, 'u', call.caller.lang)} from blade_user u where u.id = t.by_id)`,
     },
     filters: { title: instanceMatches('i.title') },
   })
@@ -75,8 +77,8 @@ function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>>
         taskName: sql`t.name`,
         taskDefinitionKey: sql`t.node_id`,
         processInstanceId: sql`t.instance_id::text`,
-        ...ofInstance,
-        forName: sql`(select u.real_name from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
+        ...ofInstance(caller.lang),
+        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
       },
       filters: {
         title: instanceMatches('i.title'),
@@ -102,18 +104,18 @@ const ofProcess = (column: string) =>
   sql`(select p.${sql.id(column)} from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id)`
 
 /** What a row about an instance tells of it. */
-const ofInstance = {
+const ofInstance = (lang: Lang) => ({
   title: of('title'),
   instanceNo: of('instance_no'),
   instanceState: of('state'),
   category: of('category'),
   starterId: sql`${of('starter_id')}::text`,
-  starterName: sql`(select u.real_name from flow_instance i join blade_user u on u.id = i.starter_id where i.id = t.instance_id)`,
+  starterName: sql`(select ${titled(user, 'u', lang)} from flow_instance i join blade_user u on u.id = i.starter_id where i.id = t.instance_id)`,
   processDefinitionId: sql`${of('process_id')}::text`,
   processDefinitionName: ofProcess('name'),
   processDefinitionVersion: ofProcess('process_version'),
   processIsFinished: sql`case when ${of('state')} = 'running' then 'unfinished' else 'finished' end`,
-}
+})
 
 const instanceMatches = (column: string) => (value: string) =>
   sql`exists (select 1 from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id and ${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`})`

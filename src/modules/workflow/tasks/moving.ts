@@ -1,7 +1,9 @@
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Lang } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
@@ -17,9 +19,10 @@ export async function earlierSteps(
   plan: Plan,
   instanceId: string,
   nodeId: string,
+  lang: Lang,
 ): Promise<{ nodeId: string; name: string; userId: string; userName: string }[]> {
   const rows = await tx.query<{ nodeId: string; name: string; userId: string; userName: string }>(
-    sql`select distinct on (t.node_id) t.node_id, t.name, t.assignee_id as user_id, u.real_name as user_name, t.end_time
+    sql`select distinct on (t.node_id) t.node_id, t.name, t.assignee_id as user_id, ${titled(user, 'u', lang)} as user_name, t.end_time
         from flow_task t join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instanceId} and t.state = 'done' and t.kind = 'user' and t.signer is null and t.is_deleted = 0 order by t.node_id, t.end_time desc`,
   )
@@ -102,7 +105,8 @@ export async function sendBack(doing: Doing, id: string, target: string, comment
   const found = await held(doing, id)
   if (isRefusal(found)) return found
   const { task, instance, loaded } = found
-  const steps = await earlierSteps(tx, loaded.plan, instance.id, task.nodeId)
+  // Nobody reads the names here.
+  const steps = await earlierSteps(tx, loaded.plan, instance.id, task.nodeId, 'zh')
   const chosen = steps.find(({ nodeId }) => nodeId === target)
   if (!chosen) return refuse('noSuchStep')
   await update(tx, flowTask, task.id, { state: 'done', outcome: 'sentBack', comment, endTime: tx.now })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { end, flow, process, start, user } from '../testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
 import { workflowJobs } from '../timers/jobs.ts'
@@ -149,6 +150,13 @@ describe('copies', () => {
       ((await client.get('blade-flow/work/copy-list')).body.data as { records: Record<string, string>[] })
         .records
     expect((await list(who.eve.client))[0]).toMatchObject({ processInstanceId: instance, byName: 'ann' })
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update blade_user set real_name_en = 'Ann Example' where id = ${who.ann.id}`),
+    )
+    const english = await who.eve.client.get('blade-flow/work/copy-list', {}, { 'accept-language': 'en' })
+    const [told] = (english.body.data as { records: Record<string, string>[] }).records
+    expect([told?.byName, told?.starterName]).toEqual(['Ann Example', 'Ann Example'])
+    expect((await list(who.eve.client))[0]).toMatchObject({ byName: 'ann', starterName: 'ann' })
     const seen = await who.eve.client.get('blade-flow/work/detail', { processInstanceId: instance })
     expect((seen.body.data as { can: object }).can).toMatchObject({ complete: false, claim: false })
     await who.eve.client.post('blade-flow/work/read-copy', { processInstanceId: instance })

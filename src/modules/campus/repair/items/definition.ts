@@ -23,6 +23,7 @@ export const repairItem = defineEntity({
   label: label('维修项目', 'Repair item'),
   title: 'itemName',
   tree: 'parentId',
+  english: { itemName: 'itemNameEn' },
   fields: {
     parentId: treeParent('repairItem', {
       label: label('上级分类', 'Category'),
@@ -31,6 +32,12 @@ export const repairItem = defineEntity({
       search: true,
     }),
     itemName: text({ label: label('项目名称', 'Name'), max: 60, ...must, search: true }),
+    itemNameEn: text({
+      label: label('英文名称', 'Name in English'),
+      max: 60,
+      search: true,
+      help: label('英文界面显示，留空则显示项目名称', 'Shown to English readers; the name where empty'),
+    }),
     itemCode: text({ label: label('项目编码', 'Code'), max: 20, ...must, search: true }),
     defaultUrgency: dict('campus_urgency', {
       label: label('默认紧急度', 'Default urgency'),

@@ -1,10 +1,23 @@
-import { choice, date, dateIn, instantOf, integer, label, ref, wallClock } from '#kernel/definition/index.ts'
+import {
+  choice,
+  date,
+  dateIn,
+  instantOf,
+  integer,
+  label,
+  ref,
+  wallClock,
+  type Lang,
+} from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
+import { repairItem } from '../items/definition.ts'
 import type { Crew, CrewGroup, CrewMember, DeskCounts, Planned } from './crew-shapes.ts'
 import { aircondWorkOrder } from './definition.ts'
 import { countsOn } from './loads.ts'
@@ -22,9 +35,9 @@ type Account = {
 type Told<T> = { readonly [K in keyof T]: K extends 'from' | 'to' ? Date | null : T[K] }
 
 /** Members of groups that are in use, by name; with an account that is disabled too, so that nobody looks for them in vain. */
-const accountsOf = (r: Reader, at: Date, zone: string): Promise<Account[]> =>
+const accountsOf = (r: Reader, at: Date, zone: string, lang: Lang): Promise<Account[]> =>
   r.query<Account>(
-    sql`select u.id, coalesce(u.real_name, u.account) as name, u.status = 1 as enabled,
+    sql`select u.id, ${titled(user, 'u', lang)} as name, u.status = 1 as enabled,
           (select count(*)::int from aircond_work_order o where o.worker_id = u.id and ${countsOn(at, zone)}) as load,
           (select json_agg(json_build_object('id', g.id::text, 'name', g.group_name, 'outside', g.group_type = '2',
               'campusIds', coalesce(g.campus_ids, '{}')::text[], 'regionIds', coalesce(g.region_ids, '{}')::text[],
@@ -44,10 +57,11 @@ const plansOf = (
   from: Date,
   to: Date,
   seen: Sql,
+  lang: Lang,
 ): Promise<Told<Planned>[]> =>
   r.query<Told<Planned>>(
     sql`select * from (
-          select t.id, t.order_no, t.status, t.worker_id, t.build_id, d.dorm_name as place, coalesce(i.item_name, t.content) as what,
+          select t.id, t.order_no, t.status, t.worker_id, t.build_id, d.dorm_name as place, coalesce(${titled(repairItem, 'i', lang)}, t.content) as what,
             coalesce(case when t.status in ('40', '50', '60', '70') then t.start_time end, t.plan_start) as "from",
             coalesce(case when t.status in ('60', '70') then t.finish_time end, t.plan_end) as "to"
           from aircond_work_order t left join school_dorm d on d.id = t.dorm_id left join repair_item i on i.id = t.repair_item_id
@@ -64,12 +78,13 @@ const plansOf = (
 async function namesOf(
   r: Reader,
   groups: readonly Account['groups'][number][],
+  lang: Lang,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = groups.flatMap(({ campusIds, regionIds, itemIds }) => [...campusIds, ...regionIds, ...itemIds])
   const found = await r.query<{ id: string; name: string }>(
     sql`select id, campus_name as name from school_campus where id = any(${ids}::bigint[]) union all
         select id, region_name from school_campus_region where id = any(${ids}::bigint[]) union all
-        select id, item_name from repair_item where id = any(${ids}::bigint[])`,
+        select i.id, ${titled(repairItem, 'i', lang)} from repair_item i where i.id = any(${ids}::bigint[])`,
   )
   return new Map(found.map(({ id, name }) => [id, name]))
 }
@@ -83,11 +98,12 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
   const zone = caller.timeZone
   const from = instantOf(day, zone) ?? now
   const to = new Date(from.getTime() + days * 86_400_000)
-  const accounts = await accountsOf(r, from, zone)
+  const accounts = await accountsOf(r, from, zone, caller.lang)
   const [names, plans] = [
     await namesOf(
       r,
       accounts.flatMap(({ groups }) => groups),
+      caller.lang,
     ),
     await plansOf(
       r,
@@ -95,6 +111,7 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
       from,
       to,
       visible(caller),
+      caller.lang,
     ),
   ]
   const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? [])
@@ -119,10 +136,10 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
 export async function loadsOn(
   r: Reader,
   day: Date,
-  timeZone: string,
+  { timeZone, lang }: Pick<Caller, 'timeZone' | 'lang'>,
   campusId?: string,
 ): Promise<readonly { readonly name: string; readonly load: number; readonly most: number }[]> {
-  const accounts = await accountsOf(r, day, timeZone)
+  const accounts = await accountsOf(r, day, timeZone, lang)
   return accounts
     .filter(
       ({ enabled, groups }) =>

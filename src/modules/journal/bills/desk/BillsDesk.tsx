@@ -10,11 +10,19 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { Months } from './Months.tsx'
+import { InEnglish } from './InEnglish.tsx'
 import { Pressing } from './Pressing.tsx'
 import { daysFrom } from './days.ts'
 import { PeriodOf } from './PeriodOf.tsx'
 import { spanBetween } from './spans.ts'
-import { billGroups, ofJournal, type BillGroup, type BillsAsked, type BillsDesk as Desk } from './shape.ts'
+import {
+  billGroups,
+  ofJournal,
+  tileOrder,
+  type BillGroup,
+  type BillsAsked,
+  type BillsDesk as Desk,
+} from './shape.ts'
 import { Statement } from './Statement.tsx'
 import { billsDeskTexts } from './texts.ts'
 import './desk.css'
@@ -89,22 +97,25 @@ function Journals({ data, value, onChange }: { data: Desk; value: string; onChan
   )
 }
 
+const pressing: Partial<Record<BillGroup, string>> = { overdue: 'late', waiver: 'soon' }
+
 /** Each kind with its sum; a press shows its rows below. */
 function Tiles({ data, onGroup }: { data: Desk; onGroup: (group: BillGroup) => void }) {
   const t = useTexts(billsDeskTexts)
   return (
     <div className="cards counts btiles">
-      {billGroups.map((group) => {
+      {tileOrder.map((group) => {
         const { n, sums, oldest } = data.groups[group]
+        const tone = n === 0 ? '' : (pressing[group] ?? '')
         const days = oldest === null ? 0 : daysFrom(oldest, data.today)
         return (
           <button key={group} onClick={() => onGroup(group)}>
             <span className="bt">
               <span className="mut">{t(group)}</span>
-              <span className="num">{t('count', { n })}</span>
+              <span className={`num ${tone}`}>{t('count', { n })}</span>
             </span>
-            <Amount sums={sums} tone={n > 0 && group === 'overdue' ? 'late' : undefined} />
-            <span className="mut diff num">
+            <Amount sums={sums} tone={tone} />
+            <span className={`diff num ${tone === 'late' ? tone : 'mut'}`}>
               {n === 0 ? t('nobody') : t(group === 'overdue' ? 'lateLongest' : 'waitedLongest', { n: days })}
             </span>
           </button>
@@ -122,15 +133,15 @@ function Tiles({ data, onGroup }: { data: Desk; onGroup: (group: BillGroup) => v
   )
 }
 
-const said = (sums: Desk['received']['sums']): string =>
+export const said = (sums: Desk['received']['sums']): string =>
   sums.length === 0
     ? moneyText('0')
     : sums.map(({ currency, total }) => moneyText(total, currency)).join(' + ')
 
-function Amount({ sums, tone }: { sums: Desk['received']['sums']; tone?: 'late' | undefined }) {
+function Amount({ sums, tone = '' }: { sums: Desk['received']['sums']; tone?: string }) {
   const [first, ...others] = sums
   return (
-    <b className={`num ${tone ?? ''}`}>
+    <b className={`num ${tone}`}>
       {first ? moneyText(first.total, first.currency) : moneyText('0')}
       {others.map(({ currency, total }) => (
         <small key={currency}>+ {moneyText(total, currency)}</small>
@@ -146,13 +157,15 @@ function SubTotals({ data, journalId }: { data: Desk; journalId: string }) {
   const lines = [
     ['issued', data.issued, { issuedAt_datege: data.from, issuedAt_datelt: data.to, ...of }],
     ['got', data.received, { paidAt_datege: data.from, paidAt_datelt: data.to, ...of }],
+    ['confirmStill', data.groups.toConfirm, { state: 'proofSubmitted', ...of }],
+    ['waiverStill', data.groups.waiver, { state: 'waiverRequested', ...of }],
     ['openStill', data.groups.overdue, undefined],
   ] as const
   return (
     <section className="bpanel">
       <h3>
-        {t('sub')}{' '}
-        <span className="mut num">{t('span', { from: data.from, to: daysAfter(data.to, -1) })}</span>
+        {t('sub')} <InEnglish text="sub" />
+        <span className="mut num r">{t('span', { from: data.from, to: daysAfter(data.to, -1) })}</span>
       </h3>
       <table className="num">
         <tbody>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Scaled } from '#kernel/reports/ui/Scaled.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { InEnglish } from './InEnglish.tsx'
 import type { BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
@@ -12,11 +13,15 @@ export function Months({ data: { months, currency } }: { data: BillsDesk }) {
   const [table, setTable] = useState(false)
   const most = Math.max(0, ...months.flatMap(({ due, received }) => [Number(due), Number(received)]))
   const height = (amount: string, top: number) => `${(100 * Number(amount)) / top}%`
+  const short = new Intl.NumberFormat(now === 'zh' ? 'zh-CN' : 'en', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
   const named = new Intl.DateTimeFormat(now === 'zh' ? 'zh-CN' : 'en', { month: 'short' })
   return (
     <section className="bpanel">
       <h3>
-        {t('chart')}
+        {t('chart')} <InEnglish text="chart" />
         <span className="bkey r">
           {!table && (
             <>
@@ -33,14 +38,20 @@ export function Months({ data: { months, currency } }: { data: BillsDesk }) {
           <Scaled most={most}>
             {(top) => (
               <div className="bset">
-                {months.map(({ month, due, received }) => (
+                {months.map(({ month, due, received }, i) => (
                   <span key={month} className="bb">
-                    <i
-                      className="due"
-                      style={{ height: height(due, top) }}
-                      title={moneyText(due, currency)}
-                    />
-                    <i style={{ height: height(received, top) }} title={moneyText(received, currency)} />
+                    {([due, received] as const).map((amount, at) => (
+                      <i
+                        key={at}
+                        className={at === 0 ? 'due' : ''}
+                        style={{ height: height(amount, top) }}
+                        title={moneyText(amount, currency)}
+                      >
+                        {i === months.length - 1 && Number(amount) > 0 && (
+                          <b>{short.format(Number(amount))}</b>
+                        )}
+                      </i>
+                    ))}
                   </span>
                 ))}
               </div>

@@ -1,11 +1,14 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
+import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
+import { InEnglish } from './InEnglish.tsx'
 import { billGroups, ofJournal, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
+import { useRemind } from './useRemind.ts'
 
 const tones = {
   overdue: 'red',
@@ -35,7 +38,7 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
   return (
     <section className="bpanel">
       <h3>
-        {t('toDo')} <span className="mut r">{t('order')}</span>
+        {t('toDo')} <InEnglish text="toDo" /> <span className="mut r">{t('order')}</span>
       </h3>
       <div className="bkinds" role="group" aria-label={t('kinds')}>
         {(['all', ...billGroups] as const).map((one) => (
@@ -82,6 +85,8 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
       <p className="bfoot">
         <span className="mut num">
           {t('shown', { n: rows.length, all: group === 'all' ? all : count(group) })}
+          {all > 0 &&
+            ` · ${t('together', { n: group === 'all' ? all : count(group), sum: sumOf(data, group) })}`}
         </span>
         <button
           className="lk"
@@ -95,16 +100,30 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
   )
 }
 
+/** Of one kind or of all, each currency by itself. */
+function sumOf({ groups }: BillsDesk, group: BillGroup | 'all'): string {
+  const cents = new Map<string, number>()
+  for (const one of group === 'all' ? billGroups : [group])
+    for (const { currency, total } of groups[one].sums)
+      cents.set(currency, (cents.get(currency) ?? 0) + Math.round(Number(total) * 100))
+  return [...cents].map(([currency, sum]) => moneyText((sum / 100).toFixed(2), currency)).join(' + ')
+}
+
 function Line({ row, today }: { row: DeskBill; today: string }) {
   const t = useTexts(billsDeskTexts)
   const now = useLang()
   const tab = useTab()
+  const may = useMay()
   const open = () =>
     tab.open('/journal/bills/detail', { id: row.id }, { zh: `账单 ${row.billNo}`, en: `Bill ${row.billNo}` })
+  const verb = row.group === 'overdue' ? t('see') : t(`do_${row.group}`)
   const title = now === 'zh' ? row.titleZh || row.titleEn : row.titleEn || row.titleZh
   return (
     <tr>
-      <td>{row.billNo}</td>
+      <td>
+        {row.billNo}
+        <span className="mut sub2">{row.madeOn.slice(5)}</span>
+      </td>
       <td>
         <button className="lk cut" onClick={open}>
           {title ?? row.manuscriptNo}
@@ -123,11 +142,30 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
         <Term row={row} today={today} />
       </td>
       <td className="rt">
-        <button className="lk" onClick={open} aria-label={`${t(`do_${row.group}`)} ${row.billNo}`}>
-          {t(`do_${row.group}`)}
-        </button>
+        {row.group === 'overdue' && may(`${bills.name}_remind`) ? (
+          <Remind row={row} />
+        ) : (
+          <button className="lk" onClick={open} aria-label={`${verb} ${row.billNo}`}>
+            {verb}
+          </button>
+        )}
       </td>
     </tr>
+  )
+}
+
+function Remind({ row }: { row: DeskBill }) {
+  const t = useTexts(billsDeskTexts)
+  const { busy, remind } = useRemind()
+  return (
+    <button
+      className="lk"
+      disabled={busy}
+      aria-label={`${t('do_overdue')} ${row.billNo}`}
+      onClick={() => void remind(row.id)}
+    >
+      {t('do_overdue')}
+    </button>
   )
 }
 
@@ -135,6 +173,15 @@ function Term({ row, today }: { row: DeskBill; today: string }) {
   const t = useTexts(billsDeskTexts)
   const n = daysFrom(row.since, today)
   if (row.group === 'overdue')
-    return <span className="late">{n > 0 ? t('lateBy', { n }) : t('lateToday')}</span>
+    return (
+      <>
+        <span className="late">{n > 0 ? t('lateBy', { n }) : t('lateToday')}</span>
+        <span className="mut sub2">
+          {row.reminded > 0
+            ? t('reminded', { n: row.reminded })
+            : row.dueAt && t('dueOn', { day: row.dueAt.slice(5, 10) })}
+        </span>
+      </>
+    )
   return <span className={n > 2 ? 'stay amber' : ''}>{n > 0 ? t('waits', { n }) : t('sinceToday')}</span>
 }

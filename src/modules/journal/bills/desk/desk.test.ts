@@ -64,6 +64,7 @@ describe('the start page of finance', () => {
     expect(rows.map(({ group }) => group)).toEqual([...billGroups])
     expect(rows[0]?.id).toBe((await billOf(stage, made.late ?? '')).id)
     expect(groups.overdue.oldest).not.toBeNull()
+    expect(rows[0]).toMatchObject({ reminded: 0, madeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
     const badge = ok(await as('finance').get('blade-system/menu/counts'))
     expect(badge).toMatchObject({ '/journal/bills': waiting.total })
   })
@@ -82,6 +83,27 @@ describe('the start page of finance', () => {
       },
     )
     expect(months.at(-1)?.received).toBe(received.sums[0]?.total)
+  })
+
+  it('a late payer is reminded by hand, once a day, by finance alone', async () => {
+    const late = await billOf(stage, made.late ?? '')
+    const remind = (who: string, id: string) => as(who).post('blade-admin/publishFeeBill/remind', { id })
+    for (const who of ['staff', 'author', 'production'])
+      expect((await remind(who, late.id)).status, who).toBe(403)
+    const issued = await billOf(stage, made.issued ?? '')
+    expect((await remind('finance', issued.id)).body.details).toEqual(['notOverdue'])
+    expect((await remind('finance', '999999999')).status).toBe(404)
+    // Two presses at once write once.
+    const both = await Promise.all([remind('finance', late.id), remind('finance', late.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(both.find(({ status }) => status === 422)?.body.details).toEqual(['remindedToday'])
+    const mails = await stage.app.db
+      .of('000000')
+      .query<{ code: string }>(
+        sql`select template_code as code from mail_outbox where submission_id = ${made.late} and template_code = 'M37b'`,
+      )
+    expect(mails).toHaveLength(1)
+    expect((await desk('finance')).rows[0]).toMatchObject({ id: late.id, reminded: 1 })
   })
 
   it('a bill that is settled leaves the page, and another journal has none of them', async () => {

@@ -119,15 +119,16 @@ async function pressing({ r, rows, timeZone }: Of): Promise<BillsDesk['rows']> {
   const order = sql.raw(
     `case w."group" ${billGroups.map((group, at) => `when '${group}' then ${at}`).join(' ')} end`,
   )
-  const found = await r.query<BillsDesk['rows'][number] & { dueAt: Date | null; since: Date }>(
-    sql`select w.*, p.manuscript_no, p.title_zh, p.title_en from (
+  const found = await r.query<BillsDesk['rows'][number] & { dueAt: Date | null; since: Date; madeOn: Date }>(
+    sql`select w.*, (select count(*)::int from reminder m where m.record_id = w.id and m.is_deleted = 0) as reminded, p.manuscript_no, p.title_zh, p.title_en from (
           select t.id::text as id, t.bill_no, (${groupOfBill})::text as "group", t.state, t.payer_name, t.total::text as total, t.currency, t.due_at,
-            (${sinceOf})::timestamptz as since, t.submission_id from publish_fee_bill t where ${rows}) w
+            (${sinceOf})::timestamptz as since, t.create_time as made_on, t.submission_id from publish_fee_bill t where ${rows}) w
         join submissions p on p.id = w.submission_id where w."group" is not null
         order by (${order})::int, w.since, w.id limit ${mostRows}`,
   )
-  return found.map(({ dueAt, since, ...row }) => ({
+  return found.map(({ dueAt, since, madeOn, ...row }) => ({
     ...row,
+    madeOn: dateIn(new Date(madeOn), timeZone),
     dueAt: dueAt && wallClock(new Date(dueAt), timeZone),
     since: wallClock(new Date(since), timeZone),
   }))

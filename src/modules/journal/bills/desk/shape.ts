@@ -6,6 +6,15 @@ import { label } from '#kernel/definition/kind.ts'
 export const billGroups = ['overdue', 'toConfirm', 'waiver', 'refund', 'toIssue'] as const
 export type BillGroup = (typeof billGroups)[number]
 
+/** As they stand in a row above the list: in the order of a bill's life. */
+export const tileOrder = [
+  'toIssue',
+  'toConfirm',
+  'overdue',
+  'waiver',
+  'refund',
+] as const satisfies readonly BillGroup[]
+
 export const periods = {
   week: label('本周', 'This week'),
   month: label('本月', 'This month'),
@@ -46,6 +55,10 @@ export type DeskBill = {
   /** As the clock on the wall shows it. */
   readonly dueAt: string | null
   readonly since: string
+  /** The day it was made. */
+  readonly madeOn: string
+  /** How often its payer was reminded. */
+  readonly reminded: number
 }
 
 export type BillsDesk = {

@@ -4,6 +4,7 @@ import { inviters } from '../../review-records/workflow.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
 import { submissions, submissionStates } from '../definition.ts'
 import { unmetGuards } from './guards.ts'
+import { outcomes, reasons } from './outcomes.ts'
 import { liveRound, type Paper } from '../paper/paper.ts'
 import { wordsOf } from '../refusals.ts'
 import { targetOf } from './undo.ts'
@@ -47,7 +48,15 @@ const needs: Partial<Record<StepAction, readonly string[]>> = {
   withdraw: ['reason'],
 }
 
-export type OthersStep = { action: string; label: string; who: string }
+export type OthersStep = {
+  action: string
+  label: string
+  who: string
+  /** Those who may, without their names. */
+  roles: readonly ActingRole[]
+  /** Why it is theirs, else what would come of it. */
+  why: string
+}
 
 /** Asked for by their author alone, whenever they like: nobody at the desk waits for them. */
 const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'withdraw', 'discard']
@@ -76,9 +85,11 @@ export function stepsOfOthers(
     .map((step) => ({
       action: step.action,
       label: submissions.actions?.[step.action]?.label[lang] ?? step.action,
+      roles: peopleOf(step),
       who: peopleOf(step)
         .map((role) => actingRoles[role][lang])
         .join(lang === 'zh' ? '、' : ', '),
+      why: (reasons[step.action] ?? outcomes[step.action])?.[lang] ?? '',
     }))
 }
 

@@ -27,3 +27,32 @@ export const outcomes: Readonly<Partial<Record<StepAction, { zh: string; en: str
   publish: { zh: '文章立即公开', en: 'The article becomes public now' },
   withdraw: { zh: '结束流程，通知作者', en: 'Ends the process; the author is told' },
 }
+
+/** Of a step that others take: why it is theirs. */
+export const reasons: Readonly<Partial<Record<StepAction, { zh: string; en: string }>>> = {
+  resubmit: { zh: '等作者补充后重投', en: 'The author completes the paper first' },
+  submitRevision: { zh: '等作者修回', en: 'The author revises the paper first' },
+  assignEditor: { zh: '责任编辑由编辑部或主编指定', en: 'The office or the editor-in-chief assigns it' },
+  deskReject: {
+    zh: '不送外审由主编决定',
+    en: 'Not to have it reviewed is for the editor-in-chief to decide',
+  },
+  skipReview: { zh: '免外审由主编决定', en: 'To go without reviews is for the editor-in-chief to decide' },
+  recommendAccept: {
+    zh: '由责任编辑建议，随后由主编决定',
+    en: 'The handling editor recommends; the editor-in-chief decides afterwards',
+  },
+  recommendReject: {
+    zh: '由责任编辑建议，随后由主编决定',
+    en: 'The handling editor recommends; the editor-in-chief decides afterwards',
+  },
+  reject: {
+    zh: '由主编决定，责任编辑可先建议退稿',
+    en: 'For the editor-in-chief to decide; the handling editor may recommend it',
+  },
+  finalAccept: { zh: '终审由主编决定', en: 'The final decision is the editor-in-chief’s' },
+  finalBack: { zh: '终审由主编决定', en: 'The final decision is the editor-in-chief’s' },
+  backToReview: { zh: '录用后退回外审由主编决定', en: 'After acceptance for the editor-in-chief to decide' },
+  rescind: { zh: '已发的决定由主编收回', en: 'A decision is recalled by the editor-in-chief' },
+  reinstate: { zh: '恢复处理由主编决定', en: 'To take it up again is for the editor-in-chief to decide' },
+}

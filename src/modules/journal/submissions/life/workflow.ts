@@ -32,6 +32,12 @@ const made = life(byState(submissions, 'state'), {
   ...byActingRole,
   begins: [{ id: 'T1', to: 'draft', who: ['AU', 'ST'] }],
   ends: ['published'],
+  stages: [
+    { label: label('收稿与初审', 'Receipt and screening'), of: ['draft', ...beforeReview] },
+    { label: label('外审与决定', 'Review and decision'), of: sinceReview },
+    { label: label('出版', 'Publishing'), of: ['accepted', 'inProduction', 'scheduled', 'published'] },
+    { label: label('退稿与撤稿', 'Rejected and withdrawn'), of: ['rejected', 'withdrawn'] },
+  ],
   // An administrator stands in for the office and the editor-in-chief, with a reason (domain 2.5).
   standIn: {
     role: 'AD',

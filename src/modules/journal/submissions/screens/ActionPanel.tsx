@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -9,6 +10,7 @@ import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
 import { act, letterFor, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
+import { ByOthers, type Telling } from './ByOthers.tsx'
 import { Fields, type Draft } from './Fields.tsx'
 import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { outcomes } from '../life/outcomes.ts'
@@ -49,8 +51,17 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
 
   const state = submissionStates[paper.state as SubmissionState][now]
   const stands = paper.state === 'inReview' ? `${state} ${t('round', { n: paper.currentRound })}` : state
-  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
+  const [telling, setTelling] = useState<Telling>()
+  const typed = Object.keys(draft).length > 0 || Boolean(telling?.body)
+  const { leave, close, onKeyDown } = useLeaving(typed, onClose)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
+  const ready = open.filter((one) => one.ready)
+  const lacking = open.filter((one) => !one.ready)
+  const others = paper.byOthers ?? []
+  function choose(next: string) {
+    setAction(next)
+    setPreviewing(false)
+  }
 
   async function send() {
     if (!current || busy) return
@@ -76,30 +87,37 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   return (
     <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
-        {current && <Conditions action={current} paper={paper} />}
+        <AlsoHere entity={submissions} id={paper.id} />
         {(paper.warnings ?? []).map(({ code, msg }) => (
           <p className="warnbox" role="status" key={code}>
             <Icon name="warn" size={14} />
             {msg}
           </p>
         ))}
-        <fieldset>
+        <fieldset className="next">
           <legend>
-            <em>*</em>
             {t('decision')}
-            {!current && <span className="mut">{t('noneChosen')}</span>}
+            {now === 'zh' && (
+              <span lang="en" className="mut">
+                Next step
+              </span>
+            )}
+            {!current && <span className="mut end">{t('noneChosen')}</span>}
           </legend>
-          <Choice
-            paper={paper}
-            open={open}
-            chosen={current?.action}
-            onChoose={(next) => {
-              setAction(next)
-              setPreviewing(false)
-            }}
-          />
+          <Options paper={paper} open={ready} chosen={current?.action} onChoose={choose} />
         </fieldset>
-        {!current && <ByOthers paper={paper} />}
+        {current && !current.ready && <Missing action={current} />}
+        <NotNow folded={current?.ready === true} n={lacking.length + others.length}>
+          {lacking.length > 0 && (
+            <section aria-label={t('lacking')}>
+              <h3 className="fl0">
+                {t('lacking')} <span className="mut">{t('lackingHint')}</span>
+              </h3>
+              <Options paper={paper} open={lacking} chosen={current?.action} onChoose={choose} />
+            </section>
+          )}
+          <ByOthers paper={paper} steps={others} telling={telling} onTelling={setTelling} />
+        </NotNow>
         {!current && <p className="yet">{t('notChosen')}</p>}
         {current && previewing ? (
           <>
@@ -137,23 +155,8 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
 }
 
 /** What the server would refuse now, said before the click. */
-function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
+function Missing({ action }: { action: OpenAction }) {
   const t = useTexts(journalTexts)
-  if (action.ready)
-    return (
-      <div className="okbox" role="status">
-        <span>
-          <Icon name="check" size={14} />
-          {t('guardsOk')}
-        </span>
-        {paper.state === 'inReview' && (
-          <span>
-            <Icon name="check" size={14} />
-            {t('reviewsHave', reviewsOf(paper))}
-          </span>
-        )}
-      </div>
-    )
   return (
     <div role="status" aria-label={t('guardsOpen')}>
       <ul className="nobox">
@@ -168,39 +171,36 @@ function Conditions({ action, paper }: { action: OpenAction; paper: Paper }) {
   )
 }
 
+/** What cannot be done now and why: read while one chooses, folded once one has. */
+function NotNow({ folded, n, children }: { folded: boolean; n: number; children: ReactNode }) {
+  const t = useTexts(journalTexts)
+  if (n === 0) return null
+  if (!folded) return <div className="notnow">{children}</div>
+  return (
+    <details className="notnow">
+      <summary>
+        <Icon name="right" size={14} />
+        {t('notNow', { n })}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 /** Confirmed reviews of this round, and how many the journal asks for. */
 const reviewsOf = ({ reviews, currentRound, reviewsNeeded }: Paper) => ({
   have: reviews.filter(({ state, roundNo }) => state === 'confirmed' && roundNo === currentRound).length,
   need: reviewsNeeded ?? 0,
 })
 
-type ChoiceProps = {
+type OptionsProps = {
   paper: Paper
   open: readonly OpenAction[]
   chosen: string | undefined
   onChoose: (action: string) => void
 }
 
-/** What can be done now stands before what lacks something, which may be looked at all the same. */
-function Choice(props: ChoiceProps) {
-  const t = useTexts(journalTexts)
-  const [ready, lacking] = [true, false].map((wanted) => props.open.filter((one) => one.ready === wanted))
-  return (
-    <>
-      <Options {...props} open={ready!} />
-      {lacking!.length > 0 && (
-        <>
-          <h3 className="fl0">
-            {t('lacking')} <span className="mut">{t('lackingHint')}</span>
-          </h3>
-          <Options {...props} open={lacking!} />
-        </>
-      )}
-    </>
-  )
-}
-
-function Options({ paper, open, chosen, onChoose }: ChoiceProps) {
+function Options({ paper, open, chosen, onChoose }: OptionsProps) {
   const t = useTexts(journalTexts)
   const now = useLang()
   return (
@@ -214,9 +214,9 @@ function Options({ paper, open, chosen, onChoose }: ChoiceProps) {
             onChange={() => onChoose(action)}
           />
           <b>{label}</b>
-          <span className="mut">{outcomes[action as StepAction]?.[now] ?? toText}</span>
+          <span className="mut">→ {outcomes[action as StepAction]?.[now] ?? toText}</span>
           {!ready && failures[0] && <span className="mut lack">{failures[0].msg}</span>}
-          {ready && paper.state === 'inReview' && needs.includes('letter') && (
+          {ready && !chosen && paper.state === 'inReview' && needs.includes('letter') && (
             <span className="mut met">
               <Icon name="check" size={12} />
               {t('reviewsHave', reviewsOf(paper))}
@@ -225,27 +225,6 @@ function Options({ paper, open, chosen, onChoose }: ChoiceProps) {
         </label>
       ))}
     </div>
-  )
-}
-
-/** What others may do with the paper as it stands, and who they are. */
-function ByOthers({ paper }: { paper: Paper }) {
-  const t = useTexts(journalTexts)
-  const steps = paper.byOthers ?? []
-  if (steps.length === 0) return null
-  return (
-    <section className="others" aria-label={t('byOthers')}>
-      <h3 className="fl0">{t('byOthers')}</h3>
-      <ul>
-        {steps.map(({ action, label, who }) => (
-          <li key={action}>
-            <Icon name="person" size={14} />
-            <b>{label}</b>
-            <span className="mut">{t('whoCan', { who })}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

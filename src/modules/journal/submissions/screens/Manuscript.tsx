@@ -40,7 +40,6 @@ export default function ManuscriptScreen() {
   const id = tab.query.id ?? ''
   const { data: paper, error } = usePaper(id)
   const events = useTimeline(id)
-  const refresh = useRefresh()
   const [chosen, setPart] = useState<Part>()
   const [side, setSide] = useState<Side>(sideOf(tab.query.act))
   const number = paper?.manuscriptNo
@@ -58,14 +57,6 @@ export default function ManuscriptScreen() {
   return (
     <div className={`cols${side ? ' split' : ''}`}>
       <div className="left">
-        {paper.persona === 'editor' && (
-          <Company
-            entity={submissions}
-            id={paper.id}
-            version={paper.version}
-            onReload={() => void refresh()}
-          />
-        )}
         <Head paper={paper} events={events} onSide={setSide} side={side} />
         <Alike paper={paper} />
         <Parts part={part} onPart={setPart} paper={paper} />
@@ -91,6 +82,7 @@ type HeadProps = { paper: Paper; events: readonly Event[]; onSide: (side: Side) 
 function Head({ paper, events, onSide, side }: HeadProps) {
   const t = useTexts(journalTexts)
   const may = useMay()
+  const refresh = useRefresh()
   const now = useLang()
   const state = paper.state as SubmissionState
   const days = daysSince(String(paper.stateSince ?? ''))
@@ -99,7 +91,7 @@ function Head({ paper, events, onSide, side }: HeadProps) {
   const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
   return (
     <header className="hd">
-      <p className="nos num">
+      <div className="nos num">
         <span>{paper.manuscriptNo ?? '—'}</span>
         {Boolean(paper.articleTypeName) && <span>{String(paper.articleTypeName)}</span>}
         <StateWord tone={submissionStates[state].tone}>
@@ -108,9 +100,17 @@ function Head({ paper, events, onSide, side }: HeadProps) {
         </StateWord>
         {days !== undefined && <span>{t('inState', { n: days })}</span>}
         {paper.priority === 'fastTrack' && <span className="tag warn">{priorities.fastTrack[now]}</span>}
+        {paper.persona === 'editor' && (
+          <Company
+            entity={submissions}
+            id={paper.id}
+            version={paper.version}
+            onReload={() => void refresh()}
+          />
+        )}
         <Neighbours entity={submissions} id={paper.id} />
-        {paper.openActions.some((one) => one.action !== 'dispatch') && (
-          <button className="b s p" aria-expanded={side === 'act'} onClick={() => onSide('act')}>
+        {side !== 'act' && paper.openActions.some((one) => one.action !== 'dispatch') && (
+          <button className="b s p" aria-expanded={false} onClick={() => onSide('act')}>
             {t('act')}
           </button>
         )}
@@ -119,7 +119,7 @@ function Head({ paper, events, onSide, side }: HeadProps) {
             {t('arrange')}
           </button>
         )}
-      </p>
+      </div>
       <h1>{first}</h1>
       {Boolean(other) && other !== first && (
         <p className="te" lang={now === 'zh' ? 'en' : 'zh-Hans'}>

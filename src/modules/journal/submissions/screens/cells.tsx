@@ -6,6 +6,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { Blank } from '#kernel/ui/widgets/cells.tsx'
 import { journalTexts } from '../../terms/texts.ts'
 import { isHandled, submissions, type SubmissionState } from '../definition.ts'
 import { attentionOf, factsOf } from './attention-of-row.ts'
@@ -64,7 +65,7 @@ export function Editor({ row }: { row: Raw }) {
 export function Pips({ row }: { row: Raw }) {
   const t = useTexts(journalTexts)
   const { invited: all, accepted, confirmed, late } = factsOf(row)
-  if (all === 0) return <span className="mut">—</span>
+  if (all === 0) return <Blank />
   const working = Math.max(0, accepted - confirmed - late)
   const squares = [
     ...Array<string>(confirmed).fill('f'),
@@ -90,7 +91,7 @@ export function Pips({ row }: { row: Raw }) {
 export function Alert({ row }: { row: Raw }) {
   const t = useTexts(journalTexts)
   const found = attentionOf(row)
-  if (!found) return <span className="mut">—</span>
+  if (!found) return <Blank />
   return (
     <span className={`al ${found.tone ?? ''}`}>
       <b>{t(found.first.key, found.first.params)}</b>

@@ -3,6 +3,7 @@ import { Two } from '#kernel/ui/DataTable.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { Blank } from '#kernel/ui/widgets/cells.tsx'
 import { journalTexts } from '../../terms/texts.ts'
 import { priorities, submissionStates, type SubmissionState } from '../definition.ts'
 import { longStay } from '../desk/attention.ts'
@@ -69,7 +70,7 @@ export function useListColumns(open: (row: Raw) => void): Columns {
       sorter: true,
       render: (_value, row) => {
         const n = daysSince(text(row.stateSince))
-        if (n === undefined) return <span className="mut">—</span>
+        if (n === undefined) return <Blank />
         const limit = longStay[row.state as SubmissionState]
         return (
           <span className={`num stay ${limit !== undefined && n > limit ? 'amber' : ''}`}>

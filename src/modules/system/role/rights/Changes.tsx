@@ -1,13 +1,15 @@
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import type { Change } from './changes.ts'
+import { unmovedBy, type Change, type Unmoved } from './changes.ts'
 import type { Holder, Rights } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
-import { Mark } from './Tick.tsx'
+import { InEnglish, Mark } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** How many faces stand beside the changes; all of them are a tab away. */
 const faces = 8
+/** As many remarks and names in one: the changes themselves are what is read. */
+const most = 3
 
 /** What is changed and not saved, each with its way back, and whom it reaches. */
 export function Changes({
@@ -22,7 +24,6 @@ export function Changes({
   const t = useTexts(rightsTexts)
   const added = changes.filter((change) => change.added).length
   const { total, first } = rights.people
-  const unreached = changes.length > 0 ? first.filter((person) => !reached.includes(person)) : []
   const shown = changes.length > 0 ? reached : first
   function named({ kind, id }: Change): { name: string; where: string } {
     if (kind !== 'menu') {
@@ -34,10 +35,21 @@ export function Changes({
     const menu = forest.items.get(item?.parentId ?? '')?.title
     return { name: item?.title ?? id, where: menu ? t('where', { menu, kind: t(sort) }) : t(sort) }
   }
+  const listed = (names: readonly string[]) => {
+    const some = names.slice(0, most).join(t('comma'))
+    return names.length > most ? `${some}${t('comma')}…` : some
+  }
+  const said = ({ people, roles, changes: same }: Unmoved) =>
+    t(same[0]?.added ? 'unmovedAdded' : 'unmovedRemoved', {
+      names: listed(people.map(({ realName }) => realName)),
+      roles: listed(roles),
+      rights: listed(same.map((change) => named(change).name)),
+    })
   return (
     <aside className="sm" aria-label={t('changes')}>
       <h2>
         {t('changes')}
+        <InEnglish text="changes" />
         {changes.length > 0 && (
           <span className="r num mut">{t('sums', { added, removed: changes.length - added })}</span>
         )}
@@ -66,6 +78,7 @@ export function Changes({
       </ul>
       <h2>
         {t('reached')}
+        <InEnglish text="reached" />
         {total > 0 && (
           <button type="button" className="r lk num" onClick={onPeople}>
             {t('allPeople', { n: total })}
@@ -74,16 +87,13 @@ export function Changes({
       </h2>
       {total === 0 ? <p className="nt">{t('noPeople')}</p> : <Faces people={shown.slice(0, faces)} />}
       {shown.length > faces && <p className="nt">{t('morePeople', { n: shown.length - faces })}</p>}
-      {unreached.length > 0 && (
-        <p className="nt">
-          {t('unreached', {
-            names: unreached
-              .slice(0, faces)
-              .map(({ realName }) => realName)
-              .join(t('comma')),
-          })}
-        </p>
-      )}
+      {unmovedBy(first, changes, rights.others)
+        .slice(0, most)
+        .map((unmoved) => (
+          <p key={unmoved.changes.map(({ id }) => id).join()} className="nt">
+            {said(unmoved)}
+          </p>
+        ))}
     </aside>
   )
 }

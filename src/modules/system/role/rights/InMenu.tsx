@@ -1,9 +1,9 @@
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { alsoOf } from './changes.ts'
 import { shareOf } from './forest.ts'
 import type { OtherRole, StepLine, TreeItem } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
-import { Tick } from './Tick.tsx'
+import { InEnglish, Mark, Tick } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** What lies in the chosen menu: buttons apart from steps, because a step that is granted still asks for its own conditions. */
@@ -61,7 +61,10 @@ export function InMenu({
       {below.length === 0 && <p className="mut">{t('onlyMenu')}</p>}
       {menus.length > 0 && (
         <div className="bl">
-          <h3>{t('menus')}</h3>
+          <h3>
+            {t('menus')}
+            <InEnglish text="menus" />
+          </h3>
           <div className="bt">
             {menus.map(({ id, title }) => (
               <button key={id} type="button" className="in-menu" onClick={() => onSelect(id)}>
@@ -76,6 +79,7 @@ export function InMenu({
         <div className="bl">
           <h3>
             {t('buttons')}
+            <InEnglish text="buttons" />
             <span className="mut">{t('buttonsText')}</span>
             <span className="r num">
               {heldOf(buttons)} / {buttons.length}
@@ -92,6 +96,7 @@ export function InMenu({
         <div className="bl">
           <h3>
             {t('steps')}
+            <InEnglish text="steps" />
             <span className="mut">{t('stepsText')}</span>
             <span className="r num">
               {heldOf(taken.map(({ item }) => item))} / {taken.length}
@@ -106,7 +111,10 @@ export function InMenu({
 
 type Taken = { readonly item: TreeItem; readonly line: StepLine }
 
-/** By the first state that a step leads from, in the order of the table that the steps come from. */
+/** As many states are named in a line of the table; of more the first alone, and its title names all. */
+const mostNamed = 3
+
+/** By the stage of the record's life that they belong to, in the order of the table that the steps come from. */
 function Steps({
   taken,
   others,
@@ -119,12 +127,20 @@ function Steps({
   locked: boolean
 }) {
   const t = useTexts(rightsTexts)
-  const stages = [...new Set(taken.map(({ line }) => line.from[0] ?? ''))]
-  const effect = ({ from, to }: StepLine) => {
-    const before = from.join(t('comma'))
+  const now = useLang()
+  const stages = [...new Set(taken.map(({ line }) => line.stage))].toSorted(
+    (a, b) => Number(a === '') - Number(b === ''),
+  )
+  const named = (states: readonly string[], most: number) => {
+    if (states.length <= most) return states.join(t('comma'))
+    // Chinese counts all of them, English those that are left.
+    return t('andMore', { some: states[0] ?? '', n: { zh: states.length, en: states.length - 1 }[now] })
+  }
+  const effect = ({ from, to }: StepLine, most = Infinity) => {
+    const before = named(from, most)
     const changed = to.filter((one) => !from.includes(one) || to.length > 1)
     if (changed.length === 0) return before ? t('stays', { from: before }) : ''
-    return before ? t('arrow', { from: before, to: to.join(t('comma')) }) : to.join(t('comma'))
+    return before ? t('arrow', { from: before, to: named(to, most) }) : named(to, most)
   }
   return (
     <table className="stp">
@@ -134,28 +150,39 @@ function Steps({
           <th scope="col">{t('step')}</th>
           <th scope="col">{t('effect')}</th>
           <th scope="col">{t('also')}</th>
+          <th scope="col">
+            <span className="sr">{t('changes')}</span>
+          </th>
         </tr>
       </thead>
       {stages.map((stage) => {
-        const own = taken.filter(({ line }) => (line.from[0] ?? '') === stage)
+        const own = taken.filter(({ line }) => line.stage === stage)
         return (
           <tbody key={stage}>
-            {own.map(({ item, line }, i) => (
-              <tr key={item.id}>
-                {i === 0 && (
-                  <th scope="rowgroup" rowSpan={own.length}>
-                    {stage || '—'}
-                  </th>
-                )}
-                <td>
-                  <Tick kind="menu" id={item.id} title={item.title} state={state} locked={locked} />
-                </td>
-                <td className="f" title={effect(line)}>
-                  {effect(line)}
-                </td>
-                <td className="w">{alsoOf(others, item.id).join(t('comma')) || t('nobody')}</td>
-              </tr>
-            ))}
+            {own.map(({ item, line }, i) => {
+              const also = alsoOf(others, item.id).join(t('comma')) || t('nobody')
+              return (
+                <tr key={item.id}>
+                  {i === 0 && (
+                    <th scope="rowgroup" rowSpan={own.length}>
+                      {stage || t('anyStage')}
+                    </th>
+                  )}
+                  <td title={item.title}>
+                    <Tick kind="menu" id={item.id} title={item.title} state={state} locked={locked} plain />
+                  </td>
+                  <td className="f" title={effect(line)}>
+                    {effect(line, mostNamed)}
+                  </td>
+                  <td className="w" title={also}>
+                    {also}
+                  </td>
+                  <td className="m">
+                    <Mark change={state.changes.find(({ kind, id }) => kind === 'menu' && id === item.id)} />
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         )
       })}

@@ -1,5 +1,6 @@
 import { Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import { Chevron } from '#kernel/ui/Chevron.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { above, branch, root, shareOf } from './forest.ts'
@@ -73,6 +74,7 @@ export function MenuTree({
       ) : (
         <Tree
           blockNode
+          switcherIcon={<Chevron />}
           checkable
           checkStrictly
           disabled={locked}
@@ -95,7 +97,9 @@ export function MenuTree({
             const { held, all } = shares.get(key) ?? { held: 0, all: 0 }
             return (
               <span className="nm">
-                <span className="ant-tree-words">{title}</span>
+                <span className="w" title={title}>
+                  {title}
+                </span>
                 {touched.has(key) && <Dot label={t('changedHere')} />}
                 <i className="num">
                   {held} / {all}

@@ -62,11 +62,11 @@ export default function RightsScreen() {
           </span>
         )}
         <span className="tag">{data.role.roleAlias}</span>
-        {data.changed && (
-          <span className="mut num">
-            {t('lastChange', { at: data.changed.at.slice(0, 10), by: data.changed.by ?? t('system') })}
-          </span>
-        )}
+        <span className="mut num">
+          {data.changed
+            ? t('lastChange', { at: data.changed.at.slice(0, 10), by: data.changed.by ?? t('system') })
+            : t('neverChanged')}
+        </span>
         <div className="r">
           <button type="button" className="b" onClick={() => setAsking('preview')}>
             <Icon name="eye" size={16} />
@@ -74,6 +74,7 @@ export default function RightsScreen() {
           </button>
           {!locked && (
             <button type="button" className="b" onClick={() => setAsking('copy')}>
+              <Icon name="copy" size={16} />
               {t('copy')}
             </button>
           )}
@@ -167,11 +168,12 @@ function SaveBar({
     setBusy(false)
   }
   const many = total > first.length
+  const online = reached.filter((person) => person.online).length
   return (
     <div className="sv num" role="status">
       <Dot label={t('changedHere')} />
       <b>{t(many ? 'barMany' : 'bar', { n: changes.length, people: many ? total : reached.length })}</b>
-      <span className="mut">{t('applies')}</span>
+      <span className="mut">{online > 0 ? t('online', { n: online }) : t('applies')}</span>
       {beyond > 0 && <span className="mut">{t('beyond', { n: beyond })}</span>}
       <span className="r">
         <button type="button" className="b" onClick={drop}>

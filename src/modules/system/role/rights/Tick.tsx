@@ -1,4 +1,4 @@
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { Kind } from '../shapes.ts'
 import { rightsTexts } from './texts.ts'
 import type { RightsState } from './useRights.ts'
@@ -10,23 +10,29 @@ export function Tick({
   title,
   state: { chosen, changes, tick },
   locked,
+  plain = false,
 }: {
   kind: Kind
   id: string
   title: string
   state: RightsState
   locked: boolean
+  /** Where the change is told elsewhere. */
+  plain?: boolean
 }) {
   return (
     <label>
       <input
         type="checkbox"
+        className="cb"
         checked={chosen[kind].has(id)}
         disabled={locked}
         onChange={(event) => tick(kind, [id], event.target.checked)}
       />
-      {title}
-      <Mark change={changes.find((one) => one.kind === kind && one.id === id)} />
+      <span className="nm" title={title}>
+        {title}
+      </span>
+      {!plain && <Mark change={changes.find((one) => one.kind === kind && one.id === id)} />}
     </label>
   )
 }
@@ -36,4 +42,15 @@ export function Mark({ change }: { change: { readonly added: boolean } | undefin
   const t = useTexts(rightsTexts)
   if (!change) return null
   return <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
+}
+
+/** The English word beside a Chinese heading. */
+export function InEnglish({ text }: { text: 'menus' | 'buttons' | 'steps' | 'changes' | 'reached' }) {
+  const now = useLang()
+  if (now === 'en') return null
+  return (
+    <span lang="en" className="en">
+      {rightsTexts[text][1]}
+    </span>
+  )
 }

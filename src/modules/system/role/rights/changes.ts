@@ -31,14 +31,46 @@ export function changesOf(forest: Forest, held: Holding, chosen: Chosen): Change
 export const menusToGrant = (forest: Forest, before: readonly string[], chosen: Chosen): string[] =>
   [...chosen.menu].filter((id) => !forest.below.has(id) || before.includes(id))
 
-/** Names of the other roles that hold it. */
+/** Names of the other roles that hold it, without the one that holds everything. */
 export const alsoOf = (others: readonly OtherRole[], menuId: string): string[] =>
-  others.filter(({ menu }) => menu.includes(menuId)).map(({ roleName }) => roleName)
+  others.filter(({ all, menu }) => !all && menu.includes(menuId)).map(({ roleName }) => roleName)
 
 /** Whoever holds a right by another role too is not reached by its change. */
 export function isReached(person: Holder, change: Change, others: readonly OtherRole[]): boolean {
   if (change.kind !== 'menu') return true
   return !others.some(({ id, menu }) => person.roleIds.includes(id) && menu.includes(change.id))
+}
+
+/** For whom some of the changes change nothing, and by which of their other roles. */
+export type Unmoved = {
+  readonly people: readonly Holder[]
+  readonly roles: readonly string[]
+  readonly changes: readonly Change[]
+}
+
+/** People who have the same by the same roles are told of once. */
+export function unmovedBy(
+  people: readonly Holder[],
+  changes: readonly Change[],
+  others: readonly OtherRole[],
+): Unmoved[] {
+  const told = new Map<string, Unmoved>()
+  for (const change of changes) {
+    const unmoved = people.filter((person) => !isReached(person, change, others))
+    const roles = others.filter(
+      ({ id, menu }) => menu.includes(change.id) && unmoved.some(({ roleIds }) => roleIds.includes(id)),
+    )
+    if (unmoved.length === 0) continue
+    const key = [change.added, ...unmoved, ...roles]
+      .map((one) => (typeof one === 'object' ? one.id : one))
+      .join()
+    told.set(key, {
+      people: unmoved,
+      roles: roles.map(({ roleName }) => roleName),
+      changes: [...(told.get(key)?.changes ?? []), change],
+    })
+  }
+  return [...told.values()]
 }
 
 export const reachedBy = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, chosenOf, menusToGrant, isReached, reachedBy } from './changes.ts'
+import { alsoOf, changesOf, chosenOf, menusToGrant, isReached, reachedBy, unmovedBy } from './changes.ts'
 import { closed, forestOf, shareOf, ticked } from './forest.ts'
 
 const item = (id: string, parentId: string, button = false) => ({ id, parentId, title: id, code: id, button })
@@ -58,11 +58,21 @@ it('changes are told in the order of the tree, each with its way, menus with som
 })
 
 it('whoever holds the right by another role too is not reached by its change', () => {
-  const others = [{ id: 'editor', roleName: 'Editor', menu: ['view'] }]
-  const one = { id: '1', realName: 'one', roleIds: ['editor'] }
-  const two = { id: '2', realName: 'two', roleIds: [] }
+  const others = [{ id: 'editor', roleName: 'Editor', all: false, menu: ['view'] }]
+  const one = { id: '1', realName: 'one', roleIds: ['editor'], online: true }
+  const two = { id: '2', realName: 'two', roleIds: [], online: false }
   const [view, remove] = ['view', 'remove'].map((id) => ({ kind: 'menu' as const, id, added: true }))
   expect([isReached(one, view!, others), isReached(two, view!, others)]).toEqual([false, true])
   expect(reachedBy([one, two], [view!], others)).toEqual([two])
   expect(reachedBy([one, two], [view!, remove!], others)).toEqual([one, two])
+  const unmoved = { people: [one], roles: ['Editor'], changes: [view] }
+  expect(unmovedBy([one, two], [view!, remove!], others)).toEqual([unmoved])
+  const twice = [{ ...others[0]!, menu: ['view', 'remove'] }]
+  expect(unmovedBy([one, two], [view!, remove!], twice)).toEqual([{ ...unmoved, changes: [view, remove] }])
+})
+
+it('of who else holds a right, the role that holds all is not named', () => {
+  const all = { id: 'admin', roleName: 'Administrator', all: true, menu: ['view', 'remove'] }
+  const editor = { id: 'editor', roleName: 'Editor', all: false, menu: ['view'] }
+  expect([alsoOf([all, editor], 'view'), alsoOf([all, editor], 'remove')]).toEqual([['Editor'], []])
 })

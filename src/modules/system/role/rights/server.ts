@@ -15,7 +15,7 @@ import type { Holder, OtherRole, Rights, ScopeItem, TreeItem } from './shapes.ts
 const mostNamed = 200
 
 export async function rightsOf(
-  { caller, db, input }: Call,
+  { caller, db, input, ctx }: Call,
   menus: readonly TreeItem[],
 ): Promise<Rights | Refusal> {
   const id = /^\d{1,19}$/.test(String(input.roleId ?? '')) ? String(input.roleId) : '0'
@@ -36,7 +36,7 @@ export async function rightsOf(
     held,
     seen,
     others: await otherRoles(reader, caller, id),
-    people: await holders(reader, caller, id),
+    people: await holders(reader, caller, id, ctx.clock()),
   }
 }
 
@@ -68,18 +68,19 @@ function scopes(reader: Reader, { lang }: Caller, table: 'data_scope' | 'api_sco
 
 function otherRoles(reader: Reader, caller: Caller, id: string): Promise<OtherRole[]> {
   return reader.query<OtherRole>(
-    sql`select r.id, ${roleNameIn(caller, 'r')} as "roleName", array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
+    sql`select r.id, ${roleNameIn(caller, 'r')} as "roleName", r.role_alias = 'admin' as all, array(select rm.menu_id::text from role_menu rm where rm.role_id = r.id) as menu from role r
         where r.id <> ${id} and r.is_deleted = 0 and r.role_alias <> 'administrator' order by r.sort, r.id`,
   )
 }
 
-async function holders(reader: Reader, caller: Caller, id: string): Promise<Rights['people']> {
+async function holders(reader: Reader, caller: Caller, id: string, now: Date): Promise<Rights['people']> {
   const held = sql`u.role_id @> array[${id}]::bigint[] and u.is_deleted = 0 and u.status = 1`
   const counted = await reader.one<{ n: number }>(
     sql`select count(*)::int as n from blade_user u where ${held}`,
   )
   const first = await reader.query<Holder>(
-    sql`select u.id, ${calledBy(caller)} as "realName", array(select one::text from unnest(u.role_id) one where one <> ${id}) as "roleIds"
+    sql`select u.id, ${calledBy(caller)} as "realName", array(select one::text from unnest(u.role_id) one where one <> ${id}) as "roleIds",
+          exists (select 1 from session s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.revoked_at is null and s.access_until > ${now}) as online
         from blade_user u where ${held} order by u.id limit ${mostNamed}`,
   )
   return { total: counted?.n ?? 0, first }

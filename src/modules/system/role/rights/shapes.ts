@@ -11,8 +11,20 @@ export type TreeItem = {
 }
 
 export type ScopeItem = { readonly id: string; readonly title: string; readonly resource: string }
-export type OtherRole = { readonly id: string; readonly roleName: string; readonly menu: readonly string[] }
-export type Holder = { readonly id: string; readonly realName: string; readonly roleIds: readonly string[] }
+export type OtherRole = {
+  readonly id: string
+  readonly roleName: string
+  /** It holds whatever the tenant has: naming it everywhere would say nothing. */
+  readonly all: boolean
+  readonly menu: readonly string[]
+}
+export type Holder = {
+  readonly id: string
+  readonly realName: string
+  readonly roleIds: readonly string[]
+  /** Signed in now: they feel the change with their next press. */
+  readonly online: boolean
+}
 
 export type Rights = {
   readonly role: {
@@ -41,4 +53,6 @@ export type StepLine = {
   readonly code: string
   readonly from: readonly string[]
   readonly to: readonly string[]
+  /** Empty where it is taken almost throughout. */
+  readonly stage: string
 }

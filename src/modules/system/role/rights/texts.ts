@@ -33,9 +33,12 @@ export const rightsTexts = {
   tickNone: ['清空', 'None'],
   buttons: ['按钮', 'Buttons'],
   buttonsText: ['决定页面上显示什么', 'They decide what a page offers'],
-  steps: ['流程步骤', 'Steps'],
+  steps: ['流程步骤', 'Workflow steps'],
+  neverChanged: ['预置权限，未曾修改', 'As delivered, never changed'],
   stepsText: ['授权后仍须满足每一步的条件', 'Each still asks for its own conditions'],
-  stage: ['从', 'From'],
+  stage: ['阶段', 'Stage'],
+  anyStage: ['各阶段', 'Throughout'],
+  andMore: ['{some}等 {n} 个状态', '{some} and {n} more'],
   step: ['步骤', 'Step'],
   effect: ['作用', 'Effect'],
   also: ['还有谁能做', 'Who else may'],
@@ -59,9 +62,13 @@ export const rightsTexts = {
   allPeople: ['全部 {n} 人', 'All {n}'],
   noPeople: ['还没有人使用这个角色', 'Nobody holds this role yet'],
   morePeople: ['另有 {n} 人', 'and {n} more'],
-  unreached: [
-    '{names} 另有角色已含这些权限，本次改动对他们没有变化。',
-    'Other roles give {names} the same rights, so nothing changes for them.',
+  unmovedAdded: [
+    '{names}另有“{roles}”角色，原本就能{rights}，对他们没有变化。',
+    '{names} could do this before as {roles}: {rights}. Nothing changes for them.',
+  ],
+  unmovedRemoved: [
+    '{names}另有“{roles}”角色，取消后仍能{rights}。',
+    '{names} can still do this as {roles}: {rights}.',
   ],
   bar: [
     '改动 {n} 项，涉及 {people} 人',
@@ -70,6 +77,10 @@ export const rightsTexts = {
   ],
   barMany: ['改动 {n} 项，最多涉及 {people} 人', '{n} changes, people reached: {people} at most'],
   applies: ['保存后下一次操作即生效', 'They apply from the next request on'],
+  online: [
+    '{n} 人在线，保存后下一次操作即生效',
+    '{n} of them signed in; they apply from the next request on',
+  ],
   beyond: [
     '另有 {n} 项已不在产品包内，保存后一并清除',
     '{n} more are outside the package and go when you save',

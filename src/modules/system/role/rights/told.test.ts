@@ -67,7 +67,7 @@ describe('what the screen of a role’s rights is told', () => {
     const { role, held, others, people: holders, barred, changed, menus } = await told(clerk, roles.helper!)
     expect(role).toMatchObject({ id: roles.helper, roleAlias: 'helper' })
     expect(held.menu.toSorted()).toEqual((await menuIds(['post_view', 'post_edit'])).toSorted())
-    expect(holders).toMatchObject({ total: 1, first: [{ id: people.helper, roleIds: [] }] })
+    expect(holders).toMatchObject({ total: 1, first: [{ id: people.helper, roleIds: [], online: false }] })
     expect([barred, changed?.by]).toEqual([null, '管理员'])
     const [view] = await menuIds(['post_view'])
     expect(others.filter(({ menu }) => menu.includes(view!)).map(({ roleName }) => roleName)).toEqual(
@@ -96,6 +96,15 @@ describe('what the screen of a role’s rights is told', () => {
     }
     expect([await named('zh'), await named('en')]).toEqual([['岗位管理'], ['Posts']])
   })
+  it('tells who of them is signed in now, and the role that holds all', async () => {
+    const { people: holders, others } = await told(admin, roles.clerk!)
+    expect(holders.first.map(({ id, online }) => [id, online])).toEqual([[people.clerk, true]])
+    expect(others.filter(({ all }) => all).map(({ id }) => id)).toEqual([roles.admin])
+    await app.as('twin', testPassword, tenant)
+    expect((await told(admin, roles.twin!)).people.first.map(({ online }) => online)).toEqual([true])
+    await app.db.platform.query(sql`update session set revoked_at = now() where user_id = ${people.twin!}`)
+    expect((await told(admin, roles.twin!)).people.first.map(({ online }) => online)).toEqual([false])
+  })
   it('P04 is for who may grant, and holds no role of another tenant or of the platform', async () => {
     const helper = await app.as('helper', testPassword, tenant)
     expect((await told(helper, roles.helper!)).status).toBe(403)
@@ -117,7 +126,16 @@ describe('what the screen of a role’s rights is told', () => {
     const { body } = await admin.get('blade-system/menu/steps')
     const lines = body.data as unknown as StepLine[]
     const step = lines.find(({ code }) => code === 'submissions_returnToAuthor')
-    expect(step).toEqual({ code: step?.code, from: ['新到稿', '初审'], to: ['退回补充'] })
+    expect(step).toEqual({
+      code: step?.code,
+      from: ['新到稿', '初审'],
+      to: ['退回补充'],
+      stage: '收稿与初审',
+    })
+    const stageOf = (code: string) => lines.find((line) => line.code === code)?.stage
+    expect(['submissions_publish', 'submissions_withdraw', 'aircondWorkOrder_dispatch'].map(stageOf)).toEqual(
+      ['出版', '', '待派单'],
+    )
     expect(lines.find(({ code }) => code === 'aircondWorkOrder_dispatch')).toMatchObject({ to: ['待接单'] })
     expect((await clerk.get('blade-system/menu/steps')).status).toBe(200)
     expect((await (await app.as('helper', testPassword, tenant)).get('blade-system/menu/steps')).status).toBe(

@@ -1,0 +1,39 @@
+/** Finance asks for a late payment once more, beside what the clock sends by itself (domain 2.16): once a day is enough. */
+import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import { findAll, insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { queueMails } from '../mail-outbox/queue.ts'
+import { reminders } from '../reminders/definition.ts'
+import { authorSide } from '../submissions/paper/recipients.ts'
+import { noBill, refuseBill, unmetBill } from './refusals.ts'
+import { lockedBill, type Call } from './steps.ts'
+
+const day = 24 * 3600 * 1000
+
+/** Body `{ id }`, answer `{ id, version, state, remindedAt }`. The bill's own lock keeps two from writing twice. */
+export async function remindPayer(call: Call): Promise<unknown> {
+  const turned = await lockedBill(call)
+  if (isRefusal(turned)) return turned
+  const { bill, paper, roles } = turned
+  const { tx, caller, ctx } = call
+  if (!roles.has('FI')) return refuseBill('NOT_ALLOWED')
+  const { dueAt } = bill
+  if (bill.state !== 'issued' || !dueAt || dueAt > tx.now) return unmetBill([noBill('notOverdue')])
+  const sent = await findAll(tx, reminders, sql`t.record_id = ${bill.id}`, { order: sql.raw('t.sent_at') })
+  const last = sent.at(-1)?.sentAt
+  if (last && last.getTime() > tx.now.getTime() - day)
+    return unmetBill([noBill('remindedToday', { date: dateIn(last, caller.timeZone) })])
+  const sequence = sent.filter(({ kind }) => kind === 'byHand').length + 1
+  const { id: recordId, submissionId } = bill
+  await insert(tx, reminders, { submissionId, recordId, kind: 'byHand', sequence, dueAt, sentAt: tx.now })
+  const facts = {
+    bill: bill.billNo,
+    due: dateIn(dueAt, caller.timeZone),
+    amount: `${bill.currency} ${bill.total}`,
+  }
+  const to = await authorSide(tx, paper)
+  await queueMails(tx, paper, ctx.baseUrl, [
+    { code: 'M37b', to, facts: () => facts, key: `${bill.id}:hand:${sequence}` },
+  ])
+  return { id: bill.id, version: bill.version, state: bill.state, remindedAt: tx.now }
+}
