@@ -1,8 +1,9 @@
-import { choice, date, label, ref, type JsonSchema } from '#kernel/definition/index.ts'
+import { choice, date, label, ref } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { bills, invoiceKinds } from './definition.ts'
+import { invoicingBody } from './body.ts'
+import { bills } from './definition.ts'
 import { waitingBills } from './desk/groups.ts'
 import { billsDesk } from './desk/read.ts'
 import { periods } from './desk/shape.ts'
@@ -10,23 +11,6 @@ import { billFacts, billsOf, deskBills } from './load.ts'
 import { detail, proof } from './read.ts'
 import { billEffects, saveInvoice } from './steps.ts'
 import { billLife, feeStateOf } from './workflow.ts'
-
-const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
-
-const invoicing: JsonSchema = {
-  type: 'object',
-  required: ['id', 'version'],
-  properties: {
-    id: { type: 'string', pattern: '^\\d{1,19}$' },
-    version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
-    reason: text(4000),
-    invoiceKind: { enum: Object.keys(invoiceKinds) },
-    invoiceTitle: text(200),
-    taxNo: text(40),
-    payerName: text(200),
-    payerEmail: text(200),
-  },
-}
 
 const at = (call: string) => `${bills.path}/${call}`
 
@@ -51,7 +35,7 @@ export const slices = [
         feeState: feeStateOf(await billsOf(tx, row.submissionId)),
       }),
     }),
-    actions: { saveInvoice: action({ body: invoicing }, saveInvoice) },
+    actions: { saveInvoice: action({ body: invoicingBody }, saveInvoice) },
     routes: [
       route(
         {

@@ -1,4 +1,4 @@
-import { dateIn, isRefusal, refusals, type JsonSchema } from '#kernel/definition/index.ts'
+import { dateIn, idSchema, isRefusal, keysOf, refusals, type Given } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import { route, slice } from '#kernel/http/slice.ts'
@@ -17,7 +17,7 @@ import { refuse } from '../submissions/refusals.ts'
 import { seenNote, seesNotes } from '../submissions/paper/visibility.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { audiences, type Audience } from '../terms/words.ts'
-import { notes, topics, type Note, type Topic } from './definition.ts'
+import { notes, topics, type Note } from './definition.ts'
 import { markRead } from './unread.ts'
 import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
 
@@ -35,21 +35,24 @@ const refuseNote = refusals({
   },
 })
 
-const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
 /** Files of one message. */
 const mostFiles = 5
-const writing: JsonSchema = {
+const writing = {
   type: 'object',
   required: ['id', 'body'],
   properties: {
-    id,
+    id: idSchema,
     body: { type: 'string', maxLength: 4000 },
-    audience: { enum: Object.keys(audiences) },
-    topic: { enum: Object.keys(topics) },
-    fileIds: { type: 'array', items: id, maxItems: mostFiles, uniqueItems: true },
+    audience: { enum: keysOf(audiences) },
+    topic: { enum: keysOf(topics) },
+    fileIds: { type: 'array', items: idSchema, maxItems: mostFiles, uniqueItems: true },
   },
-}
-const reading: JsonSchema = { type: 'object', required: ['id', 'noteId'], properties: { id, noteId: id } }
+} as const
+const reading = {
+  type: 'object',
+  required: ['id', 'noteId'],
+  properties: { id: idSchema, noteId: idSchema },
+} as const
 const at = (call: string) => `blade-admin/submissions/${call}`
 
 export const slices = [
@@ -147,7 +150,7 @@ async function allBare(r: Reader, ids: readonly string[]): Promise<boolean> {
 }
 
 /** How far the caller has read; a note that they may not read marks nothing. */
-async function read({ caller, db, input }: Call): Promise<unknown> {
+async function read({ caller, db, input }: Call<Given<typeof reading>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const standing = await standingIn(tx, caller, input.id)
     if (isRefusal(standing)) return standing
@@ -156,7 +159,7 @@ async function read({ caller, db, input }: Call): Promise<unknown> {
     const [note] = await findAll(
       tx,
       notes,
-      sql`t.id = ${String(input.noteId)} and t.submission_id = ${paperId} and t.audience = any(${[...audience]}::text[])`,
+      sql`t.id = ${input.noteId} and t.submission_id = ${paperId} and t.audience = any(${[...audience]}::text[])`,
     )
     if (!note) return refuse('NOT_FOUND')
     await markRead(tx, paperId, caller.userId, note.id)
@@ -164,26 +167,26 @@ async function read({ caller, db, input }: Call): Promise<unknown> {
   })
 }
 
-async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
+async function write({ caller, db, input, ctx }: Call<Given<typeof writing>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const standing = await standingIn(tx, caller, input.id)
     if (isRefusal(standing)) return standing
     const { paper, persona, roles } = standing
     const audience: Audience = persona === 'author' || input.audience === 'author' ? 'author' : 'desk'
     if (!mayWrite(persona, roles, audience)) return refuse('NOT_ALLOWED')
-    const body = String(input.body).trim()
+    const body = input.body.trim()
     if (body === '') return refuseNote('EMPTY')
-    const topic = persona === 'author' ? ((input.topic ?? 'question') as Topic) : 'question'
+    const topic = persona === 'author' ? (input.topic ?? 'question') : 'question'
     if (persona === 'author' && !openTopics(paper, ctx.clock()).includes(topic))
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
-    const fileIds = (input.fileIds as string[] | undefined) ?? []
+    const fileIds = input.fileIds ?? []
     if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')
     if (persona !== 'author' && audience === 'author' && !(await allBare(tx, fileIds)))
       return refuseFile('notBare')
     for (const fileId of fileIds)
       await update(tx, submissionFiles, fileId, { visibleToAuthor: audience === 'author' })
     const note = await insert(tx, notes, {
-      fileIds,
+      fileIds: [...fileIds],
       submissionId: paper.submission.id,
       stage: paper.submission.state,
       audience,
