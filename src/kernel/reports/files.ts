@@ -1,10 +1,10 @@
 /** A report as a file: the same cells as on the screen. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Lang } from '../definition/kind.ts'
+import type { Lang, SheetCell } from '../definition/kind.ts'
 import { openPdf, small } from '../pdf/pages.ts'
 import { defused, writeSheet } from '../sheet/write.ts'
-import { sumsOf, type Table } from './shapes.ts'
+import { sumsOf, type ColumnKind, type Table } from './shapes.ts'
 
 export type Format = 'xlsx' | 'csv' | 'pdf'
 type Titled = { table: Table; title: string; subtitle: string; lang: Lang; made: Date }
@@ -19,7 +19,16 @@ export async function fileOf(format: Format, what: Titled): Promise<Buffer> {
   if (format === 'pdf') return pdf(what)
   const { head, rows } = cellsOf(what)
   if (format === 'csv') return csv(head, rows)
-  return buffer(writeSheet(head, asStream(rows)) as Readable)
+  const kinds = what.table.columns.map(({ kind }) => kind)
+  const cells = rows.map((row) => row.map((text, at) => sheetCell(text, kinds[at] ?? 'text')))
+  return buffer(writeSheet(head, asStream(cells)) as Readable)
+}
+
+/** A figure is one in the sheet too, so that somebody can go on counting with it. */
+function sheetCell(text: string, kind: ColumnKind): SheetCell {
+  if (text === '' || kind === 'text') return text
+  if (kind === 'date') return { at: text }
+  return { number: text, ...((kind === 'money' || kind === 'percent') && { form: kind }) }
 }
 
 const sumWord = { zh: '合计', en: 'Total' }
@@ -32,7 +41,7 @@ function cellsOf({ table, lang }: Titled): { head: string[]; rows: string[][] } 
   return { head: columns.map((column) => column.label[lang]), rows }
 }
 
-async function* asStream(rows: readonly string[][]): AsyncGenerator<string[]> {
+async function* asStream(rows: readonly SheetCell[][]): AsyncGenerator<SheetCell[]> {
   yield* rows
 }
 

@@ -324,7 +324,8 @@ describe('a link within a text', () => {
     await picture(page, 'link-row')
     await page.keyboard.press('Escape')
     await row.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
+    // The editor takes the focus with its next frame.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
 
     await tool.click()
     await page.keyboard.type('doi.org/10.1000/1')
