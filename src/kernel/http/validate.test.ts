@@ -94,7 +94,7 @@ describe('a posted row', () => {
       zh: '最多 10 个字符',
       en: 'At most 10 characters',
     })
-    expect(posted({ ...whole, level: 0 }).errors[0]?.msg.en).toBe('Must lie between 1 and 9')
+    expect(posted({ ...whole, level: 0 }).errors[0]?.msg.en).toBe('Must be 1 or more')
   })
 })
 
