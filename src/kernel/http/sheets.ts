@@ -237,7 +237,10 @@ function send(
 function importProps(entity: Entity): Prop[] {
   return entity.props.filter(
     (prop) =>
-      !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && (!prop.kind.json || prop.kind.listed),
+      !prop.guarded &&
+      !prop.options.hidden &&
+      !prop.kind.writeOnly &&
+      (!prop.kind.json || prop.kind.listed || prop.kind.typed),
   )
 }
 

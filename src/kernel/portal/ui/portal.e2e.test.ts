@@ -140,11 +140,11 @@ describe('a form of the kit', () => {
         }),
       })
     })
-    for (const box of await student
-      .locator('main input[required]:visible, main textarea[required]:visible')
-      .all())
+    await student.locator('main input[type=radio]').last().check({ force: true })
+    await student.locator('main select').selectOption({ index: 1 })
+    for (const box of await student.locator('main input[required]:not([type=radio])').all())
       await box.fill((await box.getAttribute('type')) === 'tel' ? '13800000001' : '一号楼')
-    const save = student.locator('button.p:visible, .bar button:visible').last()
+    const save = student.locator('.bar button.p')
     await save.dblclick()
     await student.getByText('请写清楚门牌').waitFor()
     expect(posts).toHaveLength(1)
